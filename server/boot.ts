@@ -4,6 +4,7 @@ import { ledger as words } from '@/lib/text/ledger'
 import { people as lacking } from '@/lib/text/people'
 import { setPageHouse } from './api/caller'
 import { createCaller } from './api/root'
+import { actsWithin } from './boot/acts-within'
 import { standAlone } from './boot/alone'
 import { openCheckpointing } from './boot/checkpointing'
 import { type Closers, closeAll, openBoth } from './boot/closers'
@@ -171,7 +172,11 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   alarms = alarmsOn({ alarms: side.readers.alarms, entries: ledger.entries, raised, version, now, report })
   closers.push(alarms.close)
   alarms.look()
-  hub = openHub({ since, status: side.status, acts: ledger.checkpoints.head, stillGood: door.stillGood, now, report })
+  hub = openHub({
+    ...{ since, status: side.status, stillGood: door.stillGood, now, report },
+    within: (scope) => side.readers.within(scope).messages,
+    acts: (scope) => (scope === null ? ledger.checkpoints.head() : actsWithin(within(scope))),
+  })
   closers.push(hub.close)
 
   const { file, keepMonths } = settings

@@ -8,6 +8,8 @@ type Parts = {
   since: MessageReader['since']
   now: () => number
   house: TheHouse
+  /** How far the record is. */
+  reached: number
   /** How far those who follow already were told; grows while this runs. */
   told: () => number
   /** Puts the follower among the others. */
@@ -18,16 +20,18 @@ type Parts = {
  * Brings a follower to exactly where all others are and adds it to them: nothing is awaited between the last look at
  * `told` and that, so there is no gap.
  */
-export async function catchUp(follower: Follower, { since, now, house, told, add }: Parts): Promise<void> {
+export async function catchUp(follower: Follower, { since, now, house, reached, told, add }: Parts): Promise<void> {
   // A rev that the record has not reached is of other data.
-  if (follower.rev > house.rev) {
+  if (follower.rev > reached) {
     follower.rev = told()
     follower.send(resetFrame(follower.rev))
   }
   follower.send(houseFrame(Math.min(follower.rev, told()), house))
+  let heard = 0
   while (follower.open() && follower.rev < told()) {
     const goal = told()
-    if (goal - follower.rev > MOST_REVS) {
+    // Within a scope it counts how much of that is in it.
+    if (follower.question.scope === null ? goal - follower.rev > MOST_REVS : heard >= MOST_REVS) {
       follower.send(resetFrame(goal))
       follower.rev = goal
       continue
@@ -37,6 +41,7 @@ export async function catchUp(follower: Follower, { since, now, house, told, add
     const upTo = due.length === PAGE_ROWS ? (due.at(-1)?.row.rev ?? goal) : goal
     for (const frame of framesFor(follower.question, due.map(written), upTo, now())) follower.send(frame)
     follower.rev = upTo
+    heard += due.length
     await follower.drained()
   }
   if (follower.open()) add()

@@ -23,3 +23,6 @@ export type TheHouse = HouseStatus & { people: number }
 
 /** `rev` is how far this follower was told; the house may be ahead of it. */
 export const houseFrame = (rev: number, house: TheHouse) => frame('house', rev, JSON.stringify({ ...house, rev }))
+
+/** What of the house is told when it is another. */
+export const contentOfHouse = (house: TheHouse) => JSON.stringify({ ...house, now: 0, rev: 0 })

@@ -1,10 +1,12 @@
 import type { HouseStatus } from '@/lib/message'
-import type { Scope } from '@/lib/scope'
+import { EVERYTHING, type Scope } from '@/lib/scope'
 import type { MessageReader } from '@/server/store/store'
 import { catchUp } from './catch-up'
+import { once } from './each-once'
 import { floodOf } from './flood'
 import type { Follower } from './follower'
-import { type Frame, houseFrame, resetFrame, type TheHouse, tickFrame } from './frames'
+import { contentOfHouse, type Frame, houseFrame, resetFrame, type TheHouse, tickFrame } from './frames'
+import { heardWithin, type Within } from './heard-within'
 import { MOST_REVS, PAGE_ROWS } from './limits'
 import { paced } from './paced'
 import { framesFor, type LiveQuestion, type Written, written } from './question'
@@ -12,10 +14,12 @@ import { inSlices } from './slices'
 
 export type HubParts = {
   since: MessageReader['since']
+  /** What is read within a scope, as it is told there. */
+  within: Within
   /** The house, of what is within a scope. */
   status: (scope: Scope) => Promise<HouseStatus>
-  /** How many acts of people are on record. */
-  acts: () => Promise<number>
+  /** A number that is another one whenever an act of people is on record, of what is within a scope. */
+  acts: (scope: Scope) => Promise<number>
   /** Is the session with this id still good, and what it may see still this? */
   stillGood: (session: string, scope: Scope) => Promise<boolean>
   /** UTC ms. */
@@ -49,17 +53,6 @@ const FLOOD_SPAN_MS = 1_000
 
 const nameOf = ({ name }: LiveQuestion) => name
 
-/** Makes a thing of each key once. */
-function once<Of, T>(make: (of: Of) => T, keyOf: (of: Of) => string): (of: Of) => T {
-  const known = new Map<string, T>()
-  return (of) => {
-    const key = keyOf(of)
-    const made = known.get(key) ?? make(of)
-    known.set(key, made)
-    return made
-  }
-}
-
 /** Reads what changed once per ring, judges it once per question, and tells everyone who follows. */
 export function openHub(parts: HubParts): Hub {
   const followers = new Set<Follower>()
@@ -72,6 +65,10 @@ export function openHub(parts: HubParts): Hub {
   const lastHouse = new Map<string, string>()
   /** Another one after a restart too, so that a page that comes back asks anew. */
   let views = parts.now()
+  const inside = heardWithin(parts.within, parts.now)
+  /** How far followers were told something of their scope: what happens outside moves nothing. */
+  const shown = new WeakMap<Follower, number>()
+  const shownTo = (one: Follower) => (one.question.scope === null ? one.rev : (shown.get(one) ?? one.rev))
   const flood = floodOf(MOST_REVS, FLOOD_SPAN_MS)
 
   const tell = (frames: (follower: Follower) => Frame[]) =>
@@ -87,19 +84,32 @@ export function openHub(parts: HubParts): Hub {
       if (follower.rev >= upTo) return []
       const due = frames(follower)
       follower.rev = upTo
+      if (due.length > 0) shown.set(follower, upTo)
       return due
     })
   }
 
-  const tellRows = (rows: Written[], upTo: number) => {
+  const scopesNow = () => new Map([...followers].map(({ question: { scope } }) => [JSON.stringify(scope), scope]))
+
+  /** To each what is told within its scope; `all` to who sees everything. */
+  const tellChanges = async (upTo: number, most: number, all: (question: LiveQuestion, now: number) => Frame[]) => {
+    inside.keep([...followers, ...joining].map(({ question }) => question.scope))
+    const heard = await inside.all(() => scopesNow().values(), { after: told, upTo, most })
     const now = parts.now()
-    const framesOf = once((question: LiveQuestion) => framesFor(question, rows, upTo, now), nameOf)
+    const framesOf = once((question: LiveQuestion) => {
+      if (question.scope === null) return all(question, now)
+      const { rows, rest } = heard.get(JSON.stringify(question.scope)) ?? { rows: [], rest: false }
+      return rest ? [resetFrame(upTo)] : framesFor(question, rows, upTo, now)
+    }, nameOf)
     return tellUpTo(upTo, ({ question }) => framesOf(question))
   }
 
+  const tellRows = (rows: Written[], upTo: number) =>
+    tellChanges(upTo, MOST_REVS, (question, now) => framesFor(question, rows, upTo, now))
+
   const askAnew = async (rev: number) => {
     const frame = resetFrame(rev)
-    await tellUpTo(rev, () => [frame])
+    await tellChanges(rev, MOST_REVS, () => [frame])
     return FLOOD_REST_MS
   }
 
@@ -121,15 +131,18 @@ export function openHub(parts: HubParts): Hub {
     return undefined
   }
 
-  const people = async () => views + (await parts.acts())
+  const people = async (scope: Scope) => views + (await parts.acts(scope))
+  const houseOf = async (scope: Scope): Promise<TheHouse> => {
+    const status = await parts.status(scope)
+    return { ...status, taken: status.taken + inside.toldOf(scope), people: await people(scope) }
+  }
 
   const tellHouse = async (): Promise<undefined> => {
-    const scopes = new Map([...followers].map(({ question: { scope } }) => [JSON.stringify(scope), scope]))
-    const acted = await people()
+    const scopes = scopesNow()
     const changed = new Map<string, TheHouse>()
     for (const [name, scope] of scopes) {
-      const house = { ...(await parts.status(scope)), people: acted }
-      const content = JSON.stringify({ ...house, now: 0, rev: 0 })
+      const house = await houseOf(scope)
+      const content = contentOfHouse(house)
       if (content !== lastHouse.get(name)) changed.set(name, house)
       lastHouse.set(name, content)
     }
@@ -142,7 +155,7 @@ export function openHub(parts: HubParts): Hub {
       },
       ({ scope, rev }) => `${rev} ${scope}`,
     )
-    await tell(({ question: { scope }, rev }) => frameOf({ scope: JSON.stringify(scope), rev }))
+    await tell((follower) => frameOf({ scope: JSON.stringify(follower.question.scope), rev: shownTo(follower) }))
   }
 
   const authorise = async () => {
@@ -171,7 +184,7 @@ export function openHub(parts: HubParts): Hub {
   const house = paced(HOUSE_MS, tellHouse, failed)
   const tellTick = () => {
     const frameOf = once((rev: number) => [tickFrame(rev, parts.now())], String)
-    tell(({ rev }) => frameOf(rev)).catch(failed)
+    tell((follower) => frameOf(shownTo(follower))).catch(failed)
   }
   const tick = setInterval(tellTick, TICK_MS)
   const judge = () => {
@@ -200,13 +213,23 @@ export function openHub(parts: HubParts): Hub {
     join: async (follower) => {
       joining.add(follower)
       try {
-        const status = await parts.status(follower.question.scope)
-        if (followers.size === 0) told = Math.max(told, status.rev)
+        const { scope } = follower.question
+        const { rev: reached } = await parts.status(EVERYTHING)
+        if (followers.size === 0) told = Math.max(told, reached)
+        await inside.begin(scope, told)
+        const house = await houseOf(scope)
+        const name = JSON.stringify(scope)
+        if (scope !== null && !lastHouse.has(name)) lastHouse.set(name, contentOfHouse(house))
         await catchUp(follower, {
-          ...parts,
-          house: { ...status, people: await people() },
+          now: parts.now,
+          since: scope === null ? parts.since : parts.within(scope).since,
+          house,
+          reached,
           told: () => told,
-          add: () => followers.add(follower),
+          add: () => {
+            shown.set(follower, follower.rev)
+            followers.add(follower)
+          },
         })
       } finally {
         joining.delete(follower)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hash64 } from '@/lib/hash'
 import type { HouseStatus, SourceCondition, SourceStatus } from '@/lib/message'
 import { isPartlyInScope, partsIn } from '@/lib/scope'
 import { postgres as database } from '@/lib/text/database'
@@ -6,7 +7,7 @@ import { trouble as words } from '@/lib/text/trouble'
 import type { HouseFacts, ToldCondition } from './facts'
 import { DERIVATION, derivationOf } from './ingest/derivation'
 import { searchWhere } from './question'
-import { readRev } from './read-rev'
+import { newestWithin, readRev } from './read-rev'
 import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
 import type { HouseReader } from './store'
@@ -56,7 +57,6 @@ export function houseReader(
       const deriving = facts.deriving()
       // Nothing was taken in yet: there is nothing that an older version derived.
       const anew = deriving ?? (by < DERIVATION && rev > 0 ? { done: 0, total: 0 } : null)
-      const taken = (await reader.get<{ value: number }>(lastBatch))?.value ?? 0
       const sums = await reader.all<SumDbRow>(sumsOfAll)
       const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isPartlyInScope(reader.scope, label))
       const whole = rows.map((row) =>
@@ -66,8 +66,12 @@ export function houseReader(
       const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
       return {
         now,
-        rev,
-        taken,
+        rev: reader.scope === null ? rev : await newestWithin(reader),
+        // How much was taken in outside is not told: within a scope it is another number when its sums are others.
+        taken:
+          reader.scope === null
+            ? ((await reader.get<{ value: number }>(lastBatch))?.value ?? 0)
+            : hash64(JSON.stringify([sources.map(takenOf), unreadable])).high,
         tail,
         whyStopped: tail === 'stopped' ? facts.whyStopped() : null,
         console: facts.console(),
@@ -81,6 +85,11 @@ export function houseReader(
     },
   }
 }
+
+/** What of a source is another when something of it was taken in. */
+const takenOf = ({ label, files, bytes, vanished, messages, condition: { lastChangeAt } }: SourceStatus) => [
+  ...[label, files, bytes, vanished, messages, lastChangeAt],
+]
 
 const lastBatch = sql`select value from counters where name = 'batch'`
 

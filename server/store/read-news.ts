@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { News, SeenMark } from '@/lib/view'
 import { keyMs } from './ingest/keys'
 import { searchFor } from './question'
-import { readRev } from './read-rev'
-import type { Scoped } from './scoped'
+import { newestWithin, readRev } from './read-rev'
+import { inSight, type Scoped } from './scoped'
 
 /** Arrivals, and rows of the question among them, that are looked at: the newest. */
 const MOST_ROWS = 5_000
@@ -21,9 +21,9 @@ type Asked = {
  * reached is of other data and counts as none. Throws `QuestionError`.
  */
 export async function newsOf(reader: Scoped, { query, mark, now, most = MOST_ROWS }: Asked): Promise<News> {
-  const upTo = await readRev(reader)
-  if (mark === null || mark.seq > upTo) return { mark: null, count: null, upTo }
-  const arrived = await reader.get<{ found: number; first: number | null; last: number | null }>(arrivals, {
+  const upTo = await newestWithin(reader)
+  if (mark === null || mark.seq > (await readRev(reader))) return { mark: null, count: null, upTo }
+  const arrived = await reader.get<{ found: number; first: number | null; last: number | null }>(arrivals(reader), {
     after: mark.seq,
     upTo,
     most: most + 1,
@@ -43,6 +43,7 @@ export async function newsOf(reader: Scoped, { query, mark, now, most = MOST_ROW
 }
 
 /** The newest arrivals after a mark, and the times between which they stand. */
-const arrivals = sql`select count(*) as found, min(key) as first, max(key) as last from
-  (select m.key from messages m where m.seq > ${sql.placeholder('after')} and m.seq <= ${sql.placeholder('upTo')}
+const arrivals = (reader: Scoped) => sql`select count(*) as found, min(key) as first, max(key) as last from
+  (select m.key from messages m${reader.scope === null ? sql`` : sql` join sources s on s.id = m.source_id`}
+    where ${reader.scope === null ? sql`1 = 1` : inSight(reader)} and m.seq > ${sql.placeholder('after')} and m.seq <= ${sql.placeholder('upTo')}
     order by m.seq desc limit ${sql.placeholder('most')}) arrived`

@@ -8,6 +8,9 @@ import { type Hub, openHub } from '@/server/live/hub'
 import { type LiveQuestion, liveQuestion } from '@/server/live/question'
 
 type Change = { row: MessageRow; words: string; facets: string }
+/** Nobody here follows within a scope. */
+const NOBODY_WITHIN = { since: async () => [], page: async () => ({ rows: [], next: null }) }
+
 const hubs: Hub[] = []
 afterEach(() => {
   for (const hub of hubs.splice(0)) hub.close()
@@ -99,6 +102,7 @@ function house(rev: number): HouseStatus {
 
 function hubOver(store: ReturnType<typeof record>, since = store.since): Hub {
   const hub = openHub({
+    within: () => NOBODY_WITHIN,
     since,
     status: async () => house(store.rev()),
     acts: async () => 0,
@@ -282,6 +286,7 @@ describe('following', () => {
       return Array.from({ length: limit }, (_, at) => row(from + at + 1))
     }
     const hub = openHub({
+      within: () => NOBODY_WITHIN,
       since: endless,
       status: async () => house(0),
       acts: async () => 0,
@@ -373,6 +378,7 @@ describe('following', () => {
     let failures = 2
     const reported: unknown[] = []
     const hub = openHub({
+      within: () => NOBODY_WITHIN,
       since: async (rev, limit) => {
         if (failures-- > 0) throw new Error('busy')
         return store.since(rev, limit)
@@ -411,6 +417,7 @@ describe('sessions', () => {
       for (const rev of numbers(1, 1_500)) store.commit(row(rev))
       const asked: unknown[] = []
       const hub = openHub({
+        within: () => NOBODY_WITHIN,
         ...{ since: store.since, status: async () => house(store.rev()), acts: async () => 0, now: Date.now },
         stillGood: async (...wanted) => {
           asked.push(wanted)

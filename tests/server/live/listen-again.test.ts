@@ -15,6 +15,9 @@ import { migratedUrl } from '@/tests/databases'
 import { within } from '@/tests/load'
 import { openHouse, swarmLine } from '@/tests/serving'
 
+/** Nobody here follows within a scope. */
+const NOBODY_WITHIN = { since: async () => [], page: async () => ({ rows: [], next: null }) }
+
 type Listen = NonNullable<ReadDoor['listen']>
 
 /** Longer than a test: what arrives was heard by listening. */
@@ -119,6 +122,7 @@ async function toldOnceItListensAgain(
   const others = await listeners()
   const errors: unknown[] = []
   const hub = openHub({
+    within: () => NOBODY_WITHIN,
     since: reading.readers.messages.since,
     status: () => reading.readers.house.status(0),
     acts: async () => 0,
