@@ -90,7 +90,7 @@ async function besides(reader: Scoped, ast: Ast, { from, since, now }: { from: n
 
 function newest(reader: Scoped, search: Search, { since, limit }: { since: number; limit: number }) {
   const page = { order: 'time', direction: 'older', from: null, limit } as const
-  return reader.all<CandidateDbRow>(sql`select ${candidateColumns} from (${search.keys(page)}) k cross join ${MESSAGE_TABLES}
+  return reader.all<CandidateDbRow>(sql`select ${candidateColumns(reader.scope)} from (${search.keys(page)}) k cross join ${MESSAGE_TABLES}
     where m.key = k.key and m.reading = 'message' and m.observed_at >= ${since} order by m.key desc`)
 }
 
