@@ -227,18 +227,16 @@ describe('from elsewhere', () => {
       .waitFor()
   })
 
-  test('what was closed on the disk is listed first, with who is said to have done it and that nothing vouches for it', async () => {
-    requests('May I rotate the keys, @human?')
+  test('what was closed on the disk is listed first, with who is said to have done it', async () => {
+    append(channel(), swarmLine('programmer', 'May I rotate the keys?', { to: ['@td'], type: 'request' }))
     const { ts } = JSON.parse(lines().at(-1) ?? '')
-    await opened(console, 'May I rotate the keys')
     const by = { in_reply_to: { ts, from: 'programmer' } }
-    append(channel(), swarmLine('human', 'APPROVED', { to: ['@programmer'], type: 'decision', ...by }))
+    append(channel(), swarmLine('td', 'APPROVED', { to: ['@programmer'], type: 'decision', ...by }))
     const page = await console.visit('/approvals?closed=true')
     const row = page
       .getByRole('region', { name: words.done.title })
       .getByRole('button', { name: /May I rotate the keys/ })
-    await row.getByText(text.flagNames['claims-human'] ?? '').waitFor()
-    await row.getByText('by human').waitFor()
+    await row.getByText('by td').waitFor()
     const isWhole = (one: Element) => one.scrollWidth <= one.clientWidth
     expect(await row.locator('.trunc').evaluateAll((all) => all.length), 'who asked, and who did it').toBe(2)
     for (const part of await row.locator('.trunc').all()) expect(await part.evaluate(isWhole)).toBe(true)
@@ -250,8 +248,6 @@ describe('from elsewhere', () => {
     await beside.getByText(words.files.doneElsewhere).waitFor()
     expect(await beside.locator('[data-rung]').count(), 'nothing of ours is to be proven').toBe(0)
     const phone = await console.visit(page.url(), PHONE)
-    const since = phone.locator('.phone-row').filter({ hasText: words.card.since })
-    await since.getByText(text.flagNames['claims-human'] ?? '').waitFor()
     await phone.locator('.decide-foot').getByRole('button', { name: words.closed.nextAsk }).waitFor()
     expect(await phone.locator('.ask-card kbd:visible').allInnerTexts(), 'there is no keyboard').toEqual([])
   })
