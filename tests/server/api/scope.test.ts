@@ -69,9 +69,10 @@ beforeAll(async () => {
     const talk = { from: `${word}-dev`, to: [`@${word}-qa`], type: `${word}-talk` }
     const ask = { from: `${word}-dev`, to: ['@human'], type: 'request', content: `May ${word} go on?` }
     const task = { from: `${word}-dev`, type: 'task', content: `Claimed task #7 of ${word}` }
-    const asks = line(0, `May ${word} stop?`, { from: `${word}-ops`, to: ['@human'], type: 'request' })
+    // Whoever leads the team decides in a person's place, and nothing of that is of this house.
+    const asks = line(0, `May ${word} stop?`, { from: `${word}-ops`, to: ['@td'], type: 'request' })
     const named = { ts: JSON.parse(asks).ts, from: `${word}-ops` }
-    const by = { from: 'human', to: [`@${word}-ops`], type: 'decision', in_reply_to: named }
+    const by = { from: 'td', to: [`@${word}-ops`], type: 'decision', in_reply_to: named }
     const closed = `${asks}${line(2, 'APPROVED', by)}`
     const reply = { from: `${word}-qa`, to: [`@${word}-dev`], type: `${word}-talk` }
     return `${closed}${line(3, `${word} says so`, talk)}${line(4, `${word} it is`, reply)}${line(5, '', task)}${line(6, '', ask)}{"${word}": broken\n`
