@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { chown, copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
@@ -63,11 +63,15 @@ async function migratedPlace(dialect: 'sqlite' | 'postgres') {
   return made
 }
 
-/** Puts a record and a ledger with no rows into a data directory that has none. */
+/** Puts a record and a ledger with no rows into a data directory that has none; they are its owner's. */
 export async function copyTemplate(data: string) {
   const { directory } = inject('template')
-  for (const name of ['record.db', 'ledger.db'])
-    await copyFile(path.join(directory, name), path.join(data, name), constants.COPYFILE_EXCL)
+  const { uid, gid } = await stat(data)
+  for (const name of ['record.db', 'ledger.db']) {
+    const to = path.join(data, name)
+    await copyFile(path.join(directory, name), to, constants.COPYFILE_EXCL)
+    await chown(to, uid, gid)
+  }
 }
 
 async function emptyDirectory() {

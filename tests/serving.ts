@@ -7,7 +7,6 @@ import { bundle } from '@/bin/bundle.mjs'
 import { type ServeOptions, type Serving, serve } from '@/server/boot'
 import { verifyNow } from '@/server/boot/verify-now'
 import { readSettings } from '@/server/settings'
-import { copyTemplate } from './databases'
 
 const programs = path.resolve(import.meta.dirname, '..', 'node_modules', '.cache', 'signalbox-tests', `${process.pid}`)
 let bundled: Promise<void> | null = null
@@ -44,11 +43,7 @@ export async function openHouse(options: Partial<ServeOptions> = {}, at?: string
   const root = path.join(home, 'teams')
   const data = path.join(home, 'data')
   await mkdir(path.join(root, 'atlas'), { recursive: true })
-  if (!at) {
-    await writeFile(path.join(root, 'atlas', 'channel.jsonl'), swarmLine(0, 'the first message'))
-    await mkdir(data, { mode: 0o700 })
-    if (!database) await copyTemplate(data)
-  }
+  if (!at) await writeFile(path.join(root, 'atlas', 'channel.jsonl'), swarmLine(0, 'the first message'))
   const serving = await serve({
     settings: readSettings({ flags: { port: 0, data, database }, environment: {}, directory: home, home }),
     typed: [{ protocol: 'swarm', root }],

@@ -112,8 +112,9 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     home = await mkdtemp(path.join(tmpdir(), 'signalbox-e2e-'))
     await mkdir(path.join(home, 'data'))
     if (postgres) database = await migratedUrl()
-    else await copyTemplate(path.join(home, 'data'))
     sources = await world(home)
+    // Once the world has said whose the directory is.
+    if (!postgres) await copyTemplate(path.join(home, 'data'))
     await start('0')
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

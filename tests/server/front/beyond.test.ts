@@ -54,7 +54,7 @@ it('at a public address everybody signs in, and a password alone decides nothing
   const step = /name="step" value="([\w-]+)"/.exec(asked.text)?.[1] ?? ''
   const strong = cookieOf(await send({ step, code: codeAt(at + 30_000), to: '/' }))
   expect(await who(strong)).toEqual([200, 'admin'])
-  const sessions = await ask(`${house.url}/api/trpc/people.sessions`, { headers: { ...by, cookie: strong } })
+  const sessions = await ask(`${house.url}/api/trpc/me.sessions`, { headers: { ...by, cookie: strong } })
   expect(sessions.text).toContain('"address":"192.0.2.7"')
   await house.close()
 })
