@@ -27,5 +27,15 @@ export type CheckedSource = {
   watched: boolean
 }
 
-/** What lies on disk now where bytes were read before. */
-export type DiskState = 'same' | 'changed' | 'gone' | 'cannot-read'
+/** Bytes that were read; `kept`: of a whole file of which not all is kept, how many of its first bytes are. */
+export type DiskPlace = {
+  root: string
+  path: string
+  start: number
+  length: number
+  sha256: string
+  kept?: number | null
+}
+
+/** What lies on disk now where bytes were read before. `beginning`: the hash is of the beginning, which is the same. */
+export type DiskState = 'same' | 'beginning' | 'changed' | 'gone' | 'cannot-read'

@@ -1,4 +1,5 @@
 import type { ByteSums, MessageRow, Unreadable } from './message'
+import type { DiskState } from './source'
 
 export type UnreadableRow = MessageRow & { unreadable: Unreadable; place: string | null; wholeFile: boolean }
 
@@ -9,7 +10,7 @@ export type UnreadableDetail = {
   whole: boolean
   before: MessageRow | null
   after: MessageRow | null
-  disk: 'same' | 'changed' | 'gone' | 'cannot-read'
+  disk: DiskState
   tries: { at: number; what: string }[]
   sum: ByteSums | null
   root: string

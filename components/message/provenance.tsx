@@ -9,7 +9,13 @@ import type { LineEnd } from './line-end'
 import { useRaw } from './use-raw'
 
 const words = text.message.provenance
-const DISK_LOOKS = { same: 'text-ac', changed: 'text-crit', gone: 'text-warn', 'cannot-read': 'text-warn' } as const
+const DISK_LOOKS = {
+  same: 'text-ac',
+  beginning: 'text-fg-2',
+  changed: 'text-crit',
+  gone: 'text-warn',
+  'cannot-read': 'text-warn',
+} as const
 
 /** Which file, which bytes, which hash, and whether the disk still says so. `lineEnd` says how its line was closed, in place of whose the file is. */
 export function Provenance({ message, lineEnd }: { message: MessageDetail; lineEnd?: LineEnd | null }) {

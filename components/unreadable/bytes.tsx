@@ -31,7 +31,7 @@ export function Bytes({ detail }: { detail: UnreadableDetail }) {
   const [part, setPart] = useState(() => partAround(bytes.length, at))
   const end = endOf(bytes)
   const closed = !row.wholeFile && !row.flags.includes('unterminated')
-  const lineEnd = end === 'none' && closed ? 'unsaid' : end
+  const lineEnd = !detail.whole || (end === 'none' && closed) ? 'unsaid' : end
   const narrow = useMedia('(max-width: 1180px)')
   const whole: Part = { from: 0, to: bytes.length }
   const shown = view === 'line' ? whole : part
@@ -53,7 +53,9 @@ export function Bytes({ detail }: { detail: UnreadableDetail }) {
           chosen={view}
           onChoose={setView}
         />
-        <span className="text-12 text-fg-3">{words.size(row.length, written !== null, lineEnd)}</span>
+        <span className="text-12 text-fg-3">
+          {words.size(row.length, detail.whole ? written !== null : null, lineEnd)}
+        </span>
         <span className="sp" />
         <Button icon={Copy} className="small" disabled={bytes.length === 0} onClick={copy}>
           {words.copy}

@@ -42,7 +42,11 @@ export function useRetry(uid: string | null) {
 }
 
 function outcome({ disk }: UnreadableDetail, at: string): string {
-  return { same: words.same(at), changed: words.changed(at), gone: words.gone(at), 'cannot-read': words.unknown(at) }[
-    disk
-  ]
+  return {
+    same: words.same(at),
+    beginning: words.beginning(at),
+    changed: words.changed(at),
+    gone: words.gone(at),
+    'cannot-read': words.unknown(at),
+  }[disk]
 }

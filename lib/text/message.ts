@@ -103,6 +103,7 @@ export const message = {
     open: 'none: the record was not closed',
     disk: {
       same: 'matches disk',
+      beginning: 'of the beginning, which matches disk; the rest is not read',
       changed: 'differs from disk',
       gone: 'gone from disk',
       'cannot-read': 'disk cannot be read',

@@ -38,8 +38,8 @@ export const unreadable = {
   read: 'read',
   unread: (length: number) => `unreadable, ${counted(length, 'byte', 'bytes')}`,
   view: { label: 'How the bytes are shown', text: 'Text', hex: 'Hex', line: 'Whole line', wholeFile: 'Whole file' },
-  size: (length: number, utf8: boolean, end: 'lf' | 'crlf' | 'none' | 'unsaid') =>
-    `${counted(length, 'byte', 'bytes')}, ${utf8 ? 'UTF-8 valid' : 'not UTF-8'}${
+  size: (length: number, utf8: boolean | null, end: 'lf' | 'crlf' | 'none' | 'unsaid') =>
+    `${counted(length, 'byte', 'bytes')}${utf8 === null ? '' : utf8 ? ', UTF-8 valid' : ', not UTF-8'}${
       { lf: ', ends in a newline', crlf: ', ends in CR LF', none: ', no newline at its end', unsaid: '' }[end]
     }`,
   empty: 'No bytes: it is empty.',
@@ -87,6 +87,7 @@ export const unreadable = {
     button: 'Try again',
     asking: 'Asking the tail to read it again.',
     same: (time: string) => `Read again ${time}: same bytes, still unreadable.`,
+    beginning: (time: string) => `Looked again ${time}: same size and beginning, still unreadable.`,
     changed: (time: string) => `Read again ${time}: the bytes differ now, still unreadable.`,
     gone: (time: string) => `Looked again ${time}: it is gone from disk. The bytes are kept here.`,
     unknown: (time: string) => `Asked ${time}. The disk cannot be read now.`,

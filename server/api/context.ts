@@ -17,7 +17,7 @@ import type { DraftPost, PostAgain, PostPreview, Receipt, UsualReply } from '@/l
 import type { PostTargets, WantedTargets } from '@/lib/post-targets'
 import type { Mapped } from '@/lib/reading'
 import type { Scope } from '@/lib/scope'
-import type { CheckedSource, DiskState, OfferedSource } from '@/lib/source'
+import type { CheckedSource, DiskPlace, DiskState, OfferedSource } from '@/lib/source'
 import type { SourceChoice } from '@/lib/source-choice'
 import type { WritingState } from '@/lib/writing'
 import type { KnownError } from '@/server/errors'
@@ -103,7 +103,7 @@ export type LedgerVerbs = LedgerReader & {
 
 export type Disk = {
   /** Do these bytes still lie there? Opens nothing but regular files inside `root`, follows no link. */
-  compare: (place: { root: string; path: string; start: number; length: number; sha256: string }) => Promise<DiskState>
+  compare: (place: DiskPlace) => Promise<DiskState>
   /** What the file says now, as far as it is shown; as `compare` opens it. */
   document: (place: { root: string; path: string }, now: number) => Promise<OpenedDocument>
 }

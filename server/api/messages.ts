@@ -36,9 +36,10 @@ export const messageRouter = router({
       ctx.readers.messages.one(input.uid),
       ctx.readers.messages.bytes(input.uid),
     ])
-    const { root, path } = found(detail, 'message')
+    const { root, path, line } = found(detail, 'message')
     const { bytes, whole, start, length, sha256 } = found(stored, 'message')
-    const disk = await ctx.disk.compare({ root, path, start, length, sha256 })
+    const kept = line === null && !whole ? bytes.length : null
+    const disk = await ctx.disk.compare({ root, path, start, length, sha256, kept })
     return { bytes: Buffer.from(bytes).toString('base64'), whole, start, length, sha256, disk }
   }),
 

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import type { DiskState } from '@/lib/source'
+import type { DiskPlace, DiskState } from '@/lib/source'
 import { NotOpened, openInside } from './open-inside'
 
-export type DiskPlace = { root: string; path: string; start: number; length: number; sha256: string }
-
 const SLICE = 1024 * 1024
+/** The tail hashes no file whole that claims more. */
+const MOST_HASHED = 1024 * SLICE
 
 /**
  * Do these bytes still lie there? Opens only a regular file inside `root`, through no link. Lines are hashed without
- * their line end, so the hash is tried with and without the last one.
+ * their line end, so the hash is tried with and without the last one. Of what is mostly a hole, or too large, the hash is
+ * of the beginning: then that and the size are compared, and the rest is not read.
  */
 export async function compareOnDisk(place: DiskPlace): Promise<DiskState> {
   try {
     const file = await openInside(place.root, place.path)
     try {
-      return await sameBytes(file, place)
+      return (await sameBeginning(file, place)) ?? (await sameBytes(file, place))
     } finally {
       await file.close()
     }
@@ -23,6 +24,17 @@ export async function compareOnDisk(place: DiskPlace): Promise<DiskState> {
     // Where the root itself is not there, it is away, or on another machine that reads it.
     return error instanceof NotOpened && error.why === 'gone' ? 'gone' : 'cannot-read'
   }
+}
+
+/** Null: the hash may be of all its bytes. */
+async function sameBeginning(file: FileHandle, place: DiskPlace): Promise<DiskState | null> {
+  const { length, sha256, kept = null } = place
+  if (kept === null) return null
+  const { size } = await file.stat()
+  if (size !== length) return 'changed'
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(kept), 0, kept, 0)
+  if (createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex') === sha256) return 'beginning'
+  return length > MOST_HASHED ? 'changed' : null
 }
 
 async function sameBytes(file: FileHandle, { start, length, sha256 }: DiskPlace): Promise<DiskState> {

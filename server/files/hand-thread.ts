@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { DiskPlace } from './compare'
+import type { DiskPlace } from '@/lib/source'
 import { handHere } from './hand'
 import type { OutletPattern } from './outlets'
 import { codeOf, WriteError } from './write/errors'

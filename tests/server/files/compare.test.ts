@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -35,6 +35,35 @@ describe('bytes on disk', () => {
     await writeFile(path.join(root, 'large'), bytes)
     expect(await compare('large', 0, bytes.length, bytes)).toBe('same')
     expect(await compare('large', 0, bytes.length, `${bytes}x`)).toBe('changed')
+  })
+
+  describe('of a file of which only the beginning was hashed', () => {
+    // Nobody waits until so much is hashed.
+    const hole = { start: 0, length: 1024 ** 4, kept: 64 * 1024 }
+    const beginning = Buffer.alloc(hole.kept)
+    beginning.write('{"id":')
+    const written = async (text: string, size: number) => {
+      await writeFile(path.join(root, 'hole'), text)
+      await truncate(path.join(root, 'hole'), size)
+      return compareOnDisk({ ...hole, root, path: 'hole', sha256: sha256(beginning) })
+    }
+
+    it('are said to be the same as far as that goes, and the rest is not read', async () => {
+      expect(await written('{"id":', hole.length)).toBe('beginning')
+    })
+
+    it('have changed with their beginning or their size, without being read', async () => {
+      expect(await written('{"no":', hole.length)).toBe('changed')
+      expect(await written('{"id":', hole.length + 1)).toBe('changed')
+    })
+
+    it('are hashed whole where the hash is of all of them', async () => {
+      const bytes = Buffer.alloc(3 * 1024 * 1024, 'abc\n')
+      await writeFile(path.join(root, 'large'), bytes)
+      const place = { root, path: 'large', start: 0, length: bytes.length, kept: 64 * 1024 }
+      expect(await compareOnDisk({ ...place, sha256: sha256(bytes) })).toBe('same')
+      expect(await compareOnDisk({ ...place, sha256: sha256('other') })).toBe('changed')
+    })
   })
 
   it('that are others, or fewer, have changed', async () => {
