@@ -1,6 +1,13 @@
 import type { Manners } from './post'
 
-export type PostRecipient = { agent: string; tier: string | null; state: string | null; reachable: boolean }
+/** `name`: how it writes its own. */
+export type PostRecipient = {
+  agent: string
+  name: string
+  tier: string | null
+  state: string | null
+  reachable: boolean
+}
 
 /** So many channels, and recipients, are named at a time. */
 export const MOST_TARGETS = 100

@@ -10,6 +10,7 @@ export function Chips({
   id,
   values,
   known,
+  called,
   hint,
   several,
   label,
@@ -22,6 +23,8 @@ export function Chips({
   values: readonly string[]
   /** What is completed. */
   known: readonly string[]
+  /** What some of these are called besides. */
+  called?: ReadonlyMap<string, string>
   hint: string
   /** Or else each takes the place of the one before. */
   several: boolean
@@ -85,7 +88,7 @@ export function Chips({
         {known
           .filter((name) => !values.includes(name))
           .map((name) => (
-            <option key={name} value={name} />
+            <option key={name} value={name} label={called?.get(name)} />
           ))}
       </datalist>
       {note !== undefined && <span className="note">{note}</span>}

@@ -26,13 +26,17 @@ export function Recipients({
   const { source, manners, recipients, recipientCount } = targets
   const [typed, setTyped] = useState('')
   const found = useTargets({ targets, to: recipientCount > recipients.length ? typed : '' }).recipients
-  const reachable = found.filter((one) => one.reachable).map(({ agent }) => agent)
+  const reachable = found.filter((one) => one.reachable)
+  const called = new Map(
+    reachable.filter(({ agent, name }) => name !== agent).map(({ agent, name }): [string, string] => [agent, name]),
+  )
   const tierOf = useTierOf()
   return (
     <Chips
       id={id}
       values={names}
-      known={[ALL, ...reachable]}
+      known={[ALL, ...reachable.map(({ agent }) => agent)]}
+      called={called}
       hint={words.toHint}
       several={manners.several}
       onValues={onNames}

@@ -53,7 +53,10 @@ export function PeoplePage() {
     setShut(true)
     choose(null)
   }
-  useKeys({ escape: () => (open === undefined ? false : close()) })
+  useKeys({
+    '/': () => (field.current === null ? false : field.current.focus()),
+    escape: () => (open === undefined ? false : close()),
+  })
   const admin = me.data?.role === 'admin'
 
   return (

@@ -11,13 +11,13 @@ import { usePeopleActs } from './use-people'
 
 const words = text.settings.tokens
 
-/** The tokens of programs, with those that ended. */
-export function TokensTable({ tokens, now }: { tokens: readonly ApiToken[]; now: number }) {
+/** The tokens of programs, with those that ended; `none` says that there is no row. */
+export function TokensTable({ tokens, now, none }: { tokens: readonly ApiToken[]; now: number; none: string }) {
   const heads = words.columns
   // Begun here: the button of a row is gone when its token is.
   const { revokeToken } = usePeopleActs()
   const revoke = ({ id, name }: ApiToken) => revokeToken.mutate({ id }, { onSuccess: () => toast(words.again(name)) })
-  if (tokens.length === 0) return <p className="px-4 pb-3 text-12 text-fg-3">{words.none}</p>
+  if (tokens.length === 0) return <p className="px-4 pb-3 text-12 text-fg-3">{none}</p>
   return (
     <table className="tbl tokens-table" aria-label={words.title}>
       <thead>
@@ -47,7 +47,7 @@ function Row({ token, now, busy, onRevoke }: RowProps) {
   const over = token.revokedAt !== null || token.endsAt <= now
   return (
     <tr className={over ? 'text-fg-3' : ''}>
-      <td className="m11">{token.beginning}…</td>
+      <td className="c-token m11">{token.beginning}…</td>
       <td>
         <Said>{token.name}</Said>
       </td>

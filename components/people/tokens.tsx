@@ -30,6 +30,7 @@ export function Tokens({ now }: { now: number }) {
       <AwaitedRows asked={asked} failed={words.failed} widths={['20%', '24%', '16%']}>
         {(more !== null || typed !== '') && (
           <FilterField
+            keyed={false}
             field={field}
             label={words.filter}
             placeholder={words.filter}
@@ -38,7 +39,7 @@ export function Tokens({ now }: { now: number }) {
             onClear={() => setTyped('')}
           />
         )}
-        <TokensTable tokens={rows} now={now} />
+        <TokensTable tokens={rows} now={now} none={typed === '' ? words.none : words.notFound(typed)} />
         <MoreRows shown={rows.length} found={last?.found ?? 0} more={more} />
       </AwaitedRows>
     </section>

@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import { Icon } from './icon'
 import { Kbd } from './kbd'
 
-/** Narrows a table as one types. Escape empties it, and leaves it when it is empty. */
+/** Narrows a table as one types; `/` leads to it, unless another field of the page has that key. Escape empties it, and leaves it when it is empty. */
 export function FilterField({
   field,
   label,
@@ -13,6 +13,7 @@ export function FilterField({
   value,
   onType,
   onClear,
+  keyed = true,
 }: {
   field: RefObject<HTMLInputElement | null>
   label: string
@@ -20,6 +21,7 @@ export function FilterField({
   value: string
   onType: (value: string) => void
   onClear: () => void
+  keyed?: boolean
 }) {
   return (
     <label className="q">
@@ -40,7 +42,7 @@ export function FilterField({
           else onClear()
         }}
       />
-      {value === '' && <Kbd>/</Kbd>}
+      {keyed && value === '' && <Kbd>/</Kbd>}
     </label>
   )
 }

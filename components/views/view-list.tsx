@@ -54,7 +54,7 @@ export function ViewList({
           }}
         />
       ))}
-      {(hidden > 0 || wide) && (
+      {(hidden + left > 0 || wide) && (
         <button
           type="button"
           className="fr more"
@@ -64,7 +64,7 @@ export function ViewList({
           onKeyDown={walk}
           onClick={() => setWide(!wide)}
         >
-          {wide ? words.fewer : words.more(hidden)}
+          {wide ? words.fewer : words.more(hidden + left)}
         </button>
       )}
       {asked.isError && asked.data === undefined && (

@@ -6,7 +6,7 @@ export const agents = {
   pages: 'Agents and their tasks',
   known: (count: number) => `${number(count)} known`,
   shownOf: (shown: number, found: number) => `${number(shown)} of ${number(found)} shown`,
-  left: (count: number) => `${number(count)} more: scroll on, or write a part of a name above.`,
+  left: (count: number) => `${number(count)} more: scroll on, or type a part of a name above.`,
   ofShown: (shown: number) => `of ${number(shown)} shown`,
   stale: (count: number) => `${number(count)} stale`,
   columns: {

@@ -71,7 +71,7 @@ export const policyPage = {
   role: 'Who may decide',
   people: 'or these people:',
   findPerson: 'Name of a person',
-  morePeople: (count: number) => (count > 0 ? `${number(count)} more: write a part of a name.` : ''),
+  morePeople: (count: number) => (count > 0 ? `${number(count)} more: type a part of a name.` : ''),
   addPerson: 'Add a person',
   removePerson: (name: string) => `Remove ${name}`,
   roleNote: 'Never the asker, never one person twice.',

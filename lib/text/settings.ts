@@ -159,6 +159,7 @@ export const settings = {
     } satisfies { [role in Role]: string },
     columns: { token: 'Token', for: 'For', may: 'May', scope: 'Scope', by: 'Made by', ends: 'Ends', used: 'Last used' },
     filter: 'Token, role or maker',
+    notFound: (typed: string) => `No token, role or maker is called “${typed}”.`,
     none: 'No token yet. A program sends one as “Authorization: Bearer …” instead of a cookie.',
     failed: { title: 'The tokens could not be had.', again: 'Ask again' },
     mayApprove: 'may approve',

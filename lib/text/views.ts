@@ -9,7 +9,8 @@ export const views = {
   again: 'Ask again',
   more: (count: number) => `${number(count)} more`,
   fewer: 'Fewer',
-  left: (count: number) => `${number(count)} more are found by name with ⌘K.`,
+  left: (count: number) =>
+    `${number(count)} more ${count === 1 ? 'is' : 'are'} found by name in the palette (⌘K or Ctrl K).`,
   shared: 'Shared with everybody',
   sharedBy: {
     may: (name: string) => `Shared by ${name}`,

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { AgentRow, SourceStatus } from '@/lib/message'
-import { type Aliases, agentName, plainName } from '@/lib/names'
+import { type Aliases, agentName, plainName, writtenName } from '@/lib/names'
 import { MOST_TARGETS, type PostTargets, type WantedTargets } from '@/lib/post-targets'
 import { rankOf } from '@/lib/rank'
 import { isChannelInScope } from '@/lib/scope'
@@ -78,10 +78,10 @@ export function humanName({ protocol, config }: Target): string {
 function calledIn<One>(
   all: readonly One[],
   typed: string,
-  nameIn: (one: One) => string,
+  namesOf: (one: One) => readonly string[],
 ): { some: One[]; count: number } {
   const found = all
-    .map((one) => ({ one, rank: rankOf(typed, [nameIn(one)]) }))
+    .map((one) => ({ one, rank: rankOf(typed, namesOf(one)) }))
     .filter(({ rank }) => rank > 0)
     .sort((left, right) => right.rank - left.rank)
   return { some: found.slice(0, MOST_TARGETS).map(({ one }) => one), count: found.length }
@@ -100,12 +100,12 @@ export async function postTargets(house: PostHouse, wanted: WantedTargets): Prom
   const channels = calledIn(
     outlets.filter(({ kind }) => kind === 'channel').map(({ name }) => name),
     wanted.channel,
-    (name) => name,
+    (name) => [name],
   )
   const recipients = calledIn(
     names.filter((agent) => !config.humans.includes(agent)),
     wanted.to,
-    (agent) => agent,
+    (agent) => [agent, ...(known.get(agent)?.names ?? [])],
   )
   return {
     source: label,
@@ -119,6 +119,7 @@ export async function postTargets(house: PostHouse, wanted: WantedTargets): Prom
     artifacts: manners.parts.includes('artifacts') ? await house.usual.artifacts(label) : [],
     recipients: recipients.some.map((agent) => ({
       agent,
+      name: writtenName(known.get(agent)?.names[0], agent),
       tier: known.get(agent)?.tier ?? null,
       state: known.get(agent)?.state ?? null,
       reachable: manners.channels || inboxes.has(agent),
