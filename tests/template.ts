@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import { type DatabasePlace, openWriteDoor } from '@/server/store/door'
+import { beginTold } from '@/server/store/ledger/told-since'
 import { migrate, migrationsIn, type Part } from '@/server/store/migrate'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../drizzle/migrations')
@@ -36,6 +37,7 @@ export async function makeTemplate(server: string): Promise<{ template: Template
 async function migrateFresh(place: DatabasePlace, part: Part) {
   const door = await openWriteDoor(place, 'normal')
   await migrate(door, await migrationsIn(MIGRATIONS, place.dialect, part), 0)
+  if (part === 'ledger') await beginTold(door, 0)
   await door.close()
 }
 

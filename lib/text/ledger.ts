@@ -163,6 +163,12 @@ export const ledger = {
     second: (n: number) =>
       `Entry ${number(n)} tells of all rows at once where each was told already: nothing of it is taken.`,
     forged: (n: number) => `Entry ${number(n)} tells of all rows at once, and its signature does not hold.`,
+    otherSince: (from: number | null, since: number | null) =>
+      `The table told_from says ${from === null ? 'nothing any more' : `that rows are told from entry ${number(Math.max(from, 1))} on`}; by the entries they are from entry ${number(since ?? 1)} on.`,
+    notBegun:
+      'How the tables stand could not be put on record yet, so nothing is done that changes them: an older version wrote this ledger.',
+    notBegunMend:
+      'The log says what keeps it from being written. Mend that; it is tried again every 10 seconds, and reading goes on.',
   },
   proof: {
     many: (most: number) => `More than ${number(most)} entries at once.`,

@@ -7,6 +7,7 @@ import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type Wr
 import { StoreError } from './errors'
 import { fileSystemOf } from './file-system'
 import { HOLDS, SOURCES } from './holds'
+import { beginTold } from './ledger/told-since'
 import { isLocked, type Lock, lockData } from './lock'
 import { assertMigrated, hasTable, migrate, migrationsIn, type Part } from './migrate'
 import { codeOf, readOnly, refusedToWrite } from './read-only'
@@ -84,7 +85,8 @@ export async function openLedger(data: Data, at: number, alone = false): Promise
   await backUpBefore({ place, migrations: data.migrations, directory }, at)
   const door = await openWriteDoor(place, 'full', { by: 'consoles', alone })
   try {
-    await migrate(door, await migrationsIn(data.migrations, door.dialect, 'ledger'), at)
+    const applied = await migrate(door, await migrationsIn(data.migrations, door.dialect, 'ledger'), at)
+    if (applied.length > 0) await beginTold(door, at)
     if (place.dialect === 'postgres' && directory !== null)
       await finishKey(directory, (then) => door.write((tx) => cameIn(tx, then)))
     return door

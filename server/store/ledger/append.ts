@@ -10,6 +10,7 @@ import { insertMany, type Tx } from '../door'
 import { cleanText } from '../ingest/clean'
 import { portionsOf } from './portions'
 import { type RowRef, toldRows } from './rows-told'
+import { assertTold } from './told-since'
 
 /** What is to be recorded. Times are UTC ms. */
 export type Draft = {
@@ -65,10 +66,13 @@ export async function appendEntry(tx: Tx, draft: Draft, id: string = randomUUID(
 
 /**
  * The same behind a head that is known. What was changed with it is asked for here, so it is to be written before; more
- * rows than an entry holds are told by further entries like it.
+ * rows than an entry holds are told by further entries like it. Throws a `KnownError` `unavailable` where rows cannot be
+ * told yet; what a restore changes, it tells in the ledger of an older version too.
  */
 export async function appendAfter(tx: Tx, last: Head, draft: Draft, id: string = randomUUID()): Promise<Entry> {
-  const [first = [], ...further] = portionsOf(await toldRows(tx, draft.rows ?? []))
+  const rows = draft.rows ?? []
+  if (rows.length > 0 && draft.act !== 'restore') await assertTold(tx)
+  const [first = [], ...further] = portionsOf(await toldRows(tx, rows))
   const entry = await appendTold(tx, last, { ...draft, told: first }, id)
   let end: Head = entry
   for (const told of further)

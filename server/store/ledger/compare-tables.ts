@@ -4,14 +4,16 @@ import { ledger } from '@/lib/text/ledger'
 import type { Difference, SaidOfRow, TablesCompared, ToldRow } from '@/lib/told-row'
 import type { Reader } from '../door'
 import type { StillReader } from '../still'
+import { bounded, MOST_NAMED } from './bounded'
 import type { Replayed } from './replay'
 import { type ThereRow, TOLD_TABLES, toldOf } from './rows-told'
 import { toldIn } from './told-in'
 
 const words = ledger.replay
 
-/** So many are named; all are counted. */
-const MOST = 100
+/** A key, or a sentence, that is longer is given by its beginning. */
+const MOST_KEY = 256
+const MOST_SAYS = 2_000
 
 const detailOf = sql`select detail from entries where n = ${sql.placeholder('n')}`
 
@@ -24,8 +26,7 @@ export async function compareTables(
   { index, since, signed, problems }: Replayed,
 ): Promise<TablesCompared> {
   const rows: { [table: string]: number } = {}
-  const others: Other[] = []
-  let differences = problems.length
+  const others = bounded<Other>()
   for (const table of TOLD_TABLES) {
     rows[table.name] = 0
     for await (const some of door.scan(table.every)) {
@@ -35,24 +36,33 @@ export async function compareTables(
         const last = index.look(name, key, sha256)
         rows[name] = (rows[name] ?? 0) + 1
         if (last?.same) continue
-        differences += 1
-        if (others.length < MOST) others.push({ row, n: last?.n ?? null })
+        others.put({ row, n: last?.n ?? null })
       }
       await nextTurn()
     }
   }
-  const left = index.left(MOST)
-  const listed = [...problems]
-  for (const other of others) listed.push(await namedOther(door, other))
+  const left = index.left(MOST_NAMED)
+  const listed = [...problems.first]
+  for (const other of others.first) listed.push(await namedOther(door, other))
   for (const n of left.entries)
-    for (const row of await toldBy(door, n)) if (index.isLeft(row[0], row[1])) listed.push(missing(row, n))
-  return { rows, since, signed, differences: differences + left.count, listed: listed.slice(0, MOST) }
+    for (const row of await toldBy(door, n)) if (index.isLeft(row[0], row[1], n)) listed.push(missing(row, n))
+  const differences = problems.count + others.count + left.count
+  return { rows, since, signed, differences, listed: listed.slice(0, MOST_NAMED).map(shortened) }
 }
 
+/** Who changes a row may give it a key of any length, and who appends an entry any words. */
+function shortened({ key, says, ...difference }: Difference): Difference {
+  return { ...difference, key: shortKey(key), says: cut(says, MOST_SAYS) }
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
+const shortKey = (key: string) => cut(key, MOST_KEY)
+
 async function namedOther(door: Reader, { row, n }: Other): Promise<Difference> {
-  const [table, key, , said] = row
+  const [table, whole, , said] = row
+  const key = shortKey(whole)
   if (n === null) return { table, key, kind: 'added', n, says: words.added(table, key, inWords(said)) }
-  const last = (await toldBy(door, n)).findLast((one) => one[0] === table && one[1] === key)
+  const last = (await toldBy(door, n)).findLast((one) => one[0] === table && one[1] === whole)
   if (last === undefined || last[2] === null) return { table, key, kind: 'added', n, says: words.stands(table, key, n) }
   const other = Object.keys(said ?? {}).filter((column) => said?.[column] !== last[3]?.[column])
   const [is, told] = [said, last[3]].map((one) => inWords(one, other))
@@ -61,7 +71,7 @@ async function namedOther(door: Reader, { row, n }: Other): Promise<Difference> 
 }
 
 function missing([table, key, , said]: ToldRow, n: number): Difference {
-  return { table, key, kind: 'missing', n, says: words.missing(table, key, { said: inWords(said), n }) }
+  return { table, key, kind: 'missing', n, says: words.missing(table, shortKey(key), { said: inWords(said), n }) }
 }
 
 async function toldBy(door: Reader, n: number): Promise<readonly ToldRow[]> {

@@ -10,8 +10,8 @@ export type RowIndex = {
   put: (table: string, key: string, sha256: string | null, n: number) => void
   /** What was told of a row that is so now; it counts as looked at from then on. Null: nothing. */
   look: (table: string, key: string, sha256: string) => LastTold | null
-  /** Was it told to be there, and never looked at? */
-  isLeft: (table: string, key: string) => boolean
+  /** Was it told to be there, by this entry last, and never looked at? */
+  isLeft: (table: string, key: string, n: number) => boolean
   /** How many such there are, and the entries that told of the first `most` of them, in order. */
   left: (most: number) => { count: number; entries: number[] }
 }
@@ -54,9 +54,9 @@ export function rowIndex(): RowIndex {
       for (let of = 0; of < HALF; of++) same &&= slots.shas[at * HALF + of] === wordOf(sha256, of)
       return { same, n }
     },
-    isLeft: (table, key) => {
+    isLeft: (table, key, n) => {
       const at = placeOf(table, key)
-      return isThere(at) && slots.seen[at] === 0
+      return isThere(at) && slots.seen[at] === 0 && slots.entries[at] === n
     },
     left: (most) => {
       const entries = new Set<number>()

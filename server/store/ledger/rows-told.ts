@@ -122,9 +122,13 @@ export function toldOf({ name, key, columns, said }: ToldTable, values: readonly
     if (value instanceof Uint8Array || (typeof value === 'string' && value.length > MOST_SAID)) return []
     return [[column, value] as const]
   })
-  const sha256 = hash('sha256', JSON.stringify([name, ...values]))
+  const sha256 = hash('sha256', JSON.stringify([name, ...(values.some(isEndless) ? values.map(exact) : values)]))
   return [name, keyText(key.map(at)), sha256, Object.fromEntries(words)]
 }
+
+/** SQLite holds such a number in any column, and JSON would write it as null. */
+const isEndless = (value: SqlValue) => typeof value === 'number' && !Number.isFinite(value)
+const exact = (value: SqlValue) => (isEndless(value) ? { number: String(value) } : value)
 
 function keyText(key: readonly SqlValue[]): string {
   return key.length === 1 ? String(key[0]) : JSON.stringify(key)

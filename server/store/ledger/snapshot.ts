@@ -4,20 +4,15 @@ import { FIRST_PREV } from '@/lib/entry'
 import { SYSTEM_ACTOR } from '@/lib/person'
 import { ledger as words } from '@/lib/text/ledger'
 import type { ToldRow } from '@/lib/told-row'
-import { insertMany, type Reader, type SqlValue, type Tx, type WriteDoor } from '../door'
+import type { SqlValue, Tx, WriteDoor } from '../door'
 import { appendTold, type Draft, type Head, headOf } from './append'
 import { portionsOf } from './portions'
 import { TOLD_TABLES, type ToldTable, toldOf } from './rows-told'
 import type { Signer } from './signature'
 import { snapshotText } from './snapshot-text'
+import { putToldSince, toldSince } from './told-since'
 
-const begun = sql`select n from told_from`
 const AT_ONCE = 200
-
-/** Whether every change of a row is on record since the first entry of this ledger. */
-export async function isToldFrom(reader: Reader): Promise<boolean> {
-  return (await reader.get<{ n: number }>(begun))?.n === 0
-}
 
 /**
  * Once in the life of a ledger: how the rows stand that an older version wrote is put on record, signed, in one
@@ -29,7 +24,7 @@ export function takeSnapshot(
   { at, version }: { at: number; version: string },
 ): Promise<boolean> {
   return writer.write(async (tx) => {
-    if ((await tx.get(begun)) !== undefined) return false
+    if ((await toldSince(tx)) !== null) return false
     const draft: Draft = {
       ...{ at, version, actor: SYSTEM_ACTOR, act: 'snapshot', subject: null, source: null, of: null },
       ...{ outcome: 'done', why: words.replay.snapshot, detail: {}, shown: null, written: null },
@@ -41,7 +36,7 @@ export function takeSnapshot(
       head = await appendTold(tx, head, { ...draft, of: first, detail, told }, randomUUID())
       first ??= head.n
     }
-    await insertMany(tx, 'told_from', ['n', 'at'], [[first ?? 0, at]])
+    await putToldSince(tx, first ?? 0, at)
     return first !== null
   })
 }

@@ -9,7 +9,7 @@ import type { StillReader } from '../still'
 import { compareTables } from './compare-tables'
 import { type Replay, replaying } from './replay'
 import type { LedgerKey } from './signature'
-import { isToldFrom } from './snapshot'
+import { toldSince } from './told-since'
 import { keptBroken } from './verify-kept'
 import { type Outside, type Sealed, sealedIn } from './verify-seals'
 
@@ -39,7 +39,7 @@ export async function verifyLedger(
   }
   const chained = walked.broken ?? cut ?? seals.broken
   const kept = await keptBroken(door)
-  const replayed = replay.result(await isToldFrom(door))
+  const replayed = replay.result(await toldSince(door))
   return {
     entries: walked.entries,
     hash: walked.hash,

@@ -1,40 +1,34 @@
+import { hash, randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { TOLD_NAMES, type ToldName } from '@/lib/told-row'
-import { insertMany, type SqlValue } from '@/server/store/door'
+import type { Reader } from '@/server/store/door'
 import { appendEntry, appendTold, headOf } from '@/server/store/ledger/append'
-import { TOLD_TABLES, type ToldTable } from '@/server/store/ledger/rows-told'
+import { TOLD_TABLES, type ToldTable, toldRows } from '@/server/store/ledger/rows-told'
 import { takeSnapshot } from '@/server/store/ledger/snapshot'
+import { snapshotText } from '@/server/store/ledger/snapshot-text'
+import { beginTold } from '@/server/store/ledger/told-since'
 import { verifyLedger } from '@/server/store/ledger/verify'
 import { readMoment } from '@/server/store/still'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
 import { newSigner } from '@/tests/sealed'
-
-/** Columns that hold numbers; all others hold text. */
-const NUMBERS = new Set([
-  ...['password_at', 'made_at', 'closed_at', 'ends_at', 'revoked_at', 'version', 'enabled', 'since_at', 'until_at'],
-  ...['at', 'entry', 'since', 'outbox_id', 'policy_version', 'signed', 'needed', 'settled_at'],
-])
-/** Columns that no entry tells, which must be filled all the same. */
-const UNTOLD: { [name: string]: { [column: string]: SqlValue } } = { factors: { counter: 0 }, outbox: { prepared: 0 } }
-
-const isNumber = (table: ToldTable, column: string) =>
-  NUMBERS.has(column) || (table.name === 'outbox' && column === 'id')
-const filled = (table: ToldTable, column: string, of: number): SqlValue => {
-  if (column === 'enabled') return of % 2
-  return isNumber(table, column) ? of : `${column} ${of}`
-}
-const keyOf = (table: ToldTable, of: number) => table.key.map((column) => keyValue(filled(table, column, of)))
-const keyValue = (value: SqlValue) => (typeof value === 'number' ? value : String(value))
+import {
+  clearRows,
+  filled,
+  isNumber,
+  keyNamed,
+  named,
+  putRows,
+  run,
+  takeRow,
+  toldTable,
+  where,
+} from '@/tests/told-rows'
 
 eachDatabase('tables are compared with what entries tell of their rows', (db) => {
   const signer = newSigner()
-  const write = (...statements: SQL[]) =>
-    db.writer('ledger').write(async (tx) => {
-      for (const statement of statements) await tx.run(statement)
-    })
+  const write = (...statements: SQL[]) => run(db.writer('ledger'), ...statements)
   const verified = (keys = [signer]) =>
     readMoment(db.place('ledger'), (door) => verifyLedger(door, { outside: null, keys, now: 1 }))
   const found = async () => {
@@ -42,23 +36,10 @@ eachDatabase('tables are compared with what entries tell of their rows', (db) =>
     expect(broken, 'red control: the chain alone sees nothing of it').toBeNull()
     return tables?.listed.map(({ table, key, kind, says }) => ({ table, key, kind, says })) ?? null
   }
-  /** A row as people make it, on record with its entry. */
-  const put = (table: ToldTable, of: number, told = true) =>
-    db.writer('ledger').write(async (tx) => {
-      const untold = UNTOLD[table.name] ?? {}
-      const names = [...table.columns, ...Object.keys(untold)]
-      const row = [...table.columns.map((column) => filled(table, column, of)), ...Object.values(untold)]
-      await insertMany(tx, table.name, names, [row])
-      if (told) await appendEntry(tx, draft({ rows: [{ table: table.name, key: keyOf(table, of) }] }))
-    })
-  const where = (table: ToldTable, of: number) => {
-    const is = table.key.map((column, at) => sql`${sql.raw(`"${column}"`)} = ${keyOf(table, of)[at]}`)
-    return sql.join(is, sql` and `)
-  }
-  const named = (name: ToldName) => sql.raw(`"${name}"`)
+  const put = (table: ToldTable, of: number, told = true) => putRows(db.writer('ledger'), [{ table, of, told }])
   const every = fc.constantFrom(...TOLD_TABLES)
 
-  const clear = () => write(...TOLD_NAMES.map((name) => sql`delete from ${named(name)}`), sql`delete from entries`)
+  const clear = () => clearRows(db.writer('ledger'))
 
   beforeEach(async () => {
     await clear()
@@ -68,11 +49,7 @@ eachDatabase('tables are compared with what entries tell of their rows', (db) =>
 
   test('red control: what people change is in no difference, and rows that are gone are told to be', async () => {
     for (const table of TOLD_TABLES) for (const of of [1, 2, 3]) await put(table, of)
-    for (const table of TOLD_TABLES)
-      await db.writer('ledger').write(async (tx) => {
-        await tx.run(sql`delete from ${named(table.name)} where ${where(table, 3)}`)
-        await appendEntry(tx, draft({ rows: [{ table: table.name, key: keyOf(table, 3) }] }))
-      })
+    for (const table of TOLD_TABLES) await takeRow(db.writer('ledger'), table, 3)
     expect(await found()).toEqual([])
     expect((await verified()).tables).toMatchObject({ since: null, differences: 0, rows: { people: 2, outbox: 2 } })
   })
@@ -88,12 +65,11 @@ eachDatabase('tables are compared with what entries tell of their rows', (db) =>
         await clear()
         await put(table, of)
         const other = column === 'enabled' ? 1 - (of % 2) : isNumber(table, column) ? of + 1 : 'another'
-        await write(sql`update ${named(table.name)} set ${sql.raw(`"${column}"`)} = ${other} where ${where(table, of)}`)
+        await write(sql`update ${named(table.name)} set ${named(column)} = ${other} where ${where(table, of)}`)
         const [only, ...further] = (await found()) ?? []
         expect(further).toEqual([])
         expect(only).toMatchObject({ table: table.name, kind: 'changed' })
-        const key = keyOf(table, of)
-        expect(only?.key).toBe(key.length === 1 ? String(key[0]) : JSON.stringify(key))
+        expect(only?.key).toBe(keyNamed(table, of))
         expect(only?.says).toContain(
           table.said.includes(column)
             ? `${column} ${other}; entry 1 tells: ${column} ${filled(table, column, of)}`
@@ -161,5 +137,75 @@ eachDatabase('tables are compared with what entries tell of their rows', (db) =>
       ['added', 'id 1'],
       ['added', 'id 2'],
     ])
+  })
+
+  /** As who can write the database appends it, by a key of theirs. */
+  const forge = (n: number, of: number | null, key = newSigner()) =>
+    db.writer('ledger').write(async (tx) => {
+      const told = [['people', `id ${n}`, (await rowSha(tx, n)) ?? '', {}] as const]
+      const head = await headOf(tx)
+      const rows = hash('sha256', JSON.stringify(told))
+      const text = snapshotText({ n: (head?.n ?? 0) + 1, prev: head?.hash ?? '', rows, key: key.fingerprint })
+      const detail = { key: key.fingerprint, signature: key.sign(text) }
+      await appendTold(tx, head, { ...draft({ act: 'snapshot', detail, of }), told }, randomUUID())
+    })
+  const rowSha = async (tx: Reader, of: number) => {
+    const [told] = await toldRows(tx, [{ table: 'people', key: [`id ${of}`] }])
+    return told?.[2]
+  }
+
+  test.each([
+    ['told all rows at once', true],
+    ['told each change from the first', false],
+  ])('nobody takes a row on record by an entry like that of a ledger that %s', async (_how, older) => {
+    const people = toldTable('people')
+    if (older) {
+      await write(sql`delete from told_from`)
+      await put(people, 1, false)
+      await takeSnapshot(db.writer('ledger'), signer, { at: 2, version: '0.2.0' })
+    }
+    expect(await found(), 'red control').toEqual([])
+    await put(people, 7, false)
+    await forge(7, older ? 1 : null)
+    const said = await found()
+    expect(said?.map(({ kind }) => kind)).toContain('snapshot')
+  })
+
+  test('nor by one that goes on where another entry stands between', async () => {
+    const people = toldTable('people')
+    await write(sql`delete from told_from`)
+    await put(people, 1, false)
+    await takeSnapshot(db.writer('ledger'), signer, { at: 2, version: '0.2.0' })
+    await put(people, 2)
+    await put(people, 7, false)
+    await forge(7, 1, signer)
+    expect((await found())?.map(({ kind, key }) => [kind, key])).toEqual([
+      ['snapshot', '3'],
+      ['added', 'id 7'],
+    ])
+  })
+
+  test.each([
+    ['is gone', sql`delete from told_from`],
+    ['says another entry', sql`update told_from set n = 4`],
+  ])('what says from where rows are told and %s is named', async (_what, change) => {
+    await put(toldTable('people'), 1)
+    expect(await found(), 'red control').toEqual([])
+    await write(change)
+    expect(await found()).toMatchObject([{ table: 'told_from', says: expect.stringContaining('from entry 1 on') }])
+  })
+
+  test('nothing is changed in a ledger of an older version before how its rows stand is on record', async () => {
+    const people = toldTable('people')
+    await put(people, 1, false)
+    await write(sql`delete from told_from`)
+    await db.writer('ledger').write((tx) => appendEntry(tx, draft()))
+    await beginTold(db.writer('ledger'), 3)
+    const refused = { code: 'unavailable', mend: expect.stringContaining('tried again') }
+    await expect(put(people, 2), 'an entry stands there: it is not begun from the first').rejects.toMatchObject(refused)
+    expect(await db.reader('ledger').all(sql`select id from people`)).toEqual([{ id: 'id 1' }])
+    await takeSnapshot(db.writer('ledger'), signer, { at: 4, version: '0.2.0' })
+    await put(people, 2)
+    expect(await verified()).toMatchObject({ broken: null, tables: { since: 2, signed: true, differences: 0 } })
   })
 })
