@@ -23,6 +23,8 @@ export const doctor = {
   noCheckpoints: 'are turned off: nobody could tell that the end of the ledger was cut off',
   shutCheckpoints: (directory: string, above: string, code: string) =>
     `cannot be put into ${directory}: ${above} takes no file (${code})`,
+  heldCheckpoints: (directory: string, holder: string) =>
+    `cannot be put into ${directory}: it lies in ${holder}, where they protect nothing`,
   lookAsOwner: 'Look as the user who runs the console.',
   unknownCheckpoints: (code: string) => `of the ledger: the data do not say where they go (${code})`,
   checkpointsMend: 'Start with --checkpoints DIR, a directory that the console may write to, best on another machine.',

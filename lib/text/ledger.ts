@@ -39,9 +39,9 @@ export const ledger = {
   altered: (n: number) => `Entry ${number(n)} is not what was recorded: its hash is another.`,
   unbound: (n: number) => `Entry ${number(n)} does not follow the entry before it.`,
   otherThanSealed: (n: number, checkpoint: number) =>
-    `Entry ${number(n)} is not the one that checkpoint ${number(checkpoint)} signed: the chain was made anew, as after an older backup was restored.`,
+    `Entry ${number(n)} is not the one that checkpoint ${number(checkpoint)} signed: the chain was made anew or went another way, as after an older backup was restored, or where the data were copied and both copies run.`,
   cut: (checkpoint: number, n: number, head: number) =>
-    `Checkpoint ${number(checkpoint)} signed entry ${number(n)}, and the ledger ends at ${number(head)}: its end was cut off, or an older backup was restored.`,
+    `Checkpoint ${number(checkpoint)} signed entry ${number(n)}, and the ledger ends at ${number(head)}: its end was cut off, an older backup was restored, or another copy of the data went on.`,
   keptAltered: (sha256: string) => `Kept bytes are not what they were: ${sha256}.`,
   keptLost: (n: number, sha256: string) => `Bytes that entry ${number(n)} names are not kept any more: ${sha256}.`,
   keptStray: (sha256: string) => `Bytes are kept that no entry names: ${sha256}.`,
@@ -53,7 +53,8 @@ export const ledger = {
   sealAltered: (checkpoint: number) => `Checkpoint ${number(checkpoint)} says something else than its row.`,
   sealGone: (name: string) => `${name} is not in the directory of checkpoints any more.`,
   sealDiffers: (name: string) => `${name} says something else than the ledger knows of it.`,
-  sealUnknown: (name: string) => `${name} is not known to the ledger: it was put back to an earlier state.`,
+  sealUnknown: (name: string) =>
+    `${name} is not known to the ledger: it was put back to an earlier state, or another copy of the data put that there.`,
   sealsUnread: (directory: string) => `${directory} cannot be read: a cut end would not be seen.`,
   noKey: (file: string) => `There is no ${file}.`,
   otherKey: (file: string) => `${file} holds no Ed25519 key.`,
@@ -62,6 +63,10 @@ export const ledger = {
   within: (directory: string, other: string) => `${directory} lies in ${other}, where it protects nothing.`,
   otherPlaceMend: 'Choose another directory for checkpoints.',
   otherFile: (file: string) => `${file} is there already and says something else.`,
+  otherCheckpoint: (file: string) =>
+    `${file} is there already and is a checkpoint of another course of this ledger: the data were copied and both copies run, or they were put back to an earlier state. It was left as it is, and nothing of this ledger is lost.`,
+  otherCheckpointMend:
+    'Start this one with --checkpoints DIR, a directory of its own: the next checkpoint there is of every entry.',
   nowhere: 'No directory for checkpoints is chosen.',
   nowhereMend: 'Start with --checkpoints DIR, a directory that is neither among the data nor among what is watched.',
   watchedHolds: (root: string) => `${root} holds the checkpoints of the ledger.`,

@@ -7,6 +7,7 @@ import type { Settings } from '@/server/settings'
 import type { CheckpointStore, KeptCheckpoint } from '@/server/store/ledger/checkpoints'
 import { queue } from '@/server/store/queue'
 import { openSigner } from './ledger-key'
+import { inOneLine } from './sentence'
 import { type Usual, usualDirectory } from './usual-checkpoints'
 
 export type Checkpointing = {
@@ -43,14 +44,16 @@ export async function openCheckpointing(parts: Parts): Promise<Checkpointing> {
     return usual === null ? without(null) : await checkpointingIn(usual, parts)
   } catch (error) {
     report(error, 'checkpoint')
-    return without(error instanceof Error ? error.message : String(error))
+    return without(error)
   }
 }
 
-function without(problem: string | null): Checkpointing {
+/** `because` null: nobody wants any. */
+function without(because: unknown): Checkpointing {
+  const says = because instanceof Error ? because.message : words.nowhere
   return {
-    take: () => Promise.reject(new KnownError('refused', problem ?? words.nowhere, words.nowhereMend)),
-    state: () => ({ directory: null, problem }),
+    take: () => Promise.reject(new KnownError('refused', says, words.nowhereMend)),
+    state: () => ({ directory: null, problem: because === null ? null : inOneLine(because) }),
     close: async () => {},
   }
 }
@@ -76,7 +79,7 @@ async function checkpointingIn(chosen: string, { settings, store, roots, now, re
     try {
       await act()
     } catch (error) {
-      const says = error instanceof Error ? error.message : String(error)
+      const says = inOneLine(error)
       if (says !== problem) report(error, 'checkpoint')
       problem = says
     }

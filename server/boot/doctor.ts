@@ -1,7 +1,8 @@
-import { access, constants, stat } from 'node:fs/promises'
+import { access, constants, lstat, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceStatus } from '@/lib/message'
 import { doctor as words } from '@/lib/text/doctor'
+import { heldBy } from '@/server/files/outside'
 import type { Settings } from '@/server/settings'
 import { integrity } from '@/server/store/data'
 import { StoreError } from '@/server/store/errors'
@@ -62,18 +63,23 @@ async function checkpoints(settings: Settings): Promise<Finding> {
     return attention('checkpoints', words.unknownCheckpoints(codeOf(error)), words.lookAsOwner)
   }
   if (directory === null) return attention('checkpoints', words.noCheckpoints, words.checkpointsMend)
+  const holder = await heldBy(directory, [settings.data, ...settings.sources.map(({ root }) => root)])
+  if (holder !== null) return attention('checkpoints', words.heldCheckpoints(directory, holder), words.checkpointsMend)
   const above = await nearest(directory)
-  const code = await access(above, constants.W_OK | constants.X_OK).then(() => null, codeOf)
+  const code = await access(`${above}${path.sep}`, constants.W_OK | constants.X_OK).then(() => null, codeOf)
   if (code !== null)
     return attention('checkpoints', words.shutCheckpoints(directory, above, code), words.checkpointsMend)
   return well('checkpoints', words.checkpoints(directory))
 }
 
-/** The directory itself, or the first above it that is there. */
+/** The directory itself, or the first above it that is there, whatever it is. */
 async function nearest(directory: string): Promise<string> {
-  const found = await stat(directory).catch(codeOf)
+  const isThere = await lstat(directory).then(
+    () => true,
+    () => false,
+  )
   const above = path.dirname(directory)
-  return isDirectory(found) || above === directory ? directory : nearest(above)
+  return isThere || above === directory ? directory : nearest(above)
 }
 
 /** Why the index cannot be read, and what to do. */

@@ -8,10 +8,8 @@ import { KnownError } from '@/server/errors'
  * where it cannot be had, or lies in one of `apart`, in which nothing is made.
  */
 export async function directoryOutside(directory: string, apart: readonly string[]): Promise<string> {
-  const place = await placeOf(directory)
-  for (const other of apart)
-    if (isWithin(place, await placeOf(other)))
-      throw new KnownError('bad-setting', words.within(directory, other), words.otherPlaceMend)
+  const other = await heldBy(directory, apart)
+  if (other !== null) throw new KnownError('bad-setting', words.within(directory, other), words.otherPlaceMend)
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     return await realpath(directory)
@@ -20,6 +18,13 @@ export async function directoryOutside(directory: string, apart: readonly string
       cause: error,
     })
   }
+}
+
+/** Which of `apart` holds this directory, or is it; null: none. */
+export async function heldBy(directory: string, apart: readonly string[]): Promise<string | null> {
+  const place = await placeOf(directory)
+  for (const other of apart) if (isWithin(place, await placeOf(other))) return other
+  return null
 }
 
 /** Its real path, whether it is there or not yet. */

@@ -1,4 +1,7 @@
+import path from 'node:path'
 import { checkpointName } from '@/lib/checkpoint'
+import { ledger as words } from '@/lib/text/ledger'
+import { KnownError } from '@/server/errors'
 import { putOutside } from '@/server/files/outside'
 import type { CheckpointStore, KeptCheckpoint } from '@/server/store/ledger/checkpoints'
 import type { Signer } from '@/server/store/ledger/signature'
@@ -15,8 +18,20 @@ export async function takeCheckpoint(
   at: number,
 ): Promise<KeptCheckpoint | null> {
   const last = await store.last()
-  if (last?.directory === directory) await putOutside(directory, checkpointName(last.number), last.text)
+  if (last?.directory === directory) await put(last)
   const made = await store.add(directory, signer, at)
-  if (made !== null) await putOutside(directory, checkpointName(made.number), made.text)
+  if (made !== null) await put(made)
   return made
+}
+
+/** Where the data were copied, both copies may put theirs into one directory, and of each number the second comes too late. */
+async function put({ directory, number, text }: KeptCheckpoint): Promise<void> {
+  const name = checkpointName(number)
+  try {
+    await putOutside(directory, name, text)
+  } catch (error) {
+    if (!(error instanceof KnownError && error.code === 'conflict')) throw error
+    const says = words.otherCheckpoint(path.join(directory, name))
+    throw new KnownError('conflict', says, words.otherCheckpointMend, { cause: error })
+  }
 }

@@ -47,18 +47,18 @@ eachDatabase('a ledger is verified', (db) => {
     await change(sql`delete from kept where sha256 not in (select written from entries where written is not null)`)
     expect(await inside(), 'red control: without them nobody sees it').toBeNull()
     expect(await broken()).toBe(
-      'Checkpoint 3 signed entry 12, and the ledger ends at 8: its end was cut off, or an older backup was restored.',
+      'Checkpoint 3 signed entry 12, and the ledger ends at 8: its end was cut off, an older backup was restored, or another copy of the data went on.',
     )
   })
 
   test.each([
     [
       4,
-      'Entry 12 is not the one that checkpoint 3 signed: the chain was made anew, as after an older backup was restored.',
+      'Entry 12 is not the one that checkpoint 3 signed: the chain was made anew or went another way, as after an older backup was restored, or where the data were copied and both copies run.',
     ],
     [
       2,
-      'Checkpoint 3 signed entry 12, and the ledger ends at 10: its end was cut off, or an older backup was restored.',
+      'Checkpoint 3 signed entry 12, and the ledger ends at 10: its end was cut off, an older backup was restored, or another copy of the data went on.',
     ],
   ])(
     'an older state that was restored and went on for %i entries and a checkpoint is found by the newer checkpoints',
