@@ -173,7 +173,7 @@ export const ledger = {
     notBegun:
       'How the tables stand could not be put on record yet, so nothing is done that changes them: an older version wrote this ledger.',
     notBegunMend:
-      'The log says what keeps it from being written. Mend that; it is tried again every 10 seconds, and reading goes on.',
+      'The log says what keeps it from being written. Mend that; it is tried again every 2 seconds, and reading goes on.',
   },
   proof: {
     many: (most: number) => `More than ${number(most)} entries at once.`,

@@ -3,7 +3,7 @@ import { openSigner } from './ledger-key'
 import { openLooking } from './looking'
 import { packageVersion } from './package'
 
-const AGAIN_MS = 10_000
+const AGAIN_MS = 2_000
 
 type Parts = {
   /** The data directory, which holds the key that signs. */
