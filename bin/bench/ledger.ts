@@ -2,7 +2,9 @@ import { hash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { makeCluster } from '../cluster'
 import type { Bench } from './figures'
+import { SETTINGS } from './place'
 import { timed } from './processes'
 
 const ENTRIES = 1_000_000
@@ -12,25 +14,38 @@ const MIGRATIONS = path.join('drizzle', 'migrations', 'sqlite-ledger')
 
 /**
  * How long `signalbox verify` takes over a ledger of a million entries that tell of half a million rows, which it compares
- * with them, beside the hashing of as much text alone.
+ * with them, beside the hashing of as much text alone; of a file, and of a Postgres that it was carried into.
  */
-export async function benchLedger({ home, command, say, report }: Bench): Promise<void> {
+export async function benchLedger({ home, command, keeper, say, report }: Bench): Promise<void> {
   const data = path.join(home, 'ledger-data')
   mkdirSync(data, { recursive: true })
   say(`writing ${ENTRIES.toLocaleString('en')} entries`)
   const texts = writeLedger(path.join(data, 'ledger.db'))
-  const ours = await timed([command, 'verify', '--data', data, '--json'])
+  const verify = (...where: string[]) => timed([command, 'verify', ...where, '--json'])
+  const file = await verify('--data', data)
   const began = performance.now()
   for (const text of texts) hash('sha256', text)
   const bare = (performance.now() - began) / 1000
-  const found: unknown = JSON.parse(ours.out)
-  report(
-    `ledger: ${ENTRIES.toLocaleString('en')} entries verified, and the tables compared`,
-    `${ours.seconds.toFixed(1)} s, its start included; ${JSON.stringify(found)}`,
-    `${bare.toFixed(1)} s for the SHA-256 of the same texts in memory`,
-    null,
-    'at most 20 s',
-  )
+  texts.length = 0
+  const told = (kind: string, { seconds, out }: Awaited<ReturnType<typeof verify>>) => {
+    const found: unknown = JSON.parse(out)
+    report(
+      `ledger (${kind}): ${ENTRIES.toLocaleString('en')} entries verified, and the tables compared`,
+      `${seconds.toFixed(1)} s, its start included; ${JSON.stringify(found)}`,
+      `${bare.toFixed(1)} s for the SHA-256 of the same texts in memory`,
+      null,
+      'at most 20 s',
+    )
+  }
+  told('SQLite', file)
+  const { url, remove } = await makeCluster({ keeper, settings: SETTINGS })
+  try {
+    say('carrying them into a Postgres')
+    await timed([command, 'move', '--from', data, '--to', url])
+    told('Postgres', await verify('--data', path.join(home, 'ledger-beside'), '--database', url))
+  } finally {
+    await remove()
+  }
 }
 
 /** Posts of one person, two entries each, every entry bound to the one before. Gives what was hashed. */

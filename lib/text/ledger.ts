@@ -59,7 +59,7 @@ export const ledger = {
   noKey: (file: string) => `There is no ${file}.`,
   otherKey: (file: string) => `${file} holds no Ed25519 key.`,
   otherKeyMend: 'Put the right file there, or name it.',
-  unplaced: (directory: string, why: string) => `${directory} cannot be had: ${why}`,
+  unplaced: (directory: string, why: string) => `${directory} cannot be had (${why}).`,
   within: (directory: string, other: string) => `${directory} lies in ${other}, where it protects nothing.`,
   otherPlaceMend: 'Choose another directory for checkpoints.',
   otherFile: (file: string) => `${file} is there already and says something else.`,

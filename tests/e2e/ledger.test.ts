@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
@@ -113,5 +113,30 @@ describe('the ledger', () => {
     await page.locator('.row.ecols.broken').getByText('2').first().waitFor()
     await page.getByRole('button', { name: words.verdict.show(3) }).click()
     await peek(page).getByText(words.peek.differs).waitFor()
+  })
+})
+
+describe('a ledger whose checkpoints cannot go where they go when nobody names a directory', () => {
+  const house = stage({
+    world: async (home) => {
+      mkdirSync(path.join(home, 'agents'))
+      mkdirSync(path.join(home, '.local', 'state'), { recursive: true })
+      writeFileSync(path.join(home, '.local', 'state', 'signalbox'), 'a file where the directory would be')
+      return []
+    },
+    // The run of tests says another one.
+    under: ['env', '-u', 'XDG_STATE_HOME'],
+  })
+
+  test('says so, with why and what to do, on a desk and on a phone, and the console goes on', async () => {
+    for (const look of [undefined, { viewport: { width: 390, height: 844 } }]) {
+      const page = await house.visit('/ledger', look)
+      const said = page.getByText(words.verdict.problem)
+      await said.getByText(/ENOTDIR|not a directory|cannot be had/).waitFor()
+      await said.getByText('Choose another directory for checkpoints.').waitFor()
+      await page.getByText(words.verdict.held).waitFor()
+      expect(await page.getByRole('button', { name: words.take }).count(), 'there is none to be taken').toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    }
   })
 })
