@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { checkpointName } from '@/lib/checkpoint'
+import { NOT_COMPARED } from '@/lib/text/ledger'
 import { TOLD_NAMES } from '@/lib/told-row'
 import { checkpointStore } from '@/server/store/ledger/checkpoints'
 import { TOLD_TABLES, type ToldTable } from '@/server/store/ledger/rows-told'
@@ -28,6 +29,19 @@ const ATTACKED = 6
 const PARTNER = 7
 const ROWS = Array.from({ length: ATTACKED + PARTNER }, (_, at) => at + 1)
 const FAR = 50_000
+
+/** Tables that change without an entry for each row, and how that is said. */
+const NOT_TOLD = {
+  ...{ sessions: 'sessions', invites: 'one-time links', settings: 'settings', watched: 'watched sources' },
+  ...{ views: 'views', view_pins: 'views', seen: 'what was seen', guesses: 'guesses', browsers: 'known browsers' },
+  ...{
+    hooks: 'notices',
+    deliveries: 'notices',
+    delivery_tries: 'notices',
+    told: 'notices',
+    outbox_names: 'names of files',
+  },
+}
 
 const attack = fc.constantFrom(...TOLD_TABLES).chain((table) =>
   fc.record({
@@ -123,6 +137,20 @@ eachDatabase('what is done to rows behind the ledger’s back is named', (db) =>
       const told = [...toldTable(name).columns, ...Object.keys(UNTOLD[name] ?? {})]
       expect(rows.map((row) => row.name).sort(), name).toEqual(told.sort())
     }
+  })
+
+  test('every table is compared, is the ledger itself, or is said not to be compared', async () => {
+    const itself = ['entries', 'kept', 'checkpoints', 'told_from', 'migrations']
+    const tables = await db
+      .reader('ledger')
+      .all<{ name: string }>(
+        db.dialect === 'sqlite'
+          ? sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
+          : sql`select table_name as name from information_schema.tables where table_schema = current_schema()`,
+      )
+    const known = [...TOLD_NAMES, ...itself, ...Object.keys(NOT_TOLD)]
+    expect(tables.map(({ name }) => name).sort()).toEqual(known.sort())
+    for (const says of Object.values(NOT_TOLD)) expect(NOT_COMPARED).toContain(says)
   })
 
   test('rows that several entries tell of are each named once, and no more than a hundred of them', async () => {
