@@ -27,14 +27,14 @@ export type CheckedSource = {
   watched: boolean
 }
 
-/** Bytes that were read; `kept`: of a whole file of which not all is kept, how many of its first bytes are. */
+/** Bytes that were read; `kept`: where not all of them are kept, how many of the first are, and whether they are a whole file. */
 export type DiskPlace = {
   root: string
   path: string
   start: number
   length: number
   sha256: string
-  kept?: number | null
+  kept?: { bytes: number; wholeFile: boolean } | null
 }
 
 /** What lies on disk now where bytes were read before. `beginning`: the hash is of the beginning, which is the same. */

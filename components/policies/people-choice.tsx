@@ -47,7 +47,9 @@ export function PeopleChoice({ rule, names, fixed, onChange }: FieldsProps) {
             maxLength={200}
             onChange={({ target }) => setTyped(target.value)}
           />
-          <span className="note">{words.morePeople(left)}</span>
+          <span className="note" role="status">
+            {known.data?.found === 0 ? words.noPerson(text) : words.morePeople(left)}
+          </span>
         </>
       )}
       {others.length > 0 && !fixed && (

@@ -72,6 +72,7 @@ export const policyPage = {
   people: 'or these people:',
   findPerson: 'Name of a person',
   morePeople: (count: number) => (count > 0 ? `${number(count)} more: type a part of a name.` : ''),
+  noPerson: (typed: string) => `Nobody who may decide is called “${typed}”.`,
   addPerson: 'Add a person',
   removePerson: (name: string) => `Remove ${name}`,
   roleNote: 'Never the asker, never one person twice.',

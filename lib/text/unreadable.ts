@@ -87,7 +87,7 @@ export const unreadable = {
     button: 'Try again',
     asking: 'Asking the tail to read it again.',
     same: (time: string) => `Read again ${time}: same bytes, still unreadable.`,
-    beginning: (time: string) => `Looked again ${time}: same size and beginning, still unreadable.`,
+    beginning: (time: string) => `Looked again ${time}: the beginning is the same, still unreadable.`,
     changed: (time: string) => `Read again ${time}: the bytes differ now, still unreadable.`,
     gone: (time: string) => `Looked again ${time}: it is gone from disk. The bytes are kept here.`,
     unknown: (time: string) => `Asked ${time}. The disk cannot be read now.`,

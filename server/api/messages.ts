@@ -38,7 +38,7 @@ export const messageRouter = router({
     ])
     const { root, path, line } = found(detail, 'message')
     const { bytes, whole, start, length, sha256 } = found(stored, 'message')
-    const kept = line === null && !whole ? bytes.length : null
+    const kept = whole ? null : { bytes: bytes.length, wholeFile: line === null }
     const disk = await ctx.disk.compare({ root, path, start, length, sha256, kept })
     return { bytes: Buffer.from(bytes).toString('base64'), whole, start, length, sha256, disk }
   }),

@@ -11,7 +11,8 @@ export const unreadableRouter = router({
   one: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<UnreadableDetail> => {
     const detail = found(await ctx.readers.unreadable.one(input.uid), 'reading')
     const { path, offset: start, length, sha256 } = detail.row
-    const kept = detail.row.wholeFile && !detail.whole ? Buffer.byteLength(detail.bytes, 'base64') : null
+    const { wholeFile } = detail.row
+    const kept = detail.whole ? null : { bytes: Buffer.byteLength(detail.bytes, 'base64'), wholeFile }
     const disk = await ctx.disk.compare({ root: detail.root, path, start, length, sha256, kept })
     return { ...detail, disk }
   }),

@@ -28,11 +28,11 @@ export async function compareOnDisk(place: DiskPlace): Promise<DiskState> {
 
 /** Null: the hash may be of all its bytes. */
 async function sameBeginning(file: FileHandle, place: DiskPlace): Promise<DiskState | null> {
-  const { length, sha256, kept = null } = place
+  const { start, length, sha256, kept = null } = place
   if (kept === null) return null
   const { size } = await file.stat()
-  if (size !== length) return 'changed'
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(kept), 0, kept, 0)
+  if (kept.wholeFile ? size !== length : size < start + length) return 'changed'
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(kept.bytes), 0, kept.bytes, start)
   if (createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex') === sha256) return 'beginning'
   return length > MOST_HASHED ? 'changed' : null
 }

@@ -39,8 +39,8 @@ describe('bytes on disk', () => {
 
   describe('of a file of which only the beginning was hashed', () => {
     // Nobody waits until so much is hashed.
-    const hole = { start: 0, length: 1024 ** 4, kept: 64 * 1024 }
-    const beginning = Buffer.alloc(hole.kept)
+    const hole = { start: 0, length: 1024 ** 4, kept: { bytes: 64 * 1024, wholeFile: true } }
+    const beginning = Buffer.alloc(hole.kept.bytes)
     beginning.write('{"id":')
     const written = async (text: string, size: number) => {
       await writeFile(path.join(root, 'hole'), text)
@@ -57,10 +57,20 @@ describe('bytes on disk', () => {
       expect(await written('{"id":', hole.length + 1)).toBe('changed')
     })
 
+    it('are so too where they are a hole between two lines', async () => {
+      await writeFile(path.join(root, 'log'), 'first\n')
+      await truncate(path.join(root, 'log'), hole.length)
+      const gap = { root, path: 'log', start: 6, kept: { bytes: 1024, wholeFile: false } }
+      const nothing = sha256(Buffer.alloc(1024))
+      expect(await compareOnDisk({ ...gap, length: hole.length - 6, sha256: nothing })).toBe('beginning')
+      expect(await compareOnDisk({ ...gap, length: hole.length - 100, sha256: nothing })).toBe('beginning')
+      expect(await compareOnDisk({ ...gap, length: hole.length, sha256: nothing })).toBe('changed')
+    })
+
     it('are hashed whole where the hash is of all of them', async () => {
       const bytes = Buffer.alloc(3 * 1024 * 1024, 'abc\n')
       await writeFile(path.join(root, 'large'), bytes)
-      const place = { root, path: 'large', start: 0, length: bytes.length, kept: 64 * 1024 }
+      const place = { root, path: 'large', start: 0, length: bytes.length, kept: { bytes: 64 * 1024, wholeFile: true } }
       expect(await compareOnDisk({ ...place, sha256: sha256(bytes) })).toBe('same')
       expect(await compareOnDisk({ ...place, sha256: sha256('other') })).toBe('changed')
     })
