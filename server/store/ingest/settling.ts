@@ -8,6 +8,8 @@ import type { Message, NewMessage, State } from './model'
 export function noteAnswers(state: State, message: NewMessage, names: Naming | null) {
   const { ids, tied, named } = state.closing
   if (message.nativeId !== null) ids.add(message.nativeId)
+  // What it closes is open no more for what else names the id.
+  if (message.replyTo !== null) ids.add(message.replyTo)
   if (names !== null) {
     message.naming = 1
     named.push({ word: message, names })
@@ -15,7 +17,6 @@ export function noteAnswers(state: State, message: NewMessage, names: Naming | n
     state.namings.answers.add(message.uid)
     return
   }
-  if (message.replyTo !== null) ids.add(message.replyTo)
   if ((state.threads.get(message.uid)?.answers.length ?? 0) > 0) tied.push(message)
 }
 
