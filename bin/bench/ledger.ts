@@ -41,6 +41,9 @@ export async function benchLedger({ home, command, keeper, say, report }: Bench)
   const { url, remove } = await makeCluster({ keeper, settings: SETTINGS })
   try {
     say('carrying them into a Postgres')
+    const nothing = path.join(home, 'ledger-nothing')
+    mkdirSync(nothing, { recursive: true })
+    await timed([command, 'index', `swarm:${nothing}`, '--data', data, '--json'])
     await timed([command, 'move', '--from', data, '--to', url])
     told('Postgres', await verify('--data', path.join(home, 'ledger-beside'), '--database', url))
   } finally {
