@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Ask, OVERDUE_MS, WAITS } from '@/lib/ask'
 import { FLAGS } from '@/lib/flags'
-import type { Scope } from '@/lib/scope'
 import { isDecision } from '@/lib/verdict'
 import { GUARDED } from './asks-open'
 import { keyMs } from './ingest/keys'
@@ -9,7 +8,8 @@ import { wordsOf } from './message-rows'
 import type { Answer, AskStanding } from './readers'
 import { isSeen, type Scoped } from './scoped'
 import { readConfig } from './source-config'
-import { answersSeen, toldWithin } from './told-within'
+import { answersSeen } from './told-within'
+import { waitsWithin } from './waits-within'
 
 type StandingDbRow = Pick<
   AskStanding,
@@ -27,13 +27,10 @@ type StandingDbRow = Pick<
   waits: string | null
   verdict: string | null
   posted: number | null
-  told: number
+  source: string
 }
 
-/** Why it waits is told of what others say: where any of them is outside, as by the id that is taken twice, of none. */
-const byUid = (
-  scope: Scope,
-) => sql`select case when m.flags = ${toldWithin(scope).flags} then 1 else 0 end as told, m.key, m.uid, m.sha256, m.native_id as "nativeId",
+const byUid = sql`select s.label as source, m.key, m.uid, m.sha256, m.native_id as "nativeId",
     m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", m.state,
     m.gone_at as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer, a.said, a.waits, v.answer as verdict, v.posted,
     case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${GUARDED})
@@ -44,7 +41,7 @@ const byUid = (
 
 /** How an ask, or what a policy takes for one, stands. */
 export async function standingOf(reader: Scoped, uid: string, now: number): Promise<AskStanding | null> {
-  const row = await reader.get<StandingDbRow>(byUid(reader.scope), { uid })
+  const row = await reader.get<StandingDbRow>(byUid, { uid })
   if (row === undefined) return null
   const { key, list, needs, observedAt, expiresAt, deadlineAt, state, sha256, goneAt } = row
   const ask = list === null || needs === null ? null : { list, when: needs }
@@ -58,7 +55,7 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
     ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
     said: await toldOf(reader, row, said),
-    waits: row.told === 1 ? WAITS.filter((why) => wordsOf(row.waits ?? '').includes(why)) : [],
+    waits: await waitsWithin(reader, { ...row, waits: WAITS.filter((why) => wordsOf(row.waits ?? '').includes(why)) }),
   }
 }
 

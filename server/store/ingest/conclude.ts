@@ -1,5 +1,5 @@
 import type { AskDbRow } from '@/drizzle/rows'
-import type { Said } from './entitled'
+import type { Judging, Said } from './entitled'
 import { flagText } from './flags'
 import { keyMs } from './keys'
 import type { Message, State } from './model'
@@ -16,7 +16,7 @@ export type Outcome = {
   waits: readonly string[]
 }
 
-export function standOf(state: State, said: Said | null | undefined, posted: boolean): Stand | null {
+export function standOf(state: Judging, said: Said | null | undefined, posted: boolean): Stand | null {
   if (said === null || said === undefined) return null
   const { uid, key } = said.message
   return { uid, at: keyMs(key), fixed: isFixed(state, uid), posted }
@@ -37,7 +37,7 @@ export function knownOf(state: State, message: Message): Outcome {
   }
 }
 
-export function isFixed({ namings }: State, uid: string | null): boolean {
+export function isFixed({ namings }: Judging, uid: string | null): boolean {
   return uid !== null && namings.answers.has(uid)
 }
 

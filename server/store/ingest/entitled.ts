@@ -3,7 +3,7 @@ import { believable } from '@/lib/time'
 import { isDecision } from '@/lib/verdict'
 import type { Arrival, Worth } from './closing'
 import { hasFlag } from './flags'
-import type { Message, State } from './model'
+import type { Message } from './model'
 
 /** A message with where it stands among others. */
 export type Said = Arrival & { message: Message }
@@ -14,7 +14,13 @@ export function saidOf(message: Message): Said {
   return { uid, look, seq, at: believable(sentAt, observedAt) ? sentAt : look, message }
 }
 
-export type Weigh = (state: State, asked: Message, word: Message) => Worth
+/** What is known of the source: who in it is a person, and which answers are on record as such. */
+export type Judging = {
+  source: { config: { humans: readonly string[] } }
+  namings: { answers: ReadonlySet<string> }
+}
+
+export type Weigh = (state: Judging, asked: Message, word: Message) => Worth
 
 /**
  * Whether it closes a request to a person. A person's word closes it where Signalbox wrote it and is told beside it where
@@ -82,6 +88,6 @@ function listOf(json: string): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-export function isPerson(state: State, agent: string | null): boolean {
+export function isPerson(state: Judging, agent: string | null): boolean {
   return agent !== null && state.source.config.humans.includes(agent)
 }

@@ -9,7 +9,7 @@ import type { Message, Place, State } from './model'
 import { keepPlace } from './place'
 import type { Wants } from './wants'
 
-const COLUMNS = sql`m.key, m.uid, m.seq, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
+export const COLUMNS = sql`m.key, m.uid, m.seq, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
   m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.expires_at as "expiresAt", m.state, m.flags,
   m.file_id as "fileId", m.generation, m.start, m.length, m.line, m.sha256, m.observation_id as "observationId",
   m.sent_at as "sentAt", m.observed_at as "observedAt", m.look, m.answered_at as "answeredAt", m.answered_by as "answeredBy", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines",
@@ -17,7 +17,7 @@ const COLUMNS = sql`m.key, m.uid, m.seq, m.rev, m.reading, m.channel, m.native_i
   a.answer as "askAnswer", coalesce(a.waits, '') as waits, a.said, a.said_at as "saidAt", v.at as "decidedAt", v.answer as "decidedBy",
   v.posted as "decidedPosted", case when w.answer is null then 0 else 1 end as naming`
 
-const FILE_AND_ASK = sql`join files f on f.id = m.file_id left join asks a on a.key = m.key
+export const FILE_AND_ASK = sql`join files f on f.id = m.file_id left join asks a on a.key = m.key
   left join verdicts v on v.key = m.key left join namings w on w.answer = m.uid`
 
 /** Loads every known message that the steps may touch, with its live places. Asks together what can be asked together. */

@@ -1,7 +1,16 @@
 import type { Naming } from './ask-answer'
 import { type Closing, closingsOf, MOST_OF_ONE_ID } from './closing'
 import { conclude, firstOf, isFixed, knownOf, type Outcome, standOf } from './conclude'
-import { meant, type Said, saidOf, type Weigh, worthToAsk, worthToMessage, worthToPolicy } from './entitled'
+import {
+  type Judging,
+  meant,
+  type Said,
+  saidOf,
+  type Weigh,
+  worthToAsk,
+  worthToMessage,
+  worthToPolicy,
+} from './entitled'
 import type { Message, NewMessage, State } from './model'
 
 /** A new message may be answered, and answer. What comes of that is settled once all of a batch is known. */
@@ -101,7 +110,11 @@ function fixedFirst(known: Outcome, came: Outcome): Outcome {
 }
 
 /** What each of some messages that share an id came to by these words. */
-function outcomesOf(state: State, asked: readonly Message[], words: readonly Message[]): (one: Message) => Outcome {
+export function outcomesOf(
+  state: Judging,
+  asked: readonly Message[],
+  words: readonly Message[],
+): (one: Message) => Outcome {
   const all = new Map(asked.map((one) => [one, saidOf(one)]))
   const said = words.map(saidOf)
   const by = (weigh: Weigh, closedAt: (message: Message) => number | null) => {
