@@ -8,7 +8,7 @@ export type Worth = 'closes' | 'adds' | null
 
 export type Law<A, W> = {
   worth: (asked: A, word: W) => Worth
-  /** Of those that came before a word the ones that it may be for. */
+  /** Of those that came before a word the ones that it may be for, in the order in which they are given. */
   meant: (asked: readonly A[], word: W) => readonly A[]
 }
 
@@ -45,13 +45,18 @@ export function closingsOf<A extends Arrival, W extends Arrival>(
       word,
     )
     const isOpen = (one: A) => (since.get(one) ?? 0) > word.at
-    for (const kind of ['closes', 'adds'] as const) {
-      const able = newest.filter((one) => before.includes(one) && worth(one, word) === kind)
-      const one = able.find(isOpen) ?? able[0]
-      if (one === undefined) continue
-      tried.get(one)?.[kind].push(word)
-      if (kind === 'closes' && isOpen(one)) since.set(one, word.at)
+    const best: { closes: A | null; adds: A | null } = { closes: null, adds: null }
+    for (const one of before) {
+      const kind = worth(one, word)
+      if (kind === null) continue
+      const known = best[kind]
+      if (known === null || (!isOpen(known) && isOpen(one))) best[kind] = one
     }
+    const { closes, adds } = best
+    if (adds !== null) tried.get(adds)?.adds.push(word)
+    if (closes === null) continue
+    tried.get(closes)?.closes.push(word)
+    if (isOpen(closes)) since.set(closes, word.at)
   }
   const early = (one: A) =>
     looked.filter(
