@@ -1,6 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
-import type { List } from './ask'
+import type { List, Waits } from './ask'
 import type { MessageDetail, MessageRow } from './message'
 import type { Assurance, Role } from './person'
 import type { PostNote, PreviewedFile, Receipt } from './post'
@@ -51,6 +51,8 @@ export type AskRow = {
   author: Author | null
   /** Something says in a person's name that it was answered or decided, and Signalbox did not write it. */
   elsewhere: boolean
+  /** Why what seems to answer it does not; of a source that is seen in part only the card tells it. */
+  waits: readonly Waits[]
 }
 
 export type AskList = {

@@ -4,6 +4,7 @@ import { LISTS, type List } from '@/lib/ask'
 import { jsonLine, visible } from '@/lib/glyphs'
 import { help } from '@/lib/text/command-help'
 import { deciding } from '@/lib/text/deciding'
+import { unanswered } from '@/lib/text/unanswered'
 import { asked } from '@/server/boot/calling'
 import type { Io } from './io'
 import { inConsole } from './running'
@@ -31,7 +32,10 @@ export function addAsks(program: Command, io: Io): void {
         for (const { list, rows, count, capped } of all) {
           if (count === 0) continue
           io.out(`${words.count(words.list[list], count, capped)}\n`)
-          for (const row of rows) io.out(`  ${lineOf(row, lists.now)}\n`)
+          const elsewhere = rows.filter((row) => row.elsewhere)
+          for (const row of rows) if (!row.elsewhere) io.out(`  ${lineOf(row, lists.now)}\n`)
+          if (elsewhere.length > 0) io.out(`  ${unanswered.group(elsewhere.length)}\n  ${unanswered.about}\n`)
+          for (const row of elsewhere) io.out(`  ${lineOf(row, lists.now)}\n`)
         }
         if (all.every(({ count }) => count === 0)) io.out(`${words.none}\n`)
       }),
@@ -50,7 +54,7 @@ function leftOut({ list, rows, count, capped }: AskList & { list: List }) {
 }
 
 function lineOf(
-  { uid, from, author, source, channel, words: said, expiresAt, signed, needed }: AskRow,
+  { uid, from, author, source, channel, words: said, expiresAt, signed, needed, waits }: AskRow,
   now: number,
 ): string {
   const first = visible(said.replaceAll(/\s+/g, ' ').trim())
@@ -61,5 +65,6 @@ function lineOf(
   const quoted = first.length > LONGEST ? `${first.slice(0, LONGEST)}…` : first
   const asker = author === null ? (from ?? deciding.nobody) : words.posts(author.name)
   const who = visible(`${asker}, ${source} ${channel}`)
-  return `${uid}  ${who}${more.length === 0 ? '' : `  ${more.join(', ')}`}\n    “${quoted}”`
+  const reasons = waits.map((why) => `\n    ${unanswered.waits[why]}`).join('')
+  return `${uid}  ${who}${more.length === 0 ? '' : `  ${more.join(', ')}`}\n    “${quoted}”${reasons}`
 }

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { WAITS, type Waits } from '@/lib/ask'
+import { isInScope } from '@/lib/scope'
 import type { Reader } from './door'
+import { wordsOf } from './message-rows'
+import { isNarrowed, type Scoped } from './scoped'
 
 /** Of some messages those of which something says in a person's name that they were answered or decided, with their source. */
 export async function saidElsewhere(reader: Reader, uids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -10,4 +14,24 @@ export async function saidElsewhere(reader: Reader, uids: readonly string[]): Pr
       where ${reader.inList(sql`m.uid`, uids)} and (a.said is not null or v.posted = 0)`,
   )
   return new Map(rows.map(({ uid, source }) => [uid, source]))
+}
+
+/**
+ * Of some messages those that something seems to answer, with why it does not. Of sources that are seen in part it says
+ * nothing: there each is weighed anew, which is done for one at a time (`waitsWithin`).
+ */
+export async function waitsAmong(
+  reader: Scoped,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Waits[]>> {
+  if (uids.length === 0) return new Map()
+  const rows = await reader.all<{ uid: string; source: string; waits: string }>(
+    sql`select m.uid, s.label as source, a.waits from messages m join sources s on s.id = m.source_id
+      join asks a on a.key = m.key where ${reader.inList(sql`m.uid`, uids)} and a.waits <> ''`,
+  )
+  return new Map(
+    rows
+      .filter(({ source }) => !isNarrowed(reader) || isInScope(reader.scope, source))
+      .map(({ uid, waits }) => [uid, WAITS.filter((why) => wordsOf(waits).includes(why))]),
+  )
 }

@@ -1,6 +1,6 @@
 import { decidedAmong } from './asks-answered'
 import { closedOnDisk, closedOnDiskSince } from './asks-closed'
-import { saidElsewhere } from './asks-elsewhere'
+import { saidElsewhere, waitsAmong } from './asks-elsewhere'
 import { answeredBy } from './asks-foreseen'
 import { openAmong, openAsks, openAskUids, placesOf } from './asks-open'
 import { standingOf } from './asks-standing'
@@ -16,6 +16,7 @@ export function askReader(reader: Scoped): AskReader {
     places: (uids) => placesOf(reader, uids),
     decidedOnDisk: (uids) => decidedAmong(reader, uids),
     saidElsewhere: (uids) => saidElsewhere(reader, uids),
+    waitsAmong: (uids) => waitsAmong(reader, uids),
     closedOnDisk: (wanted) => closedOnDisk(reader, wanted),
     closedOnDiskSince: (since, raised) => closedOnDiskSince(reader, since, raised),
     answeredBy: (saying) => answeredBy(reader, saying),

@@ -203,6 +203,8 @@ export type AskReader = {
   decidedOnDisk: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Those of them that something says in a person's name were answered, with their source: it closes nothing. */
   saidElsewhere: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Those of them that something seems to answer, with why it does not. */
+  waitsAmong: (uids: readonly string[]) => Promise<ReadonlyMap<string, readonly Waits[]>>
   /** Those that asked for yes or no and were closed by what Signalbox did not write, the latest answer first. */
   closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number; raised: Raised }) => Promise<DiskClosedPage>
   /** Uids of those that were closed so since then, UTC ms. */

@@ -1,5 +1,5 @@
 import type { AskList, AskLists, AskRow, Author } from '@/lib/approval'
-import { LISTS, type List } from '@/lib/ask'
+import { LISTS, type List, type Waits } from '@/lib/ask'
 import { DAY_MS } from '@/lib/clock'
 import type { Held } from '@/lib/policy'
 import type { SignatureRow } from '@/server/store/decisions'
@@ -87,6 +87,7 @@ type Seen = {
   signatures: ReadonlyMap<string, SignatureRow[]>
   refused: ReadonlyMap<string, number>
   elsewhere: ReadonlyMap<string, string>
+  waits: ReadonlyMap<string, readonly Waits[]>
 }
 
 async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<Seen> {
@@ -109,15 +110,16 @@ async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<S
       return [uid, refusedBefore({ uid, words }, before.get(askerOf(message)) ?? [])]
     }),
   )
-  const elsewhere = await house.asks.saidElsewhere(asks.map(({ message }) => message.uid))
-  return { signatures, refused, elsewhere }
+  const uids = asks.map(({ message }) => message.uid)
+  const [elsewhere, waits] = await Promise.all([house.asks.saidElsewhere(uids), house.asks.waitsAmong(uids)])
+  return { signatures, refused, elsewhere, waits }
 }
 
 const askerOf = ({ source, from }: Pick<OpenAsk['message'], 'source' | 'from'>) => JSON.stringify([source, from])
 
 type Told = Seen & { ask: OpenAsk; list: List; policy: Held | null }
 
-function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused, elsewhere }: Told): AskRow {
+function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused, elsewhere, waits }: Told): AskRow {
   return {
     uid: message.uid,
     list,
@@ -139,6 +141,7 @@ function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused,
     flags: message.flags,
     author: null,
     elsewhere: elsewhere.has(message.uid),
+    waits: waits.get(message.uid) ?? [],
   }
 }
 
@@ -154,7 +157,7 @@ async function heldOf(house: ApprovalHouse, now: number): Promise<AskRow[]> {
       ...{ uid, list: 'decide', source, protocol, channel, conversation: null, from: null, fromTier: null, priority },
       ...{ words: message.body.slice(0, FIRST_WORDS), askedAt: at, expiresAt, policy: { name, version } },
       signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,
-      ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(held), elsewhere: false },
+      ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(held), elsewhere: false, waits: [] },
     }
   })
 }

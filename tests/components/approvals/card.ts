@@ -71,6 +71,7 @@ export function anAsk(given: Partial<AskRow> & { uid: string }): AskRow {
     flags: [],
     author: null,
     elsewhere: false,
+    waits: [],
     ...given,
   }
 }
