@@ -11,6 +11,7 @@ import type { Activity } from '@/lib/message'
 
 /** With more pages than these, words are the shorter way. */
 const MOST_PAGES = 20
+const AGENTS = ['agents']
 const EVERY_MS = 2_000
 const ACTIVITY_EVERY_MS = 3_000
 
@@ -29,7 +30,7 @@ export function useAgents(typed: string, open: string | null) {
   const api = useTRPCClient()
   const fetchMore = useMore()
   const text = useSettled(typed) ?? ''
-  const key = useMemo(() => ['agents', text], [text])
+  const key = useMemo(() => [...AGENTS, text], [text])
   const asked = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => api.agent.list.query({ text, from: pageParam }, { signal }),
@@ -43,7 +44,8 @@ export function useAgents(typed: string, open: string | null) {
     [pages],
   )
   const many = Math.max(1, pages?.length ?? 1)
-  useRefresh(key, EVERY_MS * many)
+  // Of every text that was asked for: one that is gone back to is as old as what was then.
+  useRefresh(AGENTS, EVERY_MS * many)
   useRefresh(trpc.agent.activity.queryKey(), ACTIVITY_EVERY_MS * many)
   const froms = [null, ...(pages?.slice(0, -1).map(({ next }) => next) ?? [])]
   const activity = useQueries({
