@@ -102,7 +102,7 @@ export function AgentsTable({
       ref={box}
       role="grid"
       aria-label={words.list}
-      aria-rowcount={items.length}
+      aria-rowcount={items.length + left}
       aria-activedescendant={led}
       tabIndex={0}
     >
