@@ -42,7 +42,7 @@ async function withKey(page: Page): Promise<Page> {
 /** As if who is signed in there had shown who they are an hour ago. */
 async function age(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name.startsWith('signalbox-'))?.value ?? ''
+  const token = cookies.find(({ name }) => /^signalbox-[0-9a-f]{12}$/.test(name))?.value ?? ''
   const door = await openWriteDoor(
     { dialect: 'sqlite', file: path.join(console.home(), 'data', 'ledger.db') },
     'normal',
