@@ -85,8 +85,8 @@ describe('plus and minus stand on every cell of a row', () => {
     const since = `after:${at(10).replace('.000Z', 'Z').replace(/:00Z$/, 'Z')}`
     await sign(page, text.narrowing.since(since)).click()
     await expect.poll(() => asked(page)).toBe(since)
+    await expect.poll(() => bodies(page)).toContain('qa between')
     await expect.poll(() => bodies(page)).not.toContain('dev again')
-    expect(await bodies(page)).toContain('qa between')
     await rested(page)
     await row(page, 'qa between').locator('.src').hover()
     await time.hover()

@@ -32,7 +32,7 @@ const approve = (source: string) =>
 async function waited(source: string, seconds: number) {
   const began = performance.now()
   const words = ['wait-approval', '--key', 'key.pub', '--source', source, '--line-sha256', asked]
-  const ran = await runIn(base, {}, ...words, '--timeout', String(seconds))
+  const ran = await runIn(base, {}, ...words, '--timeout', String(Math.ceil(seconds)))
   return { ...ran, ms: performance.now() - began }
 }
 
