@@ -131,10 +131,11 @@ export function beginning(values: readonly string[], prefix: string): { values: 
   return { values: found.slice(0, MOST_VALUES), capped: found.length > MOST_VALUES }
 }
 
-/** What a plan asks besides what is always listed. */
+/** What a plan asks besides what is always listed; one that logs are found by too asks for more, though nothing is left to ask. */
 export function asksOf(plan: Plan): 'nothing' | 'time' | 'more' {
   const parts = 'all' in plan ? plan.all : [plan]
   const others = parts.filter((part) => !('leaf' in part && part.leaf === 'listed'))
+  if (others.length === parts.length) return 'more'
   if (others.length === 0) return 'nothing'
   return others.every((part) => 'leaf' in part && part.leaf === 'keys') ? 'time' : 'more'
 }

@@ -115,7 +115,16 @@ for (const logs of [true, false]) {
               else expect(told, `${text} ${at}`).toBe(truth.length)
           })
         }),
-        { numRuns: 40, examples: [['', 40] as const, ['', 100_000] as const, ['-after:2h', 100_000] as const] },
+        {
+          numRuns: 40,
+          examples: [
+            ['', 40] as const,
+            ['', 100_000] as const,
+            ['-after:2h', 100_000] as const,
+            // It asks for everything, log lines too.
+            ['is:log OR -protocol:a*', 40] as const,
+          ],
+        },
       )
     })
   })
