@@ -5,17 +5,11 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/peek'
 import type { MessageDetail } from '@/lib/message'
 import { text } from '@/lib/text'
+import { DISK_LOOKS } from './disk-looks'
 import type { LineEnd } from './line-end'
 import { useRaw } from './use-raw'
 
 const words = text.message.provenance
-const DISK_LOOKS = {
-  same: 'text-ac',
-  beginning: 'text-fg-2',
-  changed: 'text-crit',
-  gone: 'text-warn',
-  'cannot-read': 'text-warn',
-} as const
 
 /** Which file, which bytes, which hash, and whether the disk still says so. `lineEnd` says how its line was closed, in place of whose the file is. */
 export function Provenance({ message, lineEnd }: { message: MessageDetail; lineEnd?: LineEnd | null }) {

@@ -1,3 +1,4 @@
+import { DISK_LOOKS } from '@/components/message/disk-looks'
 import { shortHash } from '@/components/message/provenance'
 import { Said } from '@/components/said/said'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -12,13 +13,6 @@ import { foreignPiece } from './window'
 
 const words = text.unreadable
 const names = words.known
-const DISK_LOOKS = {
-  same: 'text-ac',
-  beginning: 'text-fg-2',
-  changed: 'text-crit',
-  gone: 'text-warn',
-  'cannot-read': 'text-warn',
-} as const
 
 /** What can be shown of it: place, hash against disk, what is kept, what was tried, and the sum of its file. */
 export function Known({ detail }: { detail: UnreadableDetail }) {
