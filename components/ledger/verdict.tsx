@@ -61,7 +61,7 @@ function Broken({ says, n, onShow }: { says: string; n: number | null; onShow: (
 }
 
 function Held({ data: { entries, hash, checkpoints, elsewhere, outside, at, ms } }: { data: VerifiedAt }) {
-  const isCompared = outside !== null && (checkpoints === 0 || elsewhere < checkpoints)
+  const isCompared = outside !== null && elsewhere < checkpoints
   if (entries === 0) return <span className="text-fg-3">{said.nothing}</span>
   return (
     <>
@@ -72,7 +72,11 @@ function Held({ data: { entries, hash, checkpoints, elsewhere, outside, at, ms }
         {said.end} <span className="m11 text-fg-1">{hash?.slice(0, 8)}</span>
       </span>
       <span className={isCompared ? 'text-fg-3 not-phone' : 'text-warn'}>
-        {outside === null ? said.none : said.matching(checkpoints - elsewhere, checkpoints)}
+        {outside === null
+          ? said.none
+          : checkpoints === 0
+            ? said.noneYet
+            : said.matching(checkpoints - elsewhere, checkpoints)}
       </span>
     </>
   )

@@ -20,6 +20,7 @@ import { AllAgentActs, itemOf } from './agents'
 import { nextScope, type Scope } from './found'
 import { Groups, Standing } from './groups'
 import { Item } from './item'
+import { useFirstChosen } from './use-first-chosen'
 import { useFound } from './use-found'
 import { useFrameActs } from './use-frame-acts'
 
@@ -69,6 +70,8 @@ function Finding({
   const [scope, setScope] = useState<Scope>('all')
   const [chosen, setChosen] = useState('')
   const [subject, setSubject] = useState<FoundAgent | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const first = useFirstChosen(list, JSON.stringify([scope, typed, subject && itemOf(subject)]), setChosen)
   const acts = useFrameActs(frame)
   const found = useFound(subject === null ? typed : '', scope)
   const leave = (act: () => void) => {
@@ -82,16 +85,12 @@ function Finding({
     setSubject(agent)
     onTyped(agent === null && subject !== null ? nameOf(subject) : '')
   }
-  /** Its lines come anew, so that the first of them is chosen. */
-  const keepTo = (next: Scope) => {
-    setScope(next)
-    setChosen('')
-  }
   const pointed = found.agents.find(({ row }) => itemOf(row) === chosen)?.row ?? null
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    first.onKeyDown(event)
     const at = input.current?.selectionEnd ?? 0
-    if (event.key === 'Tab' && subject === null) keepTo(nextScope(scope, event.shiftKey ? -1 : 1))
+    if (event.key === 'Tab' && subject === null) setScope(nextScope(scope, event.shiftKey ? -1 : 1))
     else if (event.key === 'ArrowRight' && subject === null && pointed !== null && at === typed.length) about(pointed)
     else if ((event.key === 'ArrowLeft' || event.key === 'Backspace') && subject !== null && typed === '') about(null)
     else return
@@ -121,7 +120,7 @@ function Finding({
           </span>
         )}
       </div>
-      <Command.List key={scope}>
+      <Command.List key={scope} ref={list} onPointerMove={first.onPointerMove}>
         {subject === null ? (
           <>
             <Standing typed={typed} scope={scope} found={found} />

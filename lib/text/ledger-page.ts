@@ -183,6 +183,7 @@ export const ledgerPage = {
     end: 'end',
     matching: (here: number, count: number) => `checkpoints ${number(here)} of ${number(count)} match, Ed25519`,
     none: 'no checkpoints outside: a cut end would not be seen',
+    noneYet: 'no checkpoint yet: a cut end would not be seen',
     broken: 'The ledger is broken.',
     show: (n: number) => `Show entry ${number(n)}`,
     problem: 'Checkpoints cannot be put outside:',

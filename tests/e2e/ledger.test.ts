@@ -42,7 +42,8 @@ describe('the ledger', () => {
   test('has who came in and what was refused, as they happen, with what kept it from happening', async () => {
     const page = await opened()
     await line(page, words.did('sign-in')).getByText(words.known('loopback')).waitFor()
-    await page.getByText(words.verdict.heldOutside).waitFor()
+    await page.getByText(words.verdict.noneYet).waitFor()
+    expect(await page.getByText(words.verdict.heldOutside).count()).toBe(0)
     await expect.poll(() => head(page)).toBeGreaterThan(0)
     const before = await head(page)
     console.forgive(/403/)
@@ -101,6 +102,7 @@ describe('the ledger', () => {
     const page = await opened()
     await page.getByRole('button', { name: words.take }).click()
     await page.locator('.row.sealed').getByText(path.join(console.home(), 'witness')).waitFor()
+    await page.getByText(words.verdict.heldOutside).waitFor()
   })
 
   test('who alters what is recorded is found, and led to', async () => {
