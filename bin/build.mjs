@@ -1,12 +1,13 @@
 // npm run build: the pages, the command and the tail. Says nothing to do when nothing changed; --force builds anyway.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildStamp, hashOfSources, read, root } from './stamp.mjs'
 
 const wanted = hashOfSources()
-if (!process.argv.includes('--force') && read(buildStamp) === wanted) {
+const isThere = existsSync(path.join(root, '.next', 'BUILD_ID')) && existsSync(path.join(root, 'dist', 'signalbox.js'))
+if (!process.argv.includes('--force') && isThere && read(buildStamp) === wanted) {
   console.error('The build is fresh.')
   process.exit(0)
 }
@@ -30,6 +31,8 @@ if (code !== 0) {
   process.exit(1)
 }
 console.error('Bundling the command and the tail…')
+// New files: another directory may share the old ones by hard links.
+rmSync(path.join(root, 'dist'), { recursive: true, force: true })
 const { bundle } = await import('./bundle.mjs')
 await bundle(path.join(root, 'dist'))
 mkdirSync(path.dirname(buildStamp), { recursive: true })
