@@ -6,7 +6,7 @@ import type { Reader } from '../door'
 import type { StillReader } from '../still'
 import { bounded, MOST_NAMED } from './bounded'
 import type { Replayed } from './replay'
-import { type ThereRow, TOLD_TABLES, toldOf } from './rows-told'
+import { digestOf, type ThereRow, TOLD_TABLES, toldOf } from './rows-told'
 import { toldIn } from './told-in'
 
 const words = ledger.replay
@@ -30,13 +30,10 @@ export async function compareTables(
   for (const table of TOLD_TABLES) {
     rows[table.name] = 0
     for await (const some of door.scan(table.every)) {
+      rows[table.name] = (rows[table.name] ?? 0) + some.length
       for (const values of some) {
-        const row = toldOf(table, values)
-        const [name, key, sha256] = row
-        const last = index.look(name, key, sha256)
-        rows[name] = (rows[name] ?? 0) + 1
-        if (last?.same) continue
-        others.put({ row, n: last?.n ?? null })
+        const last = index.look(table.name, table.keyOf(values), digestOf(table, values))
+        if (!last?.same) others.put({ row: toldOf(table, values), n: last?.n ?? null })
       }
       await nextTurn()
     }

@@ -13,6 +13,7 @@ export type ToldTable = {
   said: readonly string[]
   every: SQL
   one: SQL
+  keyOf: (values: readonly SqlValue[]) => string
   /** So many of them in the order of the key, and the condition for those behind one. */
   some: (which: SQL, most: number) => SQL
   beyond: (key: readonly SqlValue[]) => SQL
@@ -30,11 +31,13 @@ type Shape = { key: readonly string[]; columns: readonly string[]; said: readonl
 
 function tableOf(name: ToldName, { key, columns, said }: Shape): ToldTable {
   const rows = sql`select ${listOf(columns)} from ${listOf([name])}`
+  const [first = 0, ...further] = key.map((column) => columns.indexOf(column))
   const is = key.map((column, at) => sql`${listOf([column])} = ${sql.placeholder(`key${at}`)}`)
   return {
     ...{ name, key, columns, said },
     every: sql`${rows} order by ${listOf(key)}`,
     one: sql`${rows} where ${sql.join(is, sql` and `)}`,
+    keyOf: (values) => keyText([first, ...further].map((at) => values[at] ?? null)),
     some: (which, most) => sql`${rows} where ${which} order by ${listOf(key)} limit ${most}`,
     beyond: (last) => {
       const values = last.map((value) => sql`${value}`)
@@ -115,15 +118,19 @@ const MOST_SAID = 256
 export type ThereRow = readonly [table: ToldName, key: string, sha256: string, said: SaidOfRow]
 
 /** A row as an entry tells it; `values` in the order of the columns. */
-export function toldOf({ name, key, columns, said }: ToldTable, values: readonly SqlValue[]): ThereRow {
-  const at = (column: string) => values[columns.indexOf(column)] ?? null
-  const words = said.flatMap((column) => {
-    const value = at(column)
+export function toldOf(table: ToldTable, values: readonly SqlValue[]): ThereRow {
+  const words = table.said.flatMap((column) => {
+    const value = values[table.columns.indexOf(column)] ?? null
     if (value instanceof Uint8Array || (typeof value === 'string' && value.length > MOST_SAID)) return []
     return [[column, value] as const]
   })
-  const sha256 = hash('sha256', JSON.stringify([name, ...(values.some(isEndless) ? values.map(exact) : values)]))
-  return [name, keyText(key.map(at)), sha256, Object.fromEntries(words)]
+  return [table.name, table.keyOf(values), digestOf(table, values), Object.fromEntries(words)]
+}
+
+/** The sha256 of a row, of which millions are made. */
+export function digestOf({ name }: ToldTable, values: readonly SqlValue[]): string {
+  const text = JSON.stringify(values.some(isEndless) ? values.map(exact) : values)
+  return hash('sha256', `["${name}",${text.slice(1)}`)
 }
 
 /** SQLite holds such a number in any column, and JSON would write it as null. */

@@ -4,20 +4,26 @@ import { sql } from 'drizzle-orm'
 import type { Broken } from '@/lib/entry'
 import { ledger as words } from '@/lib/text/ledger'
 import type { StillReader } from '../still'
-import { sealedOverIn } from './sealed-over'
 
 const kept = sql`select sha256, bytes from kept order by sha256`
 const named = sql`select n, shown as sha256 from entries where shown is not null
   union all select n, written from entries where written is not null`
-const lost = sql`select n, sha256 from (${named}) as named where sha256 not in (select sha256 from kept) order by n limit 1`
+const isLost = (column: 'shown' | 'written') =>
+  sql`(${sql.raw(column)} is not null and ${sql.raw(column)} not in (select sha256 from kept))`
+const lost = sql`select n, case when ${isLost('shown')} then shown else written end as sha256 from entries
+  where ${isLost('shown')} or ${isLost('written')} order by n limit 1`
 const strays = sql`select sha256 from kept where sha256 not in (select sha256 from (${named}) as named)
   order by sha256`
-const sealed = sql`select n, detail from entries where assurance = 'sealed' order by n`
 const namer = sql`select min(n) as n from (${named}) as named where sha256 = ${sql.placeholder('sha256')}`
 
-/** Are all bytes there that entries name, and no others, and is each what its name says? */
-export async function keptBroken(door: StillReader): Promise<{ count: number; broken: Broken | null }> {
-  const overs = await sealedOvers(door)
+/**
+ * Are all bytes there that entries name, and no others, and is each what its name says? `overs`: what passkeys signed, by
+ * its sha256, and the entry that names it.
+ */
+export async function keptBroken(
+  door: StillReader,
+  overs: ReadonlyMap<string, number>,
+): Promise<{ count: number; broken: Broken | null }> {
   const { count, altered, missing } = await looked(door, overs)
   if (altered !== null) {
     const n = (await door.get<{ n: number | null }>(namer, { sha256: altered }))?.n ?? overs.get(altered) ?? null
@@ -29,19 +35,6 @@ export async function keptBroken(door: StillReader): Promise<{ count: number; br
   const spare = (await door.all<{ sha256: string }>(strays)).find(({ sha256 }) => !overs.has(sha256))
   const broken = spare && { at: 'kept' as const, n: null, number: null, says: words.keptStray(spare.sha256) }
   return { count, broken: broken ?? null }
-}
-
-/** What passkeys signed, by its sha256, and the entry that names it. */
-async function sealedOvers(door: StillReader): Promise<Map<string, number>> {
-  const overs = new Map<string, number>()
-  for await (const rows of door.scan(sealed)) {
-    for (const [n, detail] of rows) {
-      const over = sealedOverIn(String(detail))
-      if (over !== null && !overs.has(over)) overs.set(over, Number(n))
-    }
-    await nextTurn()
-  }
-  return overs
 }
 
 type Looked = { count: number; altered: string | null; missing: { n: number; sha256: string } | null }

@@ -8,6 +8,7 @@ import type { SqlValue } from '../door'
 import type { StillReader } from '../still'
 import { compareTables } from './compare-tables'
 import { type Replay, replaying } from './replay'
+import { sealedOverIn } from './sealed-over'
 import type { LedgerKey } from './signature'
 import { toldSince } from './told-since'
 import { keptBroken } from './verify-kept'
@@ -15,8 +16,7 @@ import { type Outside, type Sealed, sealedIn } from './verify-seals'
 
 const chain = sql`select n, id, prev, at, person, name, role, assurance, session, act, subject, source, settles, outcome,
   why, detail, shown, written, version, hash from entries order by n`
-const PREV = 2
-const HASH = 19
+const [N, PREV, ASSURANCE, DETAIL, HASH] = [0, 2, 7, 15, 19]
 
 /**
  * Checks every entry, all kept bytes, and every checkpoint, those outside too where there are any, says where the first
@@ -38,7 +38,7 @@ export async function verifyLedger(
     says: words.cut(beyond.number, beyond.n, walked.entries),
   }
   const chained = walked.broken ?? cut ?? seals.broken
-  const kept = await keptBroken(door)
+  const kept = await keptBroken(door, walked.overs)
   const replayed = replay.result(await toldSince(door))
   return {
     entries: walked.entries,
@@ -54,17 +54,23 @@ export async function verifyLedger(
 
 type Walked = { entries: number; hash: string | null; broken: Broken | null }
 
+/** What passkeys signed, by its sha256, and the entry that names it first. */
+type Overs = { overs: ReadonlyMap<string, number> }
+
 /** From the first entry to the last, or to the first that is not what it was; what the others tell is gathered all the same. */
-async function walk(door: StillReader, sealed: readonly Sealed[], replay: Replay): Promise<Walked> {
+async function walk(door: StillReader, sealed: readonly Sealed[], replay: Replay): Promise<Walked & Overs> {
   const { step, walked } = walking(sealed)
+  const overs = new Map<string, number>()
   for await (const rows of door.scan(chain)) {
     for (const row of rows) {
       step(row)
       replay.take(row)
+      const over = row[ASSURANCE] === 'sealed' ? sealedOverIn(String(row[DETAIL])) : null
+      if (over !== null && !overs.has(over)) overs.set(over, Number(row[N]))
     }
     await nextTurn()
   }
-  return walked()
+  return { ...walked(), overs }
 }
 
 function walking(sealed: readonly Sealed[]) {
@@ -74,7 +80,7 @@ function walking(sealed: readonly Sealed[]) {
   let broken: Broken | null = null
   const breakOf = (row: readonly SqlValue[]): Broken | null => {
     const n = entries + 1
-    if (row[0] !== n) return at(n, words.missing(n))
+    if (row[N] !== n) return at(n, words.missing(n))
     const own = hash('sha256', sealedText(row.slice(0, HASH)))
     if (row[HASH] !== own) return at(n, words.altered(n))
     if (row[PREV] !== prev) return at(n, words.unbound(n))
