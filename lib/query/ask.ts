@@ -31,8 +31,11 @@ export type Ask =
   /** `within`: as far as who asks is told of it. */
   | { ask: 'answered'; within?: Scope }
   | { ask: 'gone' }
-  /** Its source or channel has one of these names, letter for letter: what may be seen, and no text, asks so. */
-  | { ask: 'named'; field: 'source' | 'channel'; names: readonly string[] }
+  /**
+   * Its source or channel has one of these names, letter for letter: what may be seen, and no text, asks so. `apart`:
+   * observed names; as long as there are no others, the tokens of the names find the same rows.
+   */
+  | { ask: 'named'; field: 'source' | 'channel'; names: readonly string[]; apart?: readonly string[] }
 
 /** A question without its words: what to ask of a row. `all` of nothing holds. */
 export type Question = { all: Question[] } | { any: Question[] } | { not: Question } | Ask

@@ -2,6 +2,7 @@ import { aliased, namesAgents } from '@/lib/query/aliases'
 import type { Ast, FieldLeaf } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
 import { aliasesOf } from './aliases'
+import { withApart } from './label-tokens'
 import { QuestionError } from './question-error'
 import type { Scoped } from './scoped'
 import { compileSearch, type Search } from './search-sql'
@@ -43,6 +44,7 @@ async function compiled(reader: Scoped, ast: Ast, now: number): Promise<Search> 
     scope: reader.scope,
     now,
     observed: observedValues(reader),
+    within: (asked) => withApart(reader, asked),
   })
   if (!found.ok) throw new QuestionError(found.problems)
   return found.search

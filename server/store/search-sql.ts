@@ -14,6 +14,8 @@ export type SearchContext = {
   /** UTC ms. */
   now: number
   observed: ObservedValues
+  /** The question of a scope, with what the index knows of its names (`withApart`). */
+  within?: (asked: Question) => Promise<Question>
   /** Rows that are looked at one by one before the index is asked: on SQLite for beginnings of words, on Postgres for any text. */
   near?: number
 }
@@ -74,13 +76,11 @@ export type Compiled = { ok: true; search: Search } | { ok: false; problems: Pro
 /** Turns a parsed question into SQL. The only problem there can be: a prefix that stands for too many values. */
 export async function compileSearch(
   ast: Ast,
-  { dialect, scope = EVERYTHING, now, observed, near }: SearchContext,
+  { dialect, scope = EVERYTHING, now, observed, near, within = async (asked) => asked }: SearchContext,
 ): Promise<Compiled> {
   const asked = questionOf(ast, now)
-  const { plan, problems } = await planOf(
-    scope === null ? asked : { all: [toldAsked(asked, scope), scopeAsked(scope)] },
-    observed,
-  )
+  const question = scope === null ? asked : { all: [toldAsked(asked, scope), await within(scopeAsked(scope))] }
+  const { plan, problems } = await planOf(question, observed)
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, search: searchOf(plan, { dialect, scope }, near) }
 }

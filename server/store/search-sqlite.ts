@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { noneBesides } from './label-tokens'
 import { type Beginning, beginningsIn } from './search-beginnings'
 import { type Branch, branchesOf } from './search-branches'
 import { and, columnCondition, FALSE, flagHolds, or, stateHolds, TRUE } from './search-columns'
@@ -116,7 +117,10 @@ function lookup({ ask, negated }: ColumnLeaf, key: SQL): SQL {
   if (ask.ask === 'flag' && ask.within === undefined)
     return has(sql`messages_flagged`, flagHolds(sql`x.flags`, ask.flags, 'sqlite'))
   if (ask.ask === 'state' && !ask.prefix) return has(sql`messages_state`, stateHolds(sql`x.state`, ask))
-  return sql`exists (select 1 from messages m where m.key = ${key} and ${columnCondition(ask, negated, 'sqlite')})`
+  const holds = sql`exists (select 1 from messages m where m.key = ${key} and ${columnCondition(ask, negated, 'sqlite')})`
+  if (ask.ask === 'named' && ask.apart !== undefined && !negated)
+    return sql`(${noneBesides(ask.field, ask.apart)} or ${holds})`
+  return holds
 }
 
 function selectByTable(branch: Branch, slice: Slice): SQL {
