@@ -145,6 +145,8 @@ export function defineAgents(kit: Kit) {
       said: text('said'),
       task: text('task').notNull(),
       at: int('at').notNull(),
+      /** When the look of the tail began that found it, UTC ms; what one look found together has no order but its times. */
+      look: int('look').notNull().default(0),
       /** The message that said so, or the document. */
       uid: text('uid'),
       fileId: int('file_id').notNull(),

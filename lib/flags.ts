@@ -8,6 +8,7 @@ export const FLAGS = {
   template: 'template',
   unknownType: 'unknown-type',
   unknownState: 'unknown-state',
+  disagrees: 'disagrees',
   unknownPriority: 'unknown-priority',
   missingField: 'missing-field',
   noSender: 'no-sender',

@@ -1,3 +1,4 @@
+import { FLAGS } from './flags'
 import { TASK_STATES, type TaskState } from './reading'
 
 /** `gone`: the document that listed it lists it no more, and it was not ended before. */
@@ -10,6 +11,11 @@ const ENDED: ReadonlySet<TaskStanding> = new Set(['failed', 'done', 'cancelled',
 /** Whether nothing more is expected of it. */
 export function isEnded(state: TaskStanding): boolean {
   return ENDED.has(state)
+}
+
+/** Whether when it was found and what times say disagree about what was said of it last. */
+export function isUnsure({ flags }: Pick<TaskRow, 'flags'>): boolean {
+  return flags.includes(FLAGS.disagrees)
 }
 
 /** The higher, the more pressing; each state has its own. */
@@ -77,6 +83,8 @@ export type TaskChange = {
   blocker: string | null
   /** Whether it moved the task to another state or owner. */
   moved: boolean
+  /** It was found after one that claims a later time. */
+  late: boolean
   gone: boolean
   message: { uid: string; conversation: string | null; from: string | null; body: string } | null
   path: string

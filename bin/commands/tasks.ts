@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { duration } from '@/lib/clock'
 import { jsonLine, visible } from '@/lib/glyphs'
-import { isEnded, type TaskRow } from '@/lib/task'
+import { isEnded, isUnsure, type TaskRow } from '@/lib/task'
 import { text } from '@/lib/text'
 import { command } from '@/lib/text/command'
 import { help } from '@/lib/text/command-help'
@@ -59,6 +59,7 @@ function taskLine(task: TaskRow, { columns, now }: Pick<Io, 'columns' | 'now'>):
   const waits = task.blocker ?? task.waitsFor.map((need) => words.need(need)).join(', ')
   const parts = [
     [words.states[task.state], task.native].filter((word) => word !== null).join(' '),
+    isUnsure(task) ? words.unsure.toLowerCase() : null,
     task.task,
     task.source,
     task.scope,

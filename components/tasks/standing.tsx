@@ -1,4 +1,6 @@
+import { TriangleAlert } from 'lucide-react'
 import { Said } from '@/components/said/said'
+import { Icon } from '@/components/ui/icon'
 import type { TaskNeed, TaskStanding } from '@/lib/task'
 import { text } from '@/lib/text'
 
@@ -13,8 +15,10 @@ const LOOKS: Record<TaskStanding, string> = {
   gone: 'off',
 }
 
-/** How a task stands: a shape and our word, then the protocol's own, as written. */
-export function TaskState({ state, native }: { state: TaskStanding; native: string | null }) {
+type Standing = { state: TaskStanding; native: string | null; unsure?: boolean }
+
+/** How a task stands: a shape and our word, whether that is sure, then the protocol's own word, as written. */
+export function TaskState({ state, native, unsure = false }: Standing) {
   const word = text.tasks.states[state]
   return (
     <span className="fx gap-1.5 overflow-hidden">
@@ -22,6 +26,12 @@ export function TaskState({ state, native }: { state: TaskStanding; native: stri
         <i />
         {word}
       </span>
+      {unsure && (
+        <span className="flex-none text-warn" title={text.tasks.unsureWhy}>
+          <Icon of={TriangleAlert} size="xs" />
+          <span className="only-read">{text.tasks.unsure}</span>
+        </span>
+      )}
       {native !== null && native !== word && (
         <span className="m11 trunc text-fg-3">
           <Said>{native}</Said>

@@ -4,7 +4,7 @@ import { Said } from '@/components/said/said'
 import { Section } from '@/components/ui/peek'
 import { Time } from '@/components/ui/time'
 import { duration } from '@/lib/clock'
-import { isEnded, type TaskRow } from '@/lib/task'
+import { isEnded, isUnsure, type TaskRow } from '@/lib/task'
 import { text } from '@/lib/text'
 import { TaskState } from './standing'
 
@@ -18,6 +18,14 @@ export function TaskFacts({ task, now }: { task: TaskRow; now: number }) {
       <Facts
         rows={[
           [words.state, <TaskState key="state" state={task.state} native={task.native} />],
+          [
+            text.tasks.unsure,
+            isUnsure(task) && (
+              <span key="unsure" className="text-warn">
+                {text.tasks.unsureWhy}
+              </span>
+            ),
+          ],
           [words.blocker, task.blocker !== null && <Said key="blocker">{task.blocker}</Said>],
           [words.since, <Moment key="since" at={task.since} runs={!ended} />],
           [words.created, <Moment key="created" at={task.createdAt} runs={!ended} />],

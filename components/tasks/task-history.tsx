@@ -40,7 +40,20 @@ export function TaskHistory({
   )
 }
 
-function What({ change: { gone, state, native } }: { change: TaskChange }) {
+function What({ change }: { change: TaskChange }) {
+  return (
+    <>
+      <SaidOfState change={change} />
+      {change.late && (
+        <span className="flex-none text-warn" title={words.lateWhy}>
+          {words.late}
+        </span>
+      )}
+    </>
+  )
+}
+
+function SaidOfState({ change: { gone, state, native } }: { change: TaskChange }) {
   if (gone) return <span className="text-warn">{words.gone}</span>
   if (state === null) return <span className="text-fg-3">{words.mentioned}</span>
   return <TaskState state={state} native={native} />

@@ -5,7 +5,7 @@ import type { NameOf } from '@/components/said/names'
 import { Said } from '@/components/said/said'
 import { When } from '@/components/ui/when'
 import { fullTime } from '@/lib/clock'
-import { isEnded, type TaskRow } from '@/lib/task'
+import { isEnded, isUnsure, type TaskRow } from '@/lib/task'
 import { text } from '@/lib/text'
 import { Need, TaskState } from './standing'
 
@@ -33,7 +33,7 @@ export const TaskLine = memo(function TaskLine({ task, nameOf, today, active, se
       onKeyDown={(event) => event.key === 'Enter' && active && onOpen(task.id)}
     >
       <span role="gridcell" tabIndex={-1} className="state text-12">
-        <TaskState state={task.state} native={task.native} />
+        <TaskState state={task.state} native={task.native} unsure={isUnsure(task)} />
       </span>
       <span role="gridcell" tabIndex={-1} className="id m11 trunc text-fg-2">
         <Said>{task.task}</Said>

@@ -11,6 +11,8 @@ export const flags: Record<Flag, string> = {
   template: 'A template was written without being filled in.',
   'unknown-type': 'Its type is not one the protocol names.',
   'unknown-state': 'Its state is not one the protocol names.',
+  disagrees:
+    'When it was found and what the times in the files say disagree about what was said of it last; the most pressing of that counts.',
   'unknown-priority': 'Its priority is not one the protocol names.',
   'missing-field': 'A field that the protocol asks for is missing.',
   'no-sender': 'It names no sender.',

@@ -1,4 +1,5 @@
 import type { TaskNeed, TaskStanding } from '@/lib/task'
+import { flags } from './flags'
 import { atLeast, counted, number } from './number'
 
 const states: Record<TaskStanding, string> = {
@@ -41,6 +42,8 @@ export const tasks = {
   nobody: 'nobody',
   untitled: 'not stated',
   waits: (what: string) => `waits for ${what}`,
+  unsure: 'Not sure',
+  unsureWhy: flags.disagrees,
   need: ({ task, state, owner }: TaskNeed) =>
     `${task} (${[state === null ? 'not known' : states[state], owner].filter((word) => word !== null).join(', ')})`,
   notKnown: 'not known',
@@ -93,6 +96,8 @@ export const tasks = {
     older: (count: number) => `${counted(count, 'earlier change', 'earlier changes')} not shown`,
     gone: 'listed no more',
     mentioned: 'mentioned',
+    late: 'found late',
+    lateWhy: 'Something that claims a later time was found before it.',
     raw: 'As it lies on disk',
     cut: 'The first 16 KiB.',
     openMessage: 'Open the message',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { standingOf, type TaskBranch, type TaskChange, type TaskDetail, type TaskNeed } from '@/lib/task'
+import { foundLate, inOrder } from './ingest/task-order'
 import { bytesOf, observedBytes } from './read-bytes'
 import type { Scoped } from './scoped'
 import { idsIn, inScopes, needOf, type TaskListed, taskRows, withNeeds } from './task-rows'
@@ -74,6 +75,7 @@ function scopeOf(reader: Scoped, { source_id: source, scope }: TaskListed): Prom
 type ChangeDbRow = {
   id: number
   at: number
+  look: number
   state: string | null
   native: string | null
   owner: string | null
@@ -89,24 +91,25 @@ type ChangeDbRow = {
 
 const changes = (
   own: SQL,
-) => sql`select h.id, h.at, h.state, h.native, h.owner, h.blocker, h.gone, h.uid, h.observation_id, f.path,
+) => sql`select h.id, h.at, h.look, h.state, h.native, h.owner, h.blocker, h.gone, h.uid, h.observation_id, f.path,
     m.sender, substr(m.body, 1, ${sql.raw(String(SHOWN))}) as body, c.uid as conversation
   from task_changes h join files f on f.id = h.file_id left join messages m on m.uid = h.uid
   left join conversations c on c.id = m.conversation_id
   where h.source_id = ${sql.placeholder('source')} and h.task = ${sql.placeholder('task')} and ${own}
   order by h.at desc, h.id desc limit ${sql.raw(String(MOST_CHANGES + 1))}`
 
-/** Those that are told: what lies in documents is of the whole source. */
+/** Those that are told, the last first: what lies in documents is of the whole source. */
 async function changesOf(reader: Scoped, listed: TaskListed): Promise<ChangeDbRow[]> {
   const { source_id: source, scope, task } = listed
   const told = await changesTold(reader, listed)
   const own = told === null ? sql`h.scope = ${scope}` : reader.inList(sql`h.id`, told)
-  return reader.all<ChangeDbRow>(changes(own), { source, task })
+  return inOrder(await reader.all<ChangeDbRow>(changes(own), { source, task })).toReversed()
 }
 
 /** Changes as they come, newest first: one that says nothing of state or owner leaves them as they were. */
 function historyOf(changes: readonly ChangeDbRow[]): TaskChange[] {
   const history: TaskChange[] = []
+  const late = foundLate(changes.toReversed())
   let state: string | null = null
   let owner: string | null = null
   for (const row of changes.toReversed()) {
@@ -114,14 +117,15 @@ function historyOf(changes: readonly ChangeDbRow[]): TaskChange[] {
       state: row.gone === 1 ? 'gone' : (row.state ?? state),
       owner: row.owner ?? owner,
     }
-    history.unshift(changeOf(row, history.length === 0 || now.state !== state || now.owner !== owner))
+    const moved = history.length === 0 || now.state !== state || now.owner !== owner
+    history.unshift(changeOf(row, { moved, late: late.has(row) }))
     state = now.state
     owner = now.owner
   }
   return history
 }
 
-function changeOf(row: ChangeDbRow, moved: boolean): TaskChange {
+function changeOf(row: ChangeDbRow, { moved, late }: Pick<TaskChange, 'moved' | 'late'>): TaskChange {
   return {
     id: String(row.id),
     at: row.at,
@@ -131,6 +135,7 @@ function changeOf(row: ChangeDbRow, moved: boolean): TaskChange {
     blocker: row.blocker,
     gone: row.gone === 1,
     moved,
+    late,
     message:
       row.uid === null
         ? null

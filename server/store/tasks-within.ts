@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TaskChangeDbRow, TaskDbRow } from '@/drizzle/rows'
+import type { TaskDbRow } from '@/drizzle/rows'
 import { isInScope } from '@/lib/scope'
+import { CHANGE } from './ingest/load-tasks'
+import type { TaskChange } from './ingest/model'
 import { TABLES } from './ingest/tables'
-import { type Family, inOrder, takeChange } from './ingest/task-fold'
+import { type Family, familyOf, takeChange } from './ingest/task-fold'
+import { inOrder } from './ingest/task-order'
 import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
 
 /** Changes that are taken in for one question: the latest. */
 const MOST_CHANGES = 20_000
 
-const CHANGE = sql.raw(
-  [...TABLES.taskChanges.names].map(([property, column]) => `h.${column} as "${property}"`).join(', '),
-)
 /** Columns of tasks by the names of their properties; all others are texts. */
 const COLUMNS = [...TABLES.tasks.names]
 const NUMBERS: readonly string[] = [
@@ -30,7 +30,7 @@ export async function tasksWithin(reader: Scoped): Promise<SQL> {
  * Tasks of sources that are there in part: what the changes that are seen come to, taken in as if there were no others.
  */
 async function foldedOf(reader: Scoped): Promise<TaskDbRow[]> {
-  return (await takenIn(reader)).flatMap(({ family }) => [...family.values()])
+  return (await takenIn(reader)).flatMap(({ family }) => [...family.rows.values()])
 }
 
 /** Of a task that is told so: the changes that it comes to, by their ids; null where all of its are told. */
@@ -41,22 +41,23 @@ export async function changesTold(reader: Scoped, of: { source: string; task: st
   return own.filter(({ scope }) => scope === of.scope).map(({ id }) => id)
 }
 
-type Taken = { source: string; task: string; family: Family; changes: TaskChangeDbRow[] }
+type Taken = { source: string; task: string; family: Family; changes: TaskChange[] }
 
 async function takenIn(reader: Scoped): Promise<Taken[]> {
-  const rows = await reader.all<TaskChangeDbRow & { label: string }>(
-    sql`select ${CHANGE}, s.label from task_changes h join messages m on m.uid = h.uid join sources s on s.id = m.source_id
+  const rows = await reader.all<TaskChange & { label: string }>(
+    sql`select ${CHANGE}, s.label from task_changes h join messages m on m.uid = h.uid join files f on f.id = h.file_id
+      join sources s on s.id = m.source_id
       where ${inSight(reader)} and not ${ofScope(reader, sql`s.label`)} order by h.id desc limit ${MOST_CHANGES}`,
   )
   const families = new Map<string, Taken>()
-  for (const { label: source, ...change } of rows.sort(inOrder)) {
-    const { task } = change
-    const name = JSON.stringify([source, task])
-    const taken: Taken = families.get(name) ?? { source, task, family: new Map(), changes: [] }
+  for (const { label: source, ...change } of rows) {
+    const name = JSON.stringify([source, change.task])
+    const taken: Taken = families.get(name) ?? { source, task: change.task, family: familyOf(), changes: [] }
     families.set(name, taken)
-    takeChange(source, taken.family, change)
     taken.changes.push(change)
   }
+  for (const { source, family, changes } of families.values())
+    for (const change of inOrder(changes)) takeChange(source, family, change)
   return [...families.values()]
 }
 

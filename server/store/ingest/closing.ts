@@ -1,7 +1,8 @@
 import { WAITS, type Waits } from '@/lib/ask'
 
 /** Where something stands among others: by its time, UTC ms, and by the look that found it and its place in the order of arrival. */
-export type Arrival = { uid: string; at: number; look: number; seq: number }
+export type Arrival = Came & { uid: string; at: number }
+type Came = { look: number; seq: number }
 
 /** What a word is worth to what it may answer: it closes it, or is only told beside it. */
 export type Worth = 'closes' | 'adds' | null
@@ -99,6 +100,6 @@ function isBefore(asked: Arrival, word: Arrival, alone: boolean): boolean {
 }
 
 /** In a look after the one that found the other. */
-function cameLater(one: Arrival, than: Arrival): boolean {
+export function cameLater(one: Came, than: Came): boolean {
   return one.look !== than.look && one.seq > than.seq
 }

@@ -54,8 +54,8 @@ function applyFacts(state: State, step: Step, readings: readonly Reading[]) {
   }
 }
 
-function saidBy({ at, file, observationId }: Step) {
-  return { at, uid: null, body: '', fileId: file.id, observationId }
+function saidBy({ at, look, file, observationId }: Step) {
+  return { at, asOf: look, look, uid: null, body: '', fileId: file.id, path: file.path, observationId }
 }
 
 /** The tasks that the last version of a document listed, where it was in the same file. */

@@ -1,16 +1,17 @@
 import type { Effect } from '@/lib/reading'
-import { believable } from '@/lib/time'
 import { grant } from './agent'
 import { cleanName, cleanText } from './clean'
 import type { State, TaskChange } from './model'
+import { saidMs } from './row-basis'
 
 export type TaskEffect = Extract<Effect, { kind: 'task' }>
 
 /**
- * Who said it: a message, or a document (`uid` null). `body` are the words of the message. What says itself when it was
- * is no older than `since`. UTC ms.
+ * Who said it: a message, or a document (`uid` null). `body` are the words of the message. `at`: when it is ordered among
+ * all else, `asOf`: when it was said as far as a look tells, and what says itself when that was is no older than `since`. UTC ms.
  */
-type Said = { at: number; since?: number; uid: string | null; body: string; fileId: number; observationId: number }
+type Said = { at: number; asOf: number; since?: number; look: number; uid: string | null; body: string } & SaidIn
+type SaidIn = { fileId: number; path: string; observationId: number }
 
 /** What a document said last, and when that was seen, UTC ms. */
 export type SaidBefore = { tasks: readonly TaskEffect[]; at: number }
@@ -57,11 +58,6 @@ export function tasksListed(content: string): TaskEffect[] {
   return effects.filter((effect) => effect.kind === 'task')
 }
 
-/** When it was, UTC ms: a document may say so itself. */
-export function taskAt(effect: TaskEffect, observedAt: number): number {
-  return believable(effect.at, observedAt) ? effect.at : observedAt
-}
-
 function sayingOf(effect: TaskEffect): string {
   return JSON.stringify({ ...effect, at: null })
 }
@@ -75,9 +71,11 @@ function tellTask(state: State, effect: TaskEffect, said: Said, gone: boolean) {
     scope: '',
     said: effect.scope === null ? null : cleanName(effect.scope),
     task: cleanName(effect.id),
-    at: said.uid === null && !gone ? Math.max(said.since ?? 0, taskAt(effect, said.at)) : said.at,
+    at: said.uid === null && !gone ? listedAt(effect, said) : said.asOf,
+    look: said.look,
     uid: said.uid,
     fileId: said.fileId,
+    path: said.path,
     observationId: said.observationId,
     makes: effect.makes && !gone ? 1 : 0,
     gone: gone ? 1 : 0,
@@ -91,6 +89,11 @@ function tellTask(state: State, effect: TaskEffect, said: Said, gone: boolean) {
     blocker,
   }
   state.tasks.said.push(change)
+}
+
+/** A document may say itself when that was. */
+function listedAt(effect: TaskEffect, { at, asOf, since = 0 }: Said): number {
+  return Math.max(Math.min(since, asOf), saidMs(effect.at, { at, look: asOf }))
 }
 
 function firstWords(body: string): string | null {

@@ -1,9 +1,9 @@
 import { FLAGS } from '@/lib/flags'
-import { believable } from '@/lib/time'
 import { isDecision } from '@/lib/verdict'
 import type { Arrival, Worth } from './closing'
 import { hasFlag } from './flags'
 import type { Message } from './model'
+import { saidMs } from './row-basis'
 
 /** A message with where it stands among others. */
 export type Said = Arrival & { message: Message }
@@ -11,7 +11,7 @@ export type Said = Arrival & { message: Message }
 /** What gives no time that is believed was said when it was found. */
 export function saidOf(message: Message): Said {
   const { uid, look, seq, sentAt, observedAt } = message
-  return { uid, look, seq, at: believable(sentAt, observedAt) ? sentAt : look, message }
+  return { uid, look, seq, at: saidMs(sentAt, { at: observedAt, look }), message }
 }
 
 /** What is known of the source: who in it is a person, and which answers are on record as such. */

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { TaskChangeDbRow, TaskDbRow } from '@/drizzle/rows'
+import type { TaskDbRow } from '@/drizzle/rows'
+import { FLAGS } from '@/lib/flags'
 import type { Reader } from '../door'
 import { tasksListed } from './effect'
+import { hasFlag } from './flags'
 import { push } from './message'
-import type { State } from './model'
+import type { State, TaskChange } from './model'
 import { TABLES } from './tables'
 import { type Wants, wantTask } from './wants'
 
-const columnsOf = (columns: typeof TABLES.tasks) =>
-  sql.raw([...columns.names].map(([property, column]) => `${column} as "${property}"`).join(', '))
+const columnsOf = ({ names }: typeof TABLES.tasks, of: string) =>
+  sql.raw([...names].map(([property, column]) => `${of}.${column} as "${property}"`).join(', '))
 
-const TASK = columnsOf(TABLES.tasks)
-const CHANGE = columnsOf(TABLES.taskChanges)
+const TASK = columnsOf(TABLES.tasks, 'tasks')
+/** What was said of tasks `h` in the files `f`. */
+export const CHANGE = sql`${columnsOf(TABLES.taskChanges, 'h')}, f.path`
 
 /** The tasks that the steps may speak of, and where one comes late everything that was said of its id. */
 export async function loadTasks(reader: Reader, state: State, wants: Wants): Promise<void> {
@@ -29,10 +32,11 @@ export async function loadTasks(reader: Reader, state: State, wants: Wants): Pro
   const late = [...state.tasks.families].filter(([id, { rows: known }]) => isLate(wants, id, [...known.values()]))
   if (late.length === 0) return
   const ids = late.map(([id]) => id)
-  const changes = await reader.all<TaskChangeDbRow>(
-    sql`select ${CHANGE} from task_changes where source_id = ${source.id} and ${reader.inList(sql`task`, ids)}`,
+  const changes = await reader.all<TaskChange>(
+    sql`select ${CHANGE} from task_changes h join files f on f.id = h.file_id
+      where h.source_id = ${source.id} and ${reader.inList(sql`h.task`, ids)}`,
   )
-  const said = new Map<string, TaskChangeDbRow[]>()
+  const said = new Map<string, TaskChange[]>()
   for (const change of changes) push(said, change.task, change)
   for (const [id, family] of late) family.earlier = said.get(id) ?? []
 }
@@ -45,9 +49,13 @@ function wantListed(state: State, wants: Wants) {
   }
 }
 
-/** Tasks of one id are told apart by their scopes alone, unless something is said without one. */
+/**
+ * What is said is of no later time than what is known, or of a task of which more is known than its row says. Tasks of one
+ * id are told apart by their scopes alone, unless something is said without one.
+ */
 function isLate(wants: Wants, id: string, rows: readonly TaskDbRow[]): boolean {
   const said = wants.tasks.get(id) ?? new Map<string | null, number>()
   const apart = !said.has(null) && rows.every(({ loose }) => loose === 0)
-  return [...said].some(([scope, at]) => rows.some((row) => row.updatedAt > at && (!apart || row.scope === scope)))
+  const isBefore = (row: TaskDbRow, at: number) => row.updatedAt >= at || hasFlag(row.flags, FLAGS.disagrees)
+  return [...said].some(([scope, at]) => rows.some((row) => isBefore(row, at) && (!apart || row.scope === scope)))
 }

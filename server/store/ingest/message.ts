@@ -6,6 +6,7 @@ import { askPerson } from './ask'
 import { cleanName, cleanText } from './clean'
 import { MOST_ANSWERS, MOST_OF_ONE_ID } from './closing'
 import { applyEffects } from './effect'
+import { saidOf } from './entitled'
 import { withFlag } from './flags'
 import { type Weighed, weighed } from './human'
 import type { TextReading } from './identity'
@@ -49,7 +50,8 @@ export function addReading(
     observationId: step.observationId,
     look: step.look,
   }
-  if (reading.reading === 'message') return addMessage(state, weighed(state, step, reading), numbers)
+  if (reading.reading === 'message')
+    return addMessage(state, { ...weighed(state, step, reading), path: step.file.path }, numbers)
   const { row, values } =
     reading.reading === 'log'
       ? logRow(state.source, reading, numbers)
@@ -60,7 +62,7 @@ export function addReading(
   return row
 }
 
-function addMessage(state: State, { reading, names }: Weighed, seat: Seat): NewMessage {
+function addMessage(state: State, { reading, names, path }: Weighed & { path: string }, seat: Seat): NewMessage {
   const { row, values } = messageRow(state.source, reading, seat)
   settleConflict(state, row)
   keep(state, row)
@@ -71,13 +73,13 @@ function addMessage(state: State, { reading, names }: Weighed, seat: Seat): NewM
   if (closesCycle(state, row)) flagCycle(state, row)
   speak(state, row)
   addressAgents(state, reading, row)
-  if (reading.effects.length > 0) applyEffects(state, reading.effects, saidBy(row))
+  if (reading.effects.length > 0) applyEffects(state, reading.effects, saidBy(row, path))
   return row
 }
 
-function saidBy(row: NewMessage) {
-  const { uid, body, fileId, observationId } = row
-  return { at: keyMs(row.key), uid, body, fileId, observationId }
+function saidBy(row: NewMessage, path: string) {
+  const { uid, look, body, fileId, observationId } = row
+  return { at: keyMs(row.key), asOf: saidOf(row).at, look, uid, body, fileId, path, observationId }
 }
 
 function join(state: State, row: NewMessage, reading: MessageReading) {

@@ -141,7 +141,8 @@ export type Agent = AgentDbRow
 
 export type Version = Omit<VersionDbRow, 'id'> & { id: number }
 
-export type TaskChange = TaskChangeDbRow
+/** With the path of the file that says so. */
+export type TaskChange = TaskChangeDbRow & { path: string }
 
 /** New rows, and known ones that changed. */
 export type Changes<New, Known = New> = { fresh: New[]; dirty: Set<Known> }

@@ -32,6 +32,11 @@ export function orderMs(reading: TextReading, observedAt: number): number {
   return Math.min(believable(claimed, observedAt) ? claimed : observedAt, LAST_KEY_MS)
 }
 
+/** When something was said, UTC ms: what gives no time that is believed was said when the look began that found it. */
+export function saidMs(claimed: number | null, { at, look }: { at: number; look: number }): number {
+  return believable(claimed, at) ? claimed : look
+}
+
 /** Facets of a row of which nothing is known. */
 export function bareFacts(source: Source, channel: string) {
   return {

@@ -1,7 +1,8 @@
 import type { TaskDbRow } from '@/drizzle/rows'
 import { push } from './message'
 import type { State, TaskChange } from './model'
-import { type Family, inOrder, takeChange } from './task-fold'
+import { type Family, familyOf, takeChange } from './task-fold'
+import { inOrder } from './task-order'
 
 /**
  * Brings the tasks of which something was said up to it. What comes after everything known is laid on top; what belongs
@@ -26,8 +27,9 @@ function isAnswerToOthers(state: State, id: string, said: readonly TaskChange[])
   return (state.messages.byNative.get(id) ?? []).length > 0
 }
 
-function layOn(state: State, family: Family, fresh: readonly TaskChange[]) {
-  for (const change of fresh.toSorted(inOrder)) {
+function layOn(state: State, known: Family['rows'], fresh: readonly TaskChange[]) {
+  const family = familyOf(known)
+  for (const change of inOrder(fresh)) {
     const row = takeChange(state.source.label, family, change)
     if (row !== null) state.tasks.written.set(row.uid, row)
   }
@@ -35,15 +37,15 @@ function layOn(state: State, family: Family, fresh: readonly TaskChange[]) {
 
 function takeAgain(
   state: State,
-  before: Family,
+  before: Family['rows'],
   { earlier, said }: { earlier: readonly TaskChange[]; said: readonly TaskChange[] },
 ) {
-  const family: Family = new Map()
+  const family = familyOf()
   const meant = new Map(earlier.map((change) => [change, change.scope]))
-  for (const change of [...earlier, ...said].sort(inOrder)) takeChange(state.source.label, family, change)
+  for (const change of inOrder([...earlier, ...said])) takeChange(state.source.label, family, change)
   for (const [change, scope] of meant) if (change.scope !== scope) state.tasks.moved.add(change)
-  for (const row of family.values()) if (!isSame(row, before.get(row.scope))) state.tasks.written.set(row.uid, row)
-  for (const row of before.values()) if (!family.has(row.scope)) state.tasks.gone.add(row)
+  for (const row of family.rows.values()) if (!isSame(row, before.get(row.scope))) state.tasks.written.set(row.uid, row)
+  for (const row of before.values()) if (!family.rows.has(row.scope)) state.tasks.gone.add(row)
 }
 
 function isSame(row: TaskDbRow, before: TaskDbRow | undefined): boolean {

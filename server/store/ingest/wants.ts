@@ -1,10 +1,10 @@
 import type { Effect, MessageReading, Reading } from '@/lib/reading'
 import { cleanName } from './clean'
-import { type TaskEffect, taskAt } from './effect'
+import type { TaskEffect } from './effect'
 import { answeredUids, type Human } from './human'
 import { lineUid } from './identity'
 import type { Step } from './model'
-import { orderMs } from './row-basis'
+import { orderMs, saidMs, whole } from './row-basis'
 import { tiesOf } from './ties'
 import { editionOf, versionKey } from './version'
 
@@ -37,7 +37,7 @@ export type Wants = {
   agents: Set<string>
   /** Id → scope that was said → the earliest time at which it was, UTC ms. */
   tasks: Map<string, Map<string | null, number>>
-  /** When the first step was observed, UTC ms. */
+  /** When the first look began that found one, UTC ms. */
   from: number
   versions: Map<string, { what: string; subject: string }>
   gone: Set<number>
@@ -64,7 +64,7 @@ export function wantsOf(label: string, steps: readonly Step[], human: Human): Wa
     threaded: new Map(),
     agents: new Set(),
     tasks: new Map(),
-    from: steps.reduce((first, { at }) => Math.min(first, at), Number.POSITIVE_INFINITY),
+    from: steps.reduce((first, { look }) => Math.min(first, look), Number.POSITIVE_INFINITY),
     versions: new Map(),
     gone: new Set(),
     registries: new Set(),
@@ -124,7 +124,7 @@ function mayRegister({ reading }: Reading): boolean {
 function addReading(wants: Wants, step: Step, reading: Reading) {
   switch (reading.reading) {
     case 'message':
-      return addMessage(wants, step.at, reading)
+      return addMessage(wants, step, reading)
     case 'log':
     case 'unreadable':
       wants.times.push(orderMs(reading, step.at))
@@ -138,12 +138,13 @@ function addReading(wants: Wants, step: Step, reading: Reading) {
       const edition = editionOf(reading, step.file.path)
       if (edition !== null) wants.versions.set(versionKey(edition.what, edition.subject), edition)
       if (reading.reading === 'registration') wants.agents.add(cleanName(reading.agent))
-      if (reading.reading === 'state') addEffects(wants, reading.effects, (task) => taskAt(task, step.at))
+      if (reading.reading === 'state') addEffects(wants, reading.effects, (task) => saidMs(task.at, step))
     }
   }
 }
 
-function addMessage(wants: Wants, at: number, reading: MessageReading) {
+function addMessage(wants: Wants, step: Step, reading: MessageReading) {
+  const { at } = step
   wants.times.push(orderMs(reading, at))
   if (reading.nativeId !== null) {
     wants.ids.add(reading.nativeId)
@@ -158,7 +159,7 @@ function addMessage(wants: Wants, at: number, reading: MessageReading) {
   for (const link of reading.links) for (const { key } of tiesOf(link, orderMs(reading, at))) wants.links.add(key)
   if (reading.from !== null) wants.agents.add(cleanName(reading.from))
   for (const { agent } of reading.to) wants.agents.add(agent)
-  if (reading.effects.length > 0) addEffects(wants, reading.effects, () => orderMs(reading, at))
+  if (reading.effects.length > 0) addEffects(wants, reading.effects, () => saidMs(whole(reading.sent.ms), step))
 }
 
 function addEffects(wants: Wants, effects: readonly Effect[], atOf: (task: TaskEffect) => number) {

@@ -1,0 +1,1 @@
+ALTER TABLE "task_changes" ADD COLUMN "look" bigint DEFAULT 0 NOT NULL;

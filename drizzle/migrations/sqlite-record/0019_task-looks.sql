@@ -1,0 +1,1 @@
+ALTER TABLE `task_changes` ADD `look` integer DEFAULT 0 NOT NULL;
