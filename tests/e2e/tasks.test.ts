@@ -92,6 +92,35 @@ describe('tasks', () => {
     await page.getByText('polish the brass').first().waitFor()
   })
 
+  test('say where it is not sure how they stand: what is found late claims an earlier time than what ended it', async () => {
+    const page = await console.visit('/tasks?q=wind')
+    await connected(page)
+    say('@qa take task #72: wind the clock')
+    await line(page, 'wind the clock').getByText(words.states.open).waitFor()
+    say('Completed task #72.', { from: 'qa', to: ['@td'] })
+    await line(page, 'wind the clock').getByText(words.states.done).waitFor()
+    const early = new Date(Date.now() - 3_600_000).toISOString()
+    // What comes within a quarter of a second is of one look, which has no order but its times.
+    await expect
+      .poll(
+        async () => {
+          say('ACK: Claimed task #72.', { from: 'qa', to: ['@td'], ts: early })
+          return line(page, 'wind the clock').innerText()
+        },
+        { interval: 600 },
+      )
+      .toContain(words.unsure)
+    await line(page, 'wind the clock').getByText(words.states['in-progress']).waitFor()
+    await line(page, 'wind the clock').click()
+    await peek(page).getByText(words.unsureWhy).waitFor()
+    await peek(page).getByText(words.peek.late).first().waitFor()
+    const printed = await signalbox('tasks', '--data', path.join(console.home(), 'data'))
+    expect(printed.split('\n').find((row) => row.includes('wind the clock'))).toContain(words.unsure.toLowerCase())
+    say('Completed task #72.', { from: 'qa', to: ['@td'] })
+    await line(page, 'wind the clock').getByText(words.states.done).waitFor()
+    await expect.poll(() => line(page, 'wind the clock').innerText()).not.toContain(words.unsure)
+  })
+
   test('of a list show their graph, what is not known in it, and that they are listed no more', async () => {
     const page = await opened('/tasks?q=wash')
     await line(page, 'WASH').click()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Effect, Reading } from '@/lib/reading'
-import type { TaskRow } from '@/lib/task'
+import type { Effect, MessageReading, Reading } from '@/lib/reading'
+import { isUnsure, type TaskRow } from '@/lib/task'
 import { taskReader } from '@/server/store/read-tasks'
 import type { TaskReader } from '@/server/store/readers'
 import { unscoped } from '@/server/store/scoped'
@@ -17,7 +17,7 @@ const task = (id: string, given: Partial<TaskEffect> = {}): TaskEffect => ({
 })
 
 let minutes = 1_000
-const said = (...effects: TaskEffect[]): Reading => {
+const said = (...effects: TaskEffect[]): MessageReading => {
   minutes -= 1
   const ms = AT - minutes * 60_000
   return message({ body: `of ${effects[0]?.id}`, effects, sent: { ms, raw: String(ms), zoneKnown: true } })
@@ -146,6 +146,26 @@ eachDatabase('the table of tasks', (db) => {
       ]
       await writer.ingest(batch(told.map((given) => line('a', [said(task('moving', given))]))))
       expect((await one('moving'))?.history.map(({ moved }) => moved)).toEqual([true, false, false, true])
+    })
+
+    it('says what was found after what claims a later time, and that it is not sure how it stands', async () => {
+      const { writer, batch, line } = await newScene(db)
+      const at = (state: TaskEffect['state'], ago: number): MessageReading => ({
+        ...said(task('unsure', { state })),
+        sent: { ms: AT - ago, raw: String(AT - ago), zoneKnown: true },
+      })
+      for (const [look, reading] of [at('done', 5_000), at('in-progress', 9_000), at('open', 12_000)].entries())
+        await writer.ingest({ ...batch([line('a', [reading])]), look: AT + look })
+      const unsure = await one('unsure')
+      expect(unsure?.task).toMatchObject({ state: 'in-progress', since: AT - 9_000, updatedAt: AT - 5_000 })
+      expect(unsure && isUnsure(unsure.task)).toBe(true)
+      expect(unsure?.history.map(({ state, late }) => [state, late])).toEqual([
+        ['done', false],
+        ['in-progress', true],
+        ['open', true],
+      ])
+      await writer.ingest({ ...batch([line('a', [at('done', 1_000)])]), look: AT + 9 })
+      expect((await one('unsure'))?.task).toMatchObject({ state: 'done', flags: [] })
     })
 
     it('is nothing where there is none', async () => {
