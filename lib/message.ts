@@ -7,9 +7,7 @@ export type MessageRow = {
   uid: string
   /** Order of arrival; rises by at least 1. */
   seq: number
-  /** Renewed at every visible change; the live cursor. */
-  rev: number
-  /** Opaque cursor in order of time. */
+  /** Opaque cursor in order of time: which of two is later is not told by them. */
   cursor: string
   reading: 'message' | 'log' | 'unreadable'
   /** Label of the source. */
@@ -112,7 +110,6 @@ export type ConversationRow = {
   status: 'active' | 'waiting' | 'waiting-on-human' | 'answered' | 'one-message' | 'quiet'
   flags: string[]
   aliases: string[]
-  rev: number
   cursor: string
 }
 
@@ -229,7 +226,8 @@ export type Deriving = { done: number; total: number }
 /** The whole house in one reading: the status line. */
 export type HouseStatus = {
   now: number
-  rev: number
+  /** Opaque: how far the record is, from where on the live line goes on. */
+  rev: string
   /** Counts what was taken in; grows with every change, with those that no row shows too. */
   taken: number
   /** `stopped`: the tail does not run; pages show what was indexed. */

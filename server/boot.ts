@@ -152,6 +152,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
         changes.look()
       },
       now,
+      key: ledger.numbersKey,
     }),
     pages ? openPages({ dev, host: settings.host, port: listening.port }) : null,
   )
@@ -167,14 +168,16 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const visitors = await openPeopleSide({ ...place, record, version, ended, health, now, report })
   const { door, entrance, commands, verbs: people, all } = visitors
   closers.push(door.close)
-  const { since } = side.readers.messages
+  const { messages, house: houseReader } = side.readers
   const raised = () => notices?.look()
   alarms = alarmsOn({ alarms: side.readers.alarms, entries: ledger.entries, raised, version, now, report })
   closers.push(alarms.close)
   alarms.look()
   hub = openHub({
-    ...{ since, status: side.status, stillGood: door.stillGood, now, report },
+    ...{ since: messages.since, status: side.status, reached: houseReader.reached },
+    ...{ stillGood: door.stillGood, now, report },
     within: (scope) => side.readers.within(scope).messages,
+    placeOf: (scope) => side.readers.within(scope).house.placeOf,
     acts: (scope) => (scope === null ? ledger.checkpoints.head() : actsWithin(within(scope))),
   })
   closers.push(hub.close)

@@ -39,7 +39,7 @@ export function addSearch(program: Command, io: Io): void {
     .action(async (words: string[], flags: Flags) => {
       const query = checked(narrowed(checked(words.join(' '), io.now()), flags), io.now())
       await withReading(io, settingsOf(io, flags), async (reading) => {
-        const { rev } = await reading.readers.house.status(io.now())
+        const rev = await reading.readers.house.reached()
         const { rows, more } = await newest(reading, { query, limit: flags.limit, now: io.now() })
         if (more) io.err(command.searchLeft(rows.length))
         if (!flags.follow) return printRows(io, reading, rows, flags.json ?? false)
@@ -99,17 +99,15 @@ async function follow(io: Io, reading: Reading, { query, rev: begin, known, json
   const look = async () => {
     for (;;) {
       const changed = await reading.readers.messages.since(rev, PAGE)
-      const fresh = changed.filter(
-        (one) => one.row.seq > begin && !printed.has(one.row.uid) && match(ast, one, io.now()),
-      )
+      const fresh = changed.filter((one) => one.seq > begin && !printed.has(one.row.uid) && match(ast, one, io.now()))
       await printRows(
         io,
         reading,
-        fresh.map(({ row }) => row).sort((left, right) => left.seq - right.seq),
+        fresh.sort((left, right) => left.seq - right.seq).map(({ row }) => row),
         json,
       )
       for (const { row } of fresh) printed.add(row.uid)
-      rev = changed.at(-1)?.row.rev ?? rev
+      rev = changed.at(-1)?.rev ?? rev
       if (changed.length < PAGE) return
       await new Promise((resolve) => setImmediate(resolve))
     }

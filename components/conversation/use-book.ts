@@ -64,8 +64,8 @@ export function useBook(query: string | null, filter: ConversationFilter, order:
     const known = new Set(before.rows.map(({ id }) => id))
     const others = [...idsOf(rows)].filter((id) => known.has(id) && !inTop.has(id)).slice(0, MOST_SINGLE)
     const changed = await Promise.all(others.map((id) => api.conversation.one.query({ id, order }).catch(() => null)))
-    const revs = new Map(before.rows.map(({ id, rev }) => [id, rev]))
-    moved.came(top.rows.filter(({ id, rev }) => revs.get(id) !== rev).map(({ id }) => id))
+    const held = new Map(before.rows.map((row) => [row.id, saidIn(row)]))
+    moved.came(top.rows.filter((row) => held.get(row.id) !== saidIn(row)).map(({ id }) => id))
     const single = changed.flatMap((one) => (one ? [one.conversation] : []))
     cache.setQueryData<Book>(key, (now) => now && kept(renew(now, top, single), filter))
   }
@@ -78,6 +78,11 @@ export function useBook(query: string | null, filter: ConversationFilter, order:
     ...live,
     freshOf: ({ id }: ConversationRow) => moved.freshOf(id),
   }
+}
+
+/** Another one when anything was said in it, or of it. */
+function saidIn({ messages, lastAt, flags, aliases }: ConversationRow): string {
+  return JSON.stringify([messages, lastAt, flags, aliases])
 }
 
 /** Without those that stand otherwise by now. */

@@ -18,6 +18,7 @@ import {
 } from '@/components/stream/window'
 import { MOST_BY_ARRIVAL, type ThreadOrder } from '@/lib/conversation/order'
 import type { MessageRow } from '@/lib/message'
+import { timeIn } from './thread-items'
 
 export type ThreadMessage = MessageRow & { reasoning: string | null; code: string | null }
 type Thread = Window<ThreadMessage>
@@ -88,7 +89,7 @@ export function useThread({ id, begin, following, atEnd, order: wanted }: Wanted
     const away = details.flatMap((detail) => (detail && detail.conversation !== real ? [detail.uid] : []))
     const current = cache.getQueryData<Thread>(key)
     if (current === undefined) return
-    const { window: next, fresh } = admit<ThreadMessage>(current, here, following)
+    const { window: next, fresh } = admit<ThreadMessage>(current, here, following, (row) => timeIn(order, row))
     arrivals.came(fresh.map(({ uid }) => uid))
     cache.setQueryData<Thread>(key, dismiss(next, away))
     if (!following) setUnseen((count) => count + fresh.length)

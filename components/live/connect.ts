@@ -18,7 +18,7 @@ export type Line = {
 }
 
 /** The one EventSource of this page. It resumes by the last rev it heard, so nothing is lost or repeated by a broken line. */
-export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (heard: Heard) => void }): Line {
+export function createLine({ rev, onHeard }: { rev: string | null; onHeard: (heard: Heard) => void }): Line {
   let state = newLine(rev)
   let shown = state
   let query = ''
@@ -35,8 +35,7 @@ export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (hea
     shown = next
     for (const changed of watchers) changed()
   }
-  const address = () =>
-    `/api/live?${new URLSearchParams({ query, rev: state.rev === null ? 'now' : String(state.rev) })}`
+  const address = () => `/api/live?${new URLSearchParams({ query, rev: state.rev ?? 'now' })}`
   const close = () => {
     clearTimeout(silence)
     clearTimeout(retry)
@@ -61,7 +60,7 @@ export function createLine({ rev, onHeard }: { rev: number | null; onHeard: (hea
     listen()
     onHeard(heard)
     const rev = heard.kind !== 'house' ? heard.rev : state.rev === null ? heard.house.rev : null
-    set(stepLine(state, { kind: 'heard', at: Date.now(), rev, anew: heard.kind === 'reset' }))
+    set(stepLine(state, { kind: 'heard', at: Date.now(), rev }))
   }
   const connect = () => {
     close()

@@ -74,9 +74,7 @@ function Facts({ lastRow }: { lastRow: MessageRow | null | undefined }) {
           <>
             <dt>{words.lastRow}</dt>
             <dd className="m11">
-              {lastRow
-                ? words.lastRowOf(dayedTime(lastRow.orderAt, now ?? lastRow.orderAt), line.rev ?? lastRow.rev)
-                : words.noRow}
+              {lastRow ? words.lastRowOf(dayedTime(lastRow.orderAt, now ?? lastRow.orderAt)) : words.noRow}
             </dd>
           </>
         )}

@@ -15,8 +15,8 @@ export type Try = { at: number; afterMs: number; outcome: 'failed' | 'waits' }
 
 export type LineState = {
   phase: 'connecting' | 'live' | 'lost'
-  /** The last rev that was heard; a new connection resumes after it. Null before the first. */
-  rev: number | null
+  /** The rev that was heard last, opaque; a new connection resumes after it. Null before the first. */
+  rev: string | null
   heardAt: number | null
   lostAt: number | null
   cause: Cause | null
@@ -27,8 +27,8 @@ export type LineState = {
 }
 
 export type LineEvent =
-  /** `anew`: the server goes on from this rev, whatever was heard before. */
-  | { kind: 'heard'; at: number; rev: number | null; anew?: boolean }
+  /** `rev`: null where it says nothing of how far was told. */
+  | { kind: 'heard'; at: number; rev: string | null }
   | { kind: 'failed'; at: number }
   | { kind: 'explained'; cause: Cause }
   | { kind: 'trying'; at: number }
@@ -36,7 +36,7 @@ export type LineEvent =
 const WAITS_MS = [1_000, 4_000, 16_000, 30_000] as const
 const MOST_TRIES = 12
 
-export function newLine(rev: number | null): LineState {
+export function newLine(rev: string | null): LineState {
   return { phase: 'connecting', rev, heardAt: null, lostAt: null, cause: null, tries: [], retryAt: null }
 }
 
@@ -48,7 +48,7 @@ export function waitAfter(failed: number): number {
 export function stepLine(state: LineState, event: LineEvent): LineState {
   switch (event.kind) {
     case 'heard':
-      return { ...newLine(event.anew ? event.rev : newest(state.rev, event.rev)), phase: 'live', heardAt: event.at }
+      return { ...newLine(event.rev ?? state.rev), phase: 'live', heardAt: event.at }
     case 'failed':
       return lost(state, event.at)
     case 'explained':
@@ -70,8 +70,4 @@ function lost(state: LineState, at: number): LineState {
     tries: [...failed, next].slice(-MOST_TRIES),
     retryAt: next.at,
   }
-}
-
-function newest(known: number | null, heard: number | null): number | null {
-  return known === null ? heard : heard === null ? known : Math.max(known, heard)
 }

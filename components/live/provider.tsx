@@ -38,7 +38,7 @@ function useLive(): Live {
 }
 
 /** Holds the page's one live connection and hands the house status to the query cache. `rev` is that of `house` as rendered. */
-export function LiveProvider({ rev, children }: { rev: number | null; children: ReactNode }) {
+export function LiveProvider({ rev, children }: { rev: string | null; children: ReactNode }) {
   const cache = useQueryClient()
   const trpc = useTRPC()
   const [pause, setPause] = useState<Pause>(null)

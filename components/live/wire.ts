@@ -1,13 +1,14 @@
 import type { HouseStatus, MessageRow } from '@/lib/message'
 
+/** `rev`: how far it tells, opaque: of two the one that was heard later is further. */
 export type Heard =
-  | { kind: 'rows'; rev: number; rows: MessageRow[] }
-  | { kind: 'left'; rev: number; uids: string[] }
+  | { kind: 'rows'; rev: string; rows: MessageRow[] }
+  | { kind: 'left'; rev: string; uids: string[] }
   /** `people` is another number whenever somebody's views have changed or an act is on record. */
   | { kind: 'house'; house: HouseStatus; people: number }
   /** More has changed than was sent: what is shown has to be fetched anew. */
-  | { kind: 'reset'; rev: number }
-  | { kind: 'tick'; rev: number; now: number }
+  | { kind: 'reset'; rev: string }
+  | { kind: 'tick'; rev: string; now: number }
 
 export const EVENTS = ['rows', 'left', 'reset', 'house', 'tick'] as const
 
@@ -44,8 +45,8 @@ function json(data: string): unknown {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-function hasRev(value: unknown): value is { rev: number } {
-  return isObject(value) && 'rev' in value && typeof value.rev === 'number'
+function hasRev(value: unknown): value is { rev: string } {
+  return isObject(value) && 'rev' in value && isText(value.rev)
 }
 
 function isListOf<T>(value: unknown, is: (one: unknown) => one is T): value is T[] {
@@ -53,7 +54,7 @@ function isListOf<T>(value: unknown, is: (one: unknown) => one is T): value is T
 }
 
 function isRow(value: unknown): value is MessageRow {
-  return isObject(value) && 'uid' in value && 'rev' in value && 'cursor' in value
+  return isObject(value) && 'uid' in value && 'cursor' in value
 }
 
 function isHouse(value: unknown): value is HouseStatus & { people: number } {

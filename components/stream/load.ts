@@ -1,6 +1,6 @@
 import type { useTRPCClient } from '@/components/live/trpc'
 import type { MessageRow, Page } from '@/lib/message'
-import { addNewer, type Window, windowAround, windowAtEnd } from './window'
+import { addNewer, oldestFirst, type Window, windowAround, windowAtEnd } from './window'
 
 /** Where a window is fetched: at the end of the list, around a row, or around a time (UTC ms). */
 export type Anchor = { kind: 'end'; round: number } | { kind: 'row'; cursor: string } | { kind: 'time'; at: number }
@@ -16,13 +16,13 @@ export async function loadWindow(
 ): Promise<Window> {
   const side = PAGE / 2
   if (anchor.kind === 'end') {
-    return windowAtEnd(await api.stream.page.query({ query, direction: 'older', limit: PAGE }, { signal }))
+    const end = await api.stream.page.query({ query, direction: 'older', limit: PAGE }, { signal })
+    return windowAtEnd(oldestFirst(end, 'older'))
   }
-  const before =
-    anchor.kind === 'row'
-      ? await api.stream.page.query({ query, from: anchor.cursor, direction: 'older', limit: side }, { signal })
-      : await api.stream.page.query({ query: until(query, anchor.at), direction: 'older', limit: side }, { signal })
-  const from = before.rows.reduce<string | null>((newest, { cursor }) => later(newest, cursor), null)
+  const asked = anchor.kind === 'row' ? { query, from: anchor.cursor } : { query: until(query, anchor.at) }
+  const found = await api.stream.page.query({ ...asked, direction: 'older', limit: side }, { signal })
+  const before = oldestFirst(found, 'older')
+  const from = before.rows.at(-1)?.cursor ?? null
   const after = await api.stream.page.query({ query, from, direction: 'newer', limit: side }, { signal })
   return windowAround(before, after)
 }
@@ -50,9 +50,4 @@ export async function loadAgain(ask: Ask, window: Window): Promise<Window> {
 export function until(query: string, at: number): string {
   const before = `before:${new Date(at).toISOString()}`
   return query.trim() === '' ? before : `(${query}) ${before}`
-}
-
-function later(one: string | null, other: string): string {
-  if (one === null) return other
-  return one.length !== other.length ? (one.length > other.length ? one : other) : one > other ? one : other
 }

@@ -6,7 +6,7 @@ import { useTRPCClient } from '@/components/live/trpc'
 import { useMore } from '@/components/live/use-more'
 import { type Flight, land, newFlight } from './flight'
 import { type Anchor, type Ask, loadAgain, loadWindow, PAGE } from './load'
-import { addNewer, addOlder, EMPTY, type Window } from './window'
+import { addNewer, addOlder, EMPTY, oldestFirst, type Window } from './window'
 
 type Wanted = { query: string; anchor: Anchor; enabled: boolean; first: Window | null }
 
@@ -51,7 +51,8 @@ export function useWindow({ query, anchor, enabled, first }: Wanted) {
     const edge = direction === 'older' ? window.rows[0] : window.rows.at(-1)
     if (!edge || !window[direction]) return
     const ask = async (flight: Flight) => {
-      const page = await api.stream.page.query({ query, from: edge.cursor, direction, limit: PAGE })
+      const asked = { query, from: edge.cursor, direction, limit: PAGE }
+      const page = oldestFirst(await api.stream.page.query(asked), direction)
       const add = direction === 'older' ? addOlder : addNewer
       cache.setQueryData<Window>(key, (now) => now && land(add(now, page), flight))
     }

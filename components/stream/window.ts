@@ -3,7 +3,7 @@ import type { MessageRow, Page } from '@/lib/message'
 /** The most rows a page holds; the rest is fetched again when one scrolls there. */
 export const MOST_ROWS = 2_000
 
-/** A moving window over a list, oldest first, each row once. */
+/** A moving window over a list, oldest first, in the order that the server gives, each row once. */
 export type Window<Row extends MessageRow = MessageRow> = {
   rows: Row[]
   /** Whether the server has more on that side. `newer: false` means the window ends where the list ends. */
@@ -13,30 +13,34 @@ export type Window<Row extends MessageRow = MessageRow> = {
 
 export const EMPTY: Window<never> = { rows: [], older: false, newer: false }
 
-/** Order of time, as the server orders: cursors are numbers in base 36 behind a letter, so longer is later. */
-export function compareRows(left: Pick<MessageRow, 'cursor'>, right: Pick<MessageRow, 'cursor'>): number {
-  if (left.cursor.length !== right.cursor.length) return left.cursor.length - right.cursor.length
-  return left.cursor < right.cursor ? -1 : left.cursor > right.cursor ? 1 : 0
+/** By which time rows go into a window, UTC ms: that which its list is ordered by. */
+export type TimeOf = (row: Pick<MessageRow, 'orderAt' | 'observedAt'>) => number
+
+const byOrder: TimeOf = ({ orderAt }) => orderAt
+
+/** A page as a window takes it; the stream gives what is older newest first. */
+export function oldestFirst<Row>(page: Page<Row>, direction: 'older' | 'newer'): Page<Row> {
+  return direction === 'newer' ? page : { rows: page.rows.toReversed(), next: page.next }
 }
 
-/** What is newest: one page of the older side, ending at the end. */
+/** What is newest: one page of the older side, ending at the end. Pages are oldest first here and below. */
 export function windowAtEnd<Row extends MessageRow>(page: Page<Row>): Window<Row> {
-  return { rows: page.rows.toSorted(compareRows), older: page.next !== null, newer: false }
+  return { rows: page.rows, older: page.next !== null, newer: false }
 }
 
 /** The window around a place: a page on each side of it. */
 export function windowAround<Row extends MessageRow>(before: Page<Row>, after: Page<Row>): Window<Row> {
-  return { rows: merged(before.rows, after.rows), older: before.next !== null, newer: after.next !== null }
+  return { rows: joined(before.rows, after.rows), older: before.next !== null, newer: after.next !== null }
 }
 
 export function addOlder<Row extends MessageRow>(window: Window<Row>, page: Page<Row>): Window<Row> {
-  const rows = merged(window.rows, page.rows)
+  const rows = [...page.rows, ...without(window.rows, page.rows)]
   const cut = rows.length > MOST_ROWS
   return { rows: rows.slice(0, MOST_ROWS), older: page.next !== null, newer: window.newer || cut }
 }
 
 export function addNewer<Row extends MessageRow>(window: Window<Row>, page: Page<Row>): Window<Row> {
-  const rows = merged(window.rows, page.rows)
+  const rows = joined(window.rows, page.rows)
   return { rows: rows.slice(-MOST_ROWS), older: window.older || rows.length > MOST_ROWS, newer: page.next !== null }
 }
 
@@ -47,34 +51,62 @@ export type Admitted<Row extends MessageRow = MessageRow> = {
 }
 
 /**
- * Rows as the live stream sends them, new or changed. Known ones are replaced where they stand. New ones enter in
- * order of time; those before a window that has older rows to fetch, or after one that has newer, are left to the
- * server. A full window lets go of its oldest rows while one follows the end, else of its newest.
+ * Rows as the live stream sends them, new or changed; what it says later is later. Known ones are replaced where they
+ * stand. New ones enter by their time, behind those of the same; those before a window that has older rows to fetch, or
+ * after one that has newer, are left to the server. A full window lets go of its oldest rows while one follows the end,
+ * else of its newest.
  */
 export function admit<Row extends MessageRow>(
   window: Window<Row>,
   heard: readonly Row[],
   following: boolean,
+  timeOf: TimeOf = byOrder,
 ): Admitted<Row> {
   const known = new Map(window.rows.map((row) => [row.uid, row]))
-  const latest = heard.filter(({ uid, rev }) => (known.get(uid)?.rev ?? -1) < rev)
-  if (latest.length === 0) return { window, fresh: [] }
-  const fresh = latest.filter(({ uid }) => !known.has(uid))
-  const first = window.rows[0]
-  const last = window.rows.at(-1)
-  const inside = latest.filter((row) => {
-    if (known.has(row.uid)) return true
-    if (window.older && first && compareRows(row, first) < 0) return false
-    return !(window.newer && last && compareRows(row, last) > 0)
+  const latest = new Map(heard.map((row) => [row.uid, row]))
+  for (const [uid, row] of latest) if (isSame(row, known.get(uid))) latest.delete(uid)
+  if (latest.size === 0) return { window, fresh: [] }
+  const fresh = [...latest.values()].filter(({ uid }) => !known.has(uid))
+  const [first, last] = [window.rows[0], window.rows.at(-1)]
+  const entering = fresh.filter((row) => {
+    if (window.older && first && timeOf(row) < timeOf(first)) return false
+    return !(window.newer && last && timeOf(row) > timeOf(last))
   })
-  if (inside.length === 0) return { window, fresh }
-  const rows = merged(window.rows, inside)
+  if (entering.length === 0 && fresh.length === latest.size) return { window, fresh }
+  const held = window.rows.map((row) => latest.get(row.uid) ?? row)
+  // What is fetched behind the last goes on from it: nothing else may be the last of the same time.
+  const end = window.newer && last ? timeOf(last) : null
+  const isBehind = (one: Row, row: Row) => timeOf(one) > timeOf(row) || (timeOf(one) === end && timeOf(row) === end)
+  const rows = placed(held, entering, isBehind, timeOf)
   const over = rows.length > MOST_ROWS
   const kept = following ? rows.slice(-MOST_ROWS) : rows.slice(0, MOST_ROWS)
   return {
     window: { rows: kept, older: window.older || (over && following), newer: window.newer || (over && !following) },
     fresh,
   }
+}
+
+/** Each in front of the held rows at the end that stand behind it. */
+function placed<Row extends MessageRow>(
+  held: readonly Row[],
+  entering: readonly Row[],
+  isBehind: (one: Row, row: Row) => boolean,
+  timeOf: TimeOf,
+): Row[] {
+  const rows: Row[] = []
+  let at = held.length
+  for (const row of entering.toSorted((one, other) => timeOf(one) - timeOf(other)).reverse()) {
+    for (let one = held[at - 1]; one !== undefined && isBehind(one, row); one = held[at - 1]) {
+      rows.push(one)
+      at -= 1
+    }
+    rows.push(row)
+  }
+  return [...held.slice(0, at), ...rows.reverse()]
+}
+
+function isSame(row: MessageRow, known: MessageRow | undefined): boolean {
+  return known !== undefined && (row === known || JSON.stringify(row) === JSON.stringify(known))
 }
 
 /** Rows that match no longer. */
@@ -95,11 +127,12 @@ export function ratePerMinute(window: Window, now: number): number | null {
   return window.rows.filter(({ orderAt }) => orderAt >= from && orderAt <= now).length / minutes
 }
 
-function merged<Row extends MessageRow>(held: readonly Row[], added: readonly Row[]): Row[] {
-  const rows = new Map(held.map((row) => [row.uid, row]))
-  for (const row of added) {
-    const known = rows.get(row.uid)
-    if (known === undefined || known.rev <= row.rev) rows.set(row.uid, row)
-  }
-  return [...rows.values()].sort(compareRows)
+/** Of what both have, the second is the later word, and says where it stands. */
+function joined<Row extends MessageRow>(one: readonly Row[], other: readonly Row[]): Row[] {
+  return [...without(one, other), ...other]
+}
+
+function without<Row extends MessageRow>(rows: readonly Row[], others: readonly Row[]): Row[] {
+  const uids = new Set(others.map(({ uid }) => uid))
+  return rows.filter(({ uid }) => !uids.has(uid))
 }

@@ -1,10 +1,8 @@
-import { number } from './number'
-
 /** What is said of the line to the server where it is looked at closely. */
 export const connectionDetails = {
   title: 'Connection',
   lastRow: 'Last row here',
-  lastRowOf: (time: string, rev: number) => `${time} UTC, rev ${number(rev)}`,
+  lastRowOf: (time: string) => `${time} UTC`,
   noRow: 'none',
   lost: 'Lost',
   lostAt: (time: string, ago: string) => `${time} UTC, ${ago} ago`,

@@ -31,7 +31,7 @@ export const meanings = {
 /** What is said of mistakes in a query, and of a question that cannot be asked. */
 export const query = {
   unread: 'This question cannot be read.',
-  noCursor: 'This list cannot be continued from there.',
+  noCursor: 'This list cannot be continued from there. Load the page anew.',
   longByArrival: 'This conversation is too long to be ordered by arrival.',
   tooLong: (most: number) => `A query is at most ${most.toLocaleString('en')} characters long.`,
   tooMany: (most: number) => `A query has at most ${most} terms.`,

@@ -3,7 +3,6 @@ import { THREAD_ORDERS } from '@/lib/conversation/order'
 import type { MessageDetail } from '@/lib/message'
 import type { DiskState } from '@/lib/source'
 import { whoRead } from '@/server/oversight/who-read'
-import { cursorOf } from '@/server/store/cursor'
 import type { CallContext } from './context'
 import { found, uid } from './input'
 import { procedure, router } from './trpc'
@@ -25,10 +24,9 @@ export const messageRouter = router({
   one: procedure
     .input(z.object({ uid, order: z.enum(THREAD_ORDERS).optional() }))
     .query(async ({ ctx, input }): Promise<MessageDetail> => {
-      const [detail, mapping] = await Promise.all([ctx.readers.messages.one(input.uid), mappingOf(ctx, input.uid)])
-      const message = found(detail, 'message')
-      const cursor = input.order === 'arrived' ? cursorOf('arrival', message.seq) : message.cursor
-      return { ...message, cursor, mapping }
+      const { uid, order } = input
+      const [detail, mapping] = await Promise.all([ctx.readers.messages.one(uid, order), mappingOf(ctx, uid)])
+      return { ...found(detail, 'message'), mapping }
     }),
 
   raw: procedure.input(z.object({ uid })).query(async ({ ctx, input }): Promise<RawBytes> => {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { MessageRow } from '@/lib/message'
 import type { News } from '@/lib/view'
-import { cursorOf } from '@/server/store/cursor'
 import { queryText } from './input'
 import { checkQuestion } from './question'
 import { procedure, router } from './trpc'
@@ -23,9 +22,7 @@ export const seenRouter = router({
     checkQuestion(input.query, now)
     const mark = (await ctx.seen.find(ctx.session.actor.person, [input.query])).get(input.query)
     if (mark === undefined) return null
-    const from = cursorOf('arrival', mark.seq)
-    const wanted = { query: input.query, order: 'arrival', direction: 'newer', from, limit: 1, now } as const
-    return (await ctx.readers.messages.page(wanted)).rows[0] ?? null
+    return ctx.readers.messages.firstAfter({ query: input.query, seq: mark.seq, now })
   }),
 
   /** Seen up to this arrival; null takes the mark away. `at` is for an earlier mark that is put back: when it was set. */

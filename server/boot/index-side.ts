@@ -36,6 +36,8 @@ type Parts = {
   ring: (rev?: number) => void
   changed: () => void
   now: () => number
+  /** With which numbers of the record are told. */
+  key: Uint8Array
 }
 
 const STOP_PATIENCE_MS = 7_000
@@ -60,14 +62,14 @@ export async function openIndexSide(parts: Parts): Promise<IndexSide> {
 }
 
 async function opened(parts: Parts, about: Pick<HouseFacts, 'console'>): Promise<IndexSide> {
-  if (parts.program === null) return foreign(parts, await openReading(parts.parameters.data, about))
+  if (parts.program === null) return foreign(parts, await openReading(parts.parameters.data, about, parts.key))
   const { tail, ready, told } = ownTail(parts, parts.program)
   try {
     await ready
     return own(
       parts,
       tail,
-      await openReading(parts.parameters.data, { ...told, ...about, ownRuns: tail.running }),
+      await openReading(parts.parameters.data, { ...told, ...about, ownRuns: tail.running }, parts.key),
       (label) => told.toldOf(label) !== null,
     )
   } catch (error) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { type Data, openForReading, openLedger } from '@/server/store/data'
 import { type DecisionStore, decisionStore } from '@/server/store/decisions'
@@ -10,6 +11,7 @@ import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
 import { type LedgerReader, ledgerReader } from '@/server/store/ledger/page'
 import type { Signer } from '@/server/store/ledger/signature'
 import { takeSnapshot } from '@/server/store/ledger/snapshot'
+import { numbersKey } from '@/server/store/numbers-key'
 import { type OutboxStore, outboxStore } from '@/server/store/outbox'
 import { type BrowserStore, browserStore } from '@/server/store/people/browsers'
 import { type FactorStore, factorStore } from '@/server/store/people/factors'
@@ -51,6 +53,8 @@ export type Ledger = {
   hooks: HookStore
   deliveries: DeliveryStore
   told: ToldStore
+  /** With which numbers of the record are told: the same at every console of these data, after a restart too. */
+  numbersKey: Uint8Array
   close: () => Promise<void>
 }
 
@@ -91,6 +95,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       hooks: hookStore(writer, reader),
       deliveries: deliveryStore(writer, reader),
       told: toldStore(writer, reader),
+      numbersKey: await numbersKey(writer, reader, randomBytes),
       close,
     }
   } catch (error) {

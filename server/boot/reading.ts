@@ -48,9 +48,9 @@ const NOTHING: Told & { ownRuns: () => boolean | null } = {
 
 /**
  * The reading side of the record, beside a running tail or without one; `given` where that tail tells its conditions to
- * this process. Throws `StoreError` `missing` when there is no record.
+ * this process; `key` of the ledger, with which numbers of the record are told. Throws `StoreError` `missing` when there is no record.
  */
-export async function openReading(data: Data, given: Partial<typeof NOTHING> = {}): Promise<Reading> {
+export async function openReading(data: Data, given: Partial<typeof NOTHING> = {}, key?: Uint8Array): Promise<Reading> {
   const told = { ...NOTHING, ...given }
   const door = await openForReading(data, 'record')
   // Where no lock can be looked at, as without open files, it is the word of who started it.
@@ -62,7 +62,7 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     })
   const place = placeOf(data, 'record')
   const assertHeld = place.dialect === 'sqlite' ? holdFile(place.file) : () => undefined
-  const readers = readersOf(door, {
+  const known: HouseFacts = {
     titleOf: (name) => protocolNamed(name)?.title ?? name,
     staleAfterMs: (name, state) => protocolNamed(name)?.staleAfterMs(state) ?? null,
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
@@ -76,7 +76,8 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     refused: () => refusedSources(door),
     ...told,
     whyStopped: () => told.whyStopped() ?? thrownBy(assertHeld),
-  })
+  }
+  const readers = readersOf(door, known, key)
   return {
     readers,
     door,

@@ -114,7 +114,7 @@ export function roomsOf({
         search,
         session: session.id,
         scope: session.scope,
-        rev: async () => (await side.status()).rev,
+        ...{ reached: side.readers.house.reached, revAt: side.readers.within(session.scope).house.revAt },
         now: now(),
       }),
     export: exportHandler({

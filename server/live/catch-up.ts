@@ -1,4 +1,4 @@
-import type { MessageReader } from '@/server/store/store'
+import type { LinePlaces, MessageReader } from '@/server/store/store'
 import type { Follower } from './follower'
 import { houseFrame, resetFrame, type TheHouse } from './frames'
 import { MOST_REVS, PAGE_ROWS } from './limits'
@@ -8,6 +8,7 @@ type Parts = {
   since: MessageReader['since']
   now: () => number
   house: TheHouse
+  placeOf: LinePlaces['placeOf']
   /** How far the record is. */
   reached: number
   /** How far those who follow already were told; grows while this runs. */
@@ -20,26 +21,28 @@ type Parts = {
  * Brings a follower to exactly where all others are and adds it to them: nothing is awaited between the last look at
  * `told` and that, so there is no gap.
  */
-export async function catchUp(follower: Follower, { since, now, house, reached, told, add }: Parts): Promise<void> {
+export async function catchUp(follower: Follower, parts: Parts): Promise<void> {
+  const { since, now, house, placeOf, reached, told, add } = parts
   // A rev that the record has not reached is of other data.
   if (follower.rev > reached) {
     follower.rev = told()
-    follower.send(resetFrame(follower.rev))
+    follower.send(resetFrame(placeOf(follower.rev)))
   }
-  follower.send(houseFrame(Math.min(follower.rev, told()), house))
+  follower.send(houseFrame(placeOf(Math.min(follower.rev, told())), house))
   let heard = 0
   while (follower.open() && follower.rev < told()) {
     const goal = told()
     // Within a scope it counts how much of that is in it.
     if (follower.question.scope === null ? goal - follower.rev > MOST_REVS : heard >= MOST_REVS) {
-      follower.send(resetFrame(goal))
+      follower.send(resetFrame(placeOf(goal)))
       follower.rev = goal
       continue
     }
     const rows = await since(follower.rev, PAGE_ROWS)
-    const due = rows.filter(({ row }) => row.rev <= goal)
-    const upTo = due.length === PAGE_ROWS ? (due.at(-1)?.row.rev ?? goal) : goal
-    for (const frame of framesFor(follower.question, due.map(written), upTo, now())) follower.send(frame)
+    const due = rows.filter(({ rev }) => rev <= goal)
+    const upTo = due.length === PAGE_ROWS ? (due.at(-1)?.rev ?? goal) : goal
+    for (const frame of framesFor(follower.question, due.map(written), upTo, { now: now(), placeOf }))
+      follower.send(frame)
     follower.rev = upTo
     heard += due.length
     await follower.drained()

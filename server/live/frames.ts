@@ -4,25 +4,28 @@ import type { HouseStatus } from '@/lib/message'
 export type Frame = Uint8Array
 
 const encoder = new TextEncoder()
-const frame = (event: string, rev: number, json: string): Frame =>
-  encoder.encode(`id: ${rev}\nevent: ${event}\ndata: ${json}\n\n`)
+const frame = (event: string, at: string, json: string): Frame =>
+  encoder.encode(`id: ${at}\nevent: ${event}\ndata: ${json}\n\n`)
 
-/** `rows` are JSON already; JSON holds no line end, so no text can end an event early. */
-export const rowsFrame = (rev: number, rows: readonly string[]) =>
-  frame('rows', rev, `{"rev":${rev},"rows":[${rows.join(',')}]}`)
+/**
+ * `rev`: how far it tells, as its follower is told that. `rows` are JSON already; JSON holds no line end, so no text can end
+ * an event early.
+ */
+export const rowsFrame = (rev: string, rows: readonly string[]) =>
+  frame('rows', rev, `{"rev":${JSON.stringify(rev)},"rows":[${rows.join(',')}]}`)
 
-export const leftFrame = (rev: number, uids: readonly string[]) => frame('left', rev, JSON.stringify({ rev, uids }))
+export const leftFrame = (rev: string, uids: readonly string[]) => frame('left', rev, JSON.stringify({ rev, uids }))
 
 /** More has changed than is sent one by one: ask for what is shown anew, then go on from `rev`. */
-export const resetFrame = (rev: number) => frame('reset', rev, JSON.stringify({ rev }))
+export const resetFrame = (rev: string) => frame('reset', rev, JSON.stringify({ rev }))
 
-export const tickFrame = (rev: number, now: number) => frame('tick', rev, JSON.stringify({ rev, now }))
+export const tickFrame = (rev: string, now: number) => frame('tick', rev, JSON.stringify({ rev, now }))
 
 /** The house, and a number that is another one whenever somebody's views have changed or somebody did something. */
 export type TheHouse = HouseStatus & { people: number }
 
 /** `rev` is how far this follower was told; the house may be ahead of it. */
-export const houseFrame = (rev: number, house: TheHouse) => frame('house', rev, JSON.stringify({ ...house, rev }))
+export const houseFrame = (rev: string, house: TheHouse) => frame('house', rev, JSON.stringify({ ...house, rev }))
 
 /** What of the house is told when it is another. */
-export const contentOfHouse = (house: TheHouse) => JSON.stringify({ ...house, now: 0, rev: 0 })
+export const contentOfHouse = (house: TheHouse) => JSON.stringify({ ...house, now: 0, rev: '' })

@@ -6,7 +6,7 @@ import { type Written, written } from './question'
 /** What changed within a scope, as it is told there; `rest`: there is more up to that than was read. */
 export type HeardWithin = { rows: Written[]; rest: boolean }
 
-export type Within = (scope: NonNullable<Scope>) => Pick<MessageReader, 'since' | 'page'>
+export type Within = (scope: NonNullable<Scope>) => Pick<MessageReader, 'since' | 'page' | 'revsOf'>
 
 type Asked = { after: number; upTo: number; most: number }
 
@@ -27,7 +27,8 @@ export function heardWithin(within: Within, now: () => number) {
     if (known !== undefined) return known
     const { rows } = await within(scope).page({ query: 'is:any', limit: KNOWN, now: now() })
     // What changed since will come, and is not known yet.
-    const then = rows.filter(({ rev }) => rev <= upTo)
+    const revs = await within(scope).revsOf(rows.map(({ uid }) => uid))
+    const then = rows.filter(({ uid }) => (revs.get(uid) ?? 0) <= upTo)
     const made = scopes.get(name) ?? { contents: new Map(then.map((row) => [row.uid, contentOf(row)])), told: 0 }
     scopes.set(name, made)
     return made
@@ -36,7 +37,7 @@ export function heardWithin(within: Within, now: () => number) {
     const known = await knownIn(scope, after)
     const { contents } = known
     const found = await within(scope).since(after, most)
-    const due = found.filter(({ row }) => row.rev <= upTo)
+    const due = found.filter(({ rev }) => rev <= upTo)
     const rows = due.filter(({ row }) => {
       const content = contentOf(row)
       if (contents.get(row.uid) === content) return false
@@ -72,7 +73,6 @@ export function heardWithin(within: Within, now: () => number) {
   }
 }
 
-/** All of a row but what is renewed with every change. */
-function contentOf({ rev: _, ...row }: MessageRow): string {
+function contentOf(row: MessageRow): string {
   return JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -1,31 +1,16 @@
-import type { HouseStatus } from '@/lib/message'
 import { EVERYTHING, type Scope } from '@/lib/scope'
-import type { MessageReader } from '@/server/store/store'
 import { catchUp } from './catch-up'
 import { once } from './each-once'
 import { floodOf } from './flood'
 import type { Follower } from './follower'
 import { contentOfHouse, type Frame, houseFrame, resetFrame, type TheHouse, tickFrame } from './frames'
-import { heardWithin, type Within } from './heard-within'
+import { heardWithin } from './heard-within'
+import type { HubParts } from './hub-parts'
 import { MOST_REVS, PAGE_ROWS } from './limits'
 import { paced } from './paced'
 import { framesFor, type LiveQuestion, type Written, written } from './question'
+import { shownBy } from './shown'
 import { inSlices } from './slices'
-
-export type HubParts = {
-  since: MessageReader['since']
-  /** What is read within a scope, as it is told there. */
-  within: Within
-  /** The house, of what is within a scope. */
-  status: (scope: Scope) => Promise<HouseStatus>
-  /** A number that is another one whenever an act of people is on record, of what is within a scope. */
-  acts: (scope: Scope) => Promise<number>
-  /** Is the session with this id still good, and what it may see still this? */
-  stillGood: (session: string, scope: Scope) => Promise<boolean>
-  /** UTC ms. */
-  now: () => number
-  report: (error: unknown, where: string) => void
-}
 
 export type Hub = {
   /** The record has changed, up to `rev` where that is known. */
@@ -51,8 +36,6 @@ const AUTHORISE_MS = 5_000
 const FLOOD_REST_MS = 1_000
 const FLOOD_SPAN_MS = 1_000
 
-const nameOf = ({ name }: LiveQuestion) => name
-
 /** Reads what changed once per ring, judges it once per question, and tells everyone who follows. */
 export function openHub(parts: HubParts): Hub {
   const followers = new Set<Follower>()
@@ -66,9 +49,7 @@ export function openHub(parts: HubParts): Hub {
   /** Another one after a restart too, so that a page that comes back asks anew. */
   let views = parts.now()
   const inside = heardWithin(parts.within, parts.now)
-  /** How far followers were told something of their scope: what happens outside moves nothing. */
-  const shown = new WeakMap<Follower, number>()
-  const shownTo = (one: Follower) => (one.question.scope === null ? one.rev : (shown.get(one) ?? one.rev))
+  const shown = shownBy(parts.placeOf)
   const flood = floodOf(MOST_REVS, FLOOD_SPAN_MS)
 
   const tell = (frames: (follower: Follower) => Frame[]) =>
@@ -84,7 +65,7 @@ export function openHub(parts: HubParts): Hub {
       if (follower.rev >= upTo) return []
       const due = frames(follower)
       follower.rev = upTo
-      if (due.length > 0) shown.set(follower, upTo)
+      if (due.length > 0) shown.note(follower, upTo)
       return due
     })
   }
@@ -96,19 +77,24 @@ export function openHub(parts: HubParts): Hub {
     inside.keep([...followers, ...joining].map(({ question }) => question.scope))
     const heard = await inside.all(() => scopesNow().values(), { after: told, upTo, most })
     const now = parts.now()
-    const framesOf = once((question: LiveQuestion) => {
-      if (question.scope === null) return all(question, now)
-      const { rows, rest } = heard.get(JSON.stringify(question.scope)) ?? { rows: [], rest: false }
-      return rest ? [resetFrame(upTo)] : framesFor(question, rows, upTo, now)
-    }, nameOf)
+    const framesOf = once(
+      (question: LiveQuestion) => {
+        if (question.scope === null) return all(question, now)
+        const { rows, rest } = heard.get(JSON.stringify(question.scope)) ?? { rows: [], rest: false }
+        const placeOf = parts.placeOf(question.scope)
+        return rest ? [resetFrame(placeOf(upTo))] : framesFor(question, rows, upTo, { now, placeOf })
+      },
+      ({ name }) => name,
+    )
     return tellUpTo(upTo, ({ question }) => framesOf(question))
   }
 
+  const placeOf = parts.placeOf(EVERYTHING)
   const tellRows = (rows: Written[], upTo: number) =>
-    tellChanges(upTo, MOST_REVS, (question, now) => framesFor(question, rows, upTo, now))
+    tellChanges(upTo, MOST_REVS, (question, now) => framesFor(question, rows, upTo, { now, placeOf }))
 
   const askAnew = async (rev: number) => {
-    const frame = resetFrame(rev)
+    const frame = resetFrame(placeOf(rev))
     await tellChanges(rev, MOST_REVS, () => [frame])
     return FLOOD_REST_MS
   }
@@ -118,7 +104,7 @@ export function openHub(parts: HubParts): Hub {
     if (goal - told > MOST_REVS) return followers.size === 0 ? undefined : askAnew(goal)
     while (followers.size > 0) {
       const rows = await parts.since(told, PAGE_ROWS)
-      const upTo = rows.at(-1)?.row.rev ?? goal
+      const upTo = rows.at(-1)?.rev ?? goal
       if (flood.over(rows.length)) return askAnew(Math.max(goal, upTo))
       if (rows.length > 0) await tellRows(rows.map(written), upTo)
       if (rows.length < PAGE_ROWS) {
@@ -148,14 +134,11 @@ export function openHub(parts: HubParts): Hub {
     }
     for (const name of lastHouse.keys()) if (!scopes.has(name)) lastHouse.delete(name)
     if (changed.size === 0) return
-    const frameOf = once(
-      ({ scope, rev }: { scope: string; rev: number }) => {
-        const house = changed.get(scope)
-        return house === undefined ? [] : [houseFrame(rev, house)]
-      },
-      ({ scope, rev }) => `${rev} ${scope}`,
-    )
-    await tell((follower) => frameOf({ scope: JSON.stringify(follower.question.scope), rev: shownTo(follower) }))
+    const frames = shown.once((place, scope) => {
+      const house = changed.get(JSON.stringify(scope))
+      return house === undefined ? [] : [houseFrame(place, house)]
+    })
+    await tell(frames)
   }
 
   const authorise = async () => {
@@ -183,8 +166,7 @@ export function openHub(parts: HubParts): Hub {
   const changes = paced(COALESCE_MS, pump, failed)
   const house = paced(HOUSE_MS, tellHouse, failed)
   const tellTick = () => {
-    const frameOf = once((rev: number) => [tickFrame(rev, parts.now())], String)
-    tell((follower) => frameOf(shownTo(follower))).catch(failed)
+    tell(shown.once((place) => [tickFrame(place, parts.now())])).catch(failed)
   }
   const tick = setInterval(tellTick, TICK_MS)
   const judge = () => {
@@ -214,7 +196,7 @@ export function openHub(parts: HubParts): Hub {
       joining.add(follower)
       try {
         const { scope } = follower.question
-        const { rev: reached } = await parts.status(EVERYTHING)
+        const reached = await parts.reached()
         if (followers.size === 0) told = Math.max(told, reached)
         await inside.begin(scope, told)
         const house = await houseOf(scope)
@@ -224,10 +206,11 @@ export function openHub(parts: HubParts): Hub {
           now: parts.now,
           since: scope === null ? parts.since : parts.within(scope).since,
           house,
+          placeOf: parts.placeOf(scope),
           reached,
           told: () => told,
           add: () => {
-            shown.set(follower, follower.rev)
+            shown.note(follower, follower.rev)
             followers.add(follower)
           },
         })

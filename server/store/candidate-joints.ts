@@ -20,7 +20,7 @@ export async function candidatesOf(reader: Scoped, rows: readonly CandidateDbRow
   return rows.map((row) => {
     const whole = wholes.get(row.key)
     const joints = whole === undefined ? null : jointsOf(partsOf(row, whole))
-    return joints === null ? candidateOf(row) : { ...candidateOf(row), joints }
+    return joints === null ? candidateOf(row, reader) : { ...candidateOf(row, reader), joints }
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Candidate } from '@/lib/query/match'
 import type { Scope } from '@/lib/scope'
 import { aliasesIn, HAS_ALIASES } from './aliases'
-import { LISTED, type ListedDbRow, messageColumns, messageRow } from './message-rows'
+import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from './message-rows'
 
 /** Ids of joined conversations that are looked at. */
 const MOST_ONCE = 200
@@ -18,10 +18,10 @@ export const candidateColumns = (
   (select string_agg(a.alias, ' ') from (select alias from conversation_aliases
     where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once`
 
-export function candidateOf(row: CandidateDbRow): Candidate {
+export function candidateOf(row: CandidateDbRow, telling: Telling): Candidate {
   const { words, facets, once, config } = row
   return {
-    ...{ row: messageRow(row), words, facets },
+    ...{ row: messageRow(row, telling), words, facets },
     ...(once === null ? {} : { once: once.split(' ') }),
     ...(config === null ? {} : { aliases: aliasesIn(config) }),
   }

@@ -1,23 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BookOrder } from '@/lib/conversation/order'
-import { type CursorKind, cursorOf, positionOf } from './cursor'
+import { type CursorKind, positionOf } from './cursor'
+import type { Scoped } from './scoped'
 
 const CURSORS = { activity: 'conversation', quiet: 'quiet', begun: 'begun' } as const satisfies {
   [order in BookOrder]: CursorKind
 }
+
+type Told = Pick<Scoped, 'opaque'>
 
 /** Where a conversation stands in an order. */
 export function placeIn(order: BookOrder, row: { id: number; last_key: number }): number {
   return order === 'begun' ? row.id : row.last_key
 }
 
-export function cursorIn(order: BookOrder, row: { id: number; last_key: number }): string {
-  return cursorOf(CURSORS[order], placeIn(order, row))
+export function cursorIn({ opaque }: Told, order: BookOrder, row: { id: number; last_key: number }): string {
+  return opaque.of(CURSORS[order], placeIn(order, row))
 }
 
 /** Null at the beginning of the list. Throws `QuestionError` for a cursor of another order. */
-export function placeAfter(order: BookOrder, cursor: string | null | undefined): number | null {
-  return positionOf(CURSORS[order], cursor)
+export function placeAfter(reader: Told, order: BookOrder, cursor: string | null | undefined): number | null {
+  return positionOf(reader, CURSORS[order], cursor)
 }
 
 /** The columns of conversations `c` in SQL: that which the order goes by, and what holds behind a place. `lastKey` as seen. */

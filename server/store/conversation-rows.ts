@@ -29,7 +29,6 @@ export type ConversationListed = {
   last_at: number
   count: number
   participants: string
-  rev: number
   flags: string
   source: string
   protocol: string
@@ -37,7 +36,7 @@ export type ConversationListed = {
 }
 
 const columns = sql`c.id, c.uid, c.source_id, c.title, c.basis, c.first_at, c.last_at, c.count,
-  c.participants, c.rev, c.flags, s.label as source, s.protocol, s.config`
+  c.participants, c.flags, s.label as source, s.protocol, s.config`
 
 /** The key of the last message of conversation `c` of source `s` that is within the scope; null where none is. */
 export function lastKeyOf(reader: Scoped): SQL {
@@ -67,7 +66,7 @@ export async function conversationRows(
   const said = await lastSaid(reader, idsOf(found))
   return found.map((listed) => ({
     id: listed.id,
-    row: rowOf(listed, {
+    row: rowOf(reader, listed, {
       last: said.get(listed.id) ?? [],
       aliases: aliases.get(listed.id) ?? [],
       tierOf: (agent) => tiers.get(`${listed.source_id} ${agent}`) ?? null,
@@ -78,6 +77,7 @@ export async function conversationRows(
 }
 
 function rowOf(
+  reader: Scoped,
   listed: ConversationListed,
   beside: {
     last: Said[]
@@ -106,8 +106,7 @@ function rowOf(
     ...standing({ last: beside.last, count: listed.count, humans, now: beside.now }),
     flags: wordsOf(listed.flags),
     aliases: beside.aliases,
-    rev: listed.rev,
-    cursor: cursorIn(beside.order, listed),
+    cursor: cursorIn(reader, beside.order, listed),
   }
 }
 

@@ -1,20 +1,17 @@
 import { query as words } from '@/lib/text/query'
+import type { NumberKind } from './opaque'
 import { QuestionError } from './question-error'
+import type { Scoped } from './scoped'
 
-/** What a cursor continues: order of time (a `key`), order of arrival (a `seq`), conversations in each of their orders. */
-export type CursorKind = 'time' | 'arrival' | 'conversation' | 'quiet' | 'begun'
+/** What a cursor continues. */
+export type CursorKind = Exclude<NumberKind, 'live' | 'change'>
 
-const LETTERS = { time: 't', arrival: 'a', conversation: 'c', quiet: 'q', begun: 'b' } as const
+type Told = Pick<Scoped, 'opaque'>
 
-export function cursorOf(kind: CursorKind, position: number): string {
-  return `${LETTERS[kind]}${position.toString(36)}`
-}
-
-/** Null for no cursor. Throws `QuestionError` for one that was made for another list, or by hand. */
-export function positionOf(kind: CursorKind, cursor: string | null | undefined): number | null {
+/** Null for no cursor. Throws `QuestionError` for one that was made for another list, another scope, or by hand. */
+export function positionOf({ opaque }: Told, kind: CursorKind, cursor: string | null | undefined): number | null {
   if (cursor === null || cursor === undefined) return null
-  const position = cursor.startsWith(LETTERS[kind]) ? Number.parseInt(cursor.slice(1), 36) : Number.NaN
-  if (!Number.isSafeInteger(position) || position < 0 || cursorOf(kind, position) !== cursor)
-    throw new QuestionError([{ message: words.noCursor, start: 0, end: 0 }])
+  const position = opaque.read(kind, cursor)
+  if (position === null) throw new QuestionError([{ message: words.noCursor, start: 0, end: 0 }])
   return position
 }

@@ -7,12 +7,15 @@ import { readExtra } from './extra'
 import { KEYS_PER_MS } from './ingest/keys'
 import { messageRow as rowOfReading } from './ingest/row'
 import { orderMs } from './ingest/row-basis'
-import { type ListedDbRow, messageRow } from './message-rows'
+import { type ListedDbRow, messageRow, type Telling } from './message-rows'
 import { searchedParts } from './searched'
 import type { Source } from './store'
 
 /** Where a message would lie, and what it would be told by as long as it does not. `at`: UTC ms. */
 export type Foreseen = { path: string; length: number; sha256: string; uid: string; at: number }
+
+/** What is not written stands in no list. */
+const NOWHERE: Telling = { opaque: { of: () => '' } }
 
 /** A message as the index would have it, and what the matcher of `lib/query` asks of it. */
 export type ForeseenMessage = { candidate: Candidate; message: Omit<MessageDetail, 'mapping'> }
@@ -22,7 +25,7 @@ export function foreseenMessage(source: Source, reading: MessageReading, place: 
   // It goes on record before it is written, so that its claim to come from a person is true.
   const flags = [...reading.flags.filter((flag) => flag !== FLAGS.claimsHuman), FLAGS.posted]
   const row = listedRow(source, { ...reading, flags }, place)
-  const listed = messageRow(row)
+  const listed = messageRow(row, NOWHERE)
   const { code, attachments, error } = readExtra(row.extra)
   const joints = jointsOf(searchedParts(reading))
   return {

@@ -3,9 +3,9 @@ import type { MessageRow } from '@/lib/message'
 import { type Kind, PRIORITIES } from '@/lib/reading'
 import { EVERYTHING, type Scope } from '@/lib/scope'
 import { believable } from '@/lib/time'
-import { cursorOf } from './cursor'
 import { readExtra } from './extra'
 import { keyMs } from './ingest/keys'
+import type { Opaque } from './opaque'
 import { toldWithin } from './told-within'
 
 /** Characters of a body in lists. */
@@ -72,12 +72,15 @@ export function messageColumns(bodyLength: number | 'whole' = LISTED, scope: Sco
 export const MESSAGE_TABLES = sql`messages m join sources s on s.id = m.source_id join files f on f.id = m.file_id
   left join conversations c on c.id = m.conversation_id`
 
-export function messageRow(row: ListedDbRow): MessageRow {
+/** How numbers of the record are told to who asks. */
+export type Telling = { opaque: Pick<Opaque, 'of'> }
+
+export function messageRow(row: ListedDbRow, { opaque }: Telling): MessageRow {
   return {
     ...readOf(row),
     uid: row.uid,
     seq: row.seq,
-    rev: row.rev,
+    cursor: opaque.of('time', row.key),
     reading: row.reading,
     source: row.source,
     protocol: row.protocol,
@@ -118,7 +121,6 @@ export function readOf(row: ReadDbRow) {
   const { error, progress, reason } = readExtra(row.extra)
   const recipients = recipientsOf(row.recipients)
   return {
-    cursor: cursorOf('time', row.key),
     to: recipients.map(({ agent }) => agent),
     toRaw: recipients.map(({ agent, raw }) => raw ?? agent),
     broadcast: row.broadcast === 1,

@@ -2,6 +2,7 @@ import type { Scope } from '@/lib/scope'
 import { askReader } from './asks'
 import type { ReadDoor } from './door'
 import type { HouseFacts } from './facts'
+import { opaqueOver } from './opaque'
 import { agentReader } from './read-agents'
 import { alarmReader } from './read-alarms'
 import { candidateReader } from './read-candidates'
@@ -22,12 +23,12 @@ import { traceReader } from './traces'
 /** Scopes whose readers are kept. */
 const KEPT = 100
 
-/** The reading side of the record, over one read door. */
-export function readersOf(door: ReadDoor, facts: HouseFacts): Index {
+/** The reading side of the record, over one read door. `key`: with which numbers of the record are told; without one, tokens are good as long as this process lives. */
+export function readersOf(door: ReadDoor, facts: HouseFacts, key?: Uint8Array): Index {
   const known = new Map<string, Readers>()
   const within = (scope: Scope): Readers => {
     const name = JSON.stringify(scope)
-    const readers = known.get(name) ?? readersWithin(door, facts, scope)
+    const readers = known.get(name) ?? readersWithin(door, facts, { scope, key })
     if (known.size >= KEPT) known.clear()
     known.set(name, readers)
     return readers
@@ -35,10 +36,13 @@ export function readersOf(door: ReadDoor, facts: HouseFacts): Index {
   return { ...within(null), receipts: receiptReader(door), alarms: alarmReader(door.beside), within }
 }
 
-function readersWithin(door: ReadDoor, facts: HouseFacts, scope: Scope): Readers {
-  const reader = scoped(door, scope)
-  const beside = scoped(door.beside, scope)
-  const pages = scoped(door.pages, scope)
+type Of = { scope: Scope; key: Uint8Array | undefined }
+
+function readersWithin(door: ReadDoor, facts: HouseFacts, { scope, key }: Of): Readers {
+  const opaque = opaqueOver(scope, key)
+  const reader = scoped(door, scope, opaque)
+  const beside = scoped(door.beside, scope, opaque)
+  const pages = scoped(door.pages, scope, opaque)
   return {
     house: houseReader(reader, facts),
     messages: messageReader(reader, beside, pages),

@@ -9,7 +9,6 @@ import { besideWords } from '@/lib/query/loosened-words'
 import { type Candidate, matcher } from '@/lib/query/match'
 import { candidatesOf } from './candidate-joints'
 import { type CandidateDbRow, candidateColumns } from './candidate-rows'
-import { positionOf } from './cursor'
 import { MESSAGE_TABLES } from './message-rows'
 import { astOf, searchOf } from './question'
 import { readRev } from './read-rev'
@@ -94,8 +93,7 @@ function newest(reader: Scoped, search: Search, { since, limit }: { since: numbe
     where m.key = k.key and m.reading = 'message' and m.observed_at >= ${since} order by m.key desc`)
 }
 
-const byTime = (left: Candidate, right: Candidate) => keyOf(right) - keyOf(left)
-const keyOf = ({ row }: Candidate) => positionOf('time', row.cursor) ?? 0
+const byTime = (left: Candidate, right: Candidate) => right.row.orderAt - left.row.orderAt
 
 async function within(reader: Scoped, ast: Ast, from: number, now: number) {
   const search = await searchOf(reader, ast, now)

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { foldValue } from '@/lib/fold'
 import type { MessageRow } from '@/lib/message'
 import type { FieldLeaf } from '@/lib/query/ast'
-import type { Reader } from './door'
 import { KEYS_PER_MS } from './ingest/keys'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchWhere } from './question'
@@ -32,7 +31,7 @@ export async function saidBefore(reader: Scoped, saying: Saying, most: number): 
   if (fields.length === 0) return []
   const search = await searchWhere(reader, fields, 0)
   const range = { order: 'time', direction: 'older', from: at * KEYS_PER_MS, limit: most } as const
-  return (await rowsOf(reader, search, range)).reverse().map(messageRow)
+  return (await rowsOf(reader, search, range)).reverse().map((row) => messageRow(row, reader))
 }
 
 /** What was said since in its conversation, the newest, oldest first; where that has gone no further, what stands next in its channel. */
@@ -43,7 +42,9 @@ export async function saidSince(reader: Scoped, uid: string, most: number): Prom
   const newest = { order: 'time', direction: 'older', from: null, limit: most } as const
   const rows = fields.length === 0 ? [] : await rowsOf(reader, await searchWhere(reader, fields, 0), newest)
   const since = rows.filter(({ key }) => key > at.key)
-  return since.length > 0 ? since.reverse().map(messageRow) : ((await contextOf(reader, uid, most))?.after ?? [])
+  return since.length > 0
+    ? since.reverse().map((row) => messageRow(row, reader))
+    : ((await contextOf(reader, uid, most))?.after ?? [])
 }
 
 async function conversationOf(reader: Scoped, uid: string | null): Promise<Where[]> {
@@ -68,12 +69,12 @@ async function inChannel(reader: Scoped, at: Anchor, each: number): Promise<Cont
   const search = await searchWhere(reader, inThe(at.label, at.channel), 0)
   const side = (direction: 'older' | 'newer') =>
     rowsOf(reader, search, { order: 'time', direction, from: at.key, limit: each })
-  return told(await side('older'), await side('newer'))
+  return told(reader, await side('older'), await side('newer'))
 }
 
-async function inFile(reader: Reader, { file, generation, start }: Anchor, each: number): Promise<Context> {
+async function inFile(reader: Scoped, { file, generation, start }: Anchor, each: number): Promise<Context> {
   const values = { file, generation, start, each }
-  return told(await reader.all(before, values), await reader.all(after, values))
+  return told(reader, await reader.all(before, values), await reader.all(after, values))
 }
 
 const beside = (beyond: SQL, down: SQL) => sql`select ${messageColumns()} from ${MESSAGE_TABLES}
@@ -84,6 +85,9 @@ const beside = (beyond: SQL, down: SQL) => sql`select ${messageColumns()} from $
 const before = beside(sql`<`, sql`desc`)
 const after = beside(sql`>`, sql`asc`)
 
-function told(older: ListedDbRow[], newer: ListedDbRow[]): Context {
-  return { before: older.reverse().map(messageRow), after: newer.map(messageRow) }
+function told(reader: Scoped, older: ListedDbRow[], newer: ListedDbRow[]): Context {
+  return {
+    before: older.reverse().map((row) => messageRow(row, reader)),
+    after: newer.map((row) => messageRow(row, reader)),
+  }
 }

@@ -6,7 +6,7 @@ import { query as words } from '@/lib/text/query'
 import { byIndex } from './by-index'
 import { orderSql, placeAfter, placeIn } from './conversation-order'
 import { conversationRows, isThere, lastKeyOf } from './conversation-rows'
-import { cursorOf, positionOf } from './cursor'
+import { positionOf } from './cursor'
 import { readExtra } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
@@ -64,7 +64,7 @@ type Question = Parameters<ConversationReader['page']>[0]
 
 async function pageOf(reader: Scoped, question: Question) {
   const { query, now, limit, order = 'activity' } = question
-  const after = placeAfter(order, question.from)
+  const after = placeAfter(reader, order, question.from)
   const where =
     query.trim() === ''
       ? orderSql(order, lastKeyOf(reader)).behind(after)
@@ -161,15 +161,15 @@ async function messagesOf(
   const kind = arrived ? 'arrival' : 'time'
   // The sum keeps databases from going by the index of all arrivals.
   const place = arrived ? sql`m.seq + 0` : sql`m.key`
-  const from = positionOf(kind, question.from)
+  const from = positionOf(reader, kind, question.from)
   const beyond = from === null ? sql`` : sql` and ${place} ${newer ? sql`>` : sql`<`} ${from}`
   const found = await reader.all<ListedDbRow & { reasoning: string | null }>(
     sql`select ${messageColumns(SHOWN, reader.scope)}, substr(m.reasoning, 1, ${SHOWN}) as reasoning from ${MESSAGE_TABLES}
       where m.conversation_id = ${id} and ${inSight(reader)}${beyond} order by ${place} ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
   const rows = found.slice(0, limit).map((row): ConversationMessage => {
-    const message = conversationMessage(row)
-    return arrived ? { ...message, cursor: cursorOf('arrival', row.seq) } : message
+    const message = conversationMessage(row, reader)
+    return arrived ? { ...message, cursor: reader.opaque.of('arrival', row.seq) } : message
   })
   const next = found.length > limit ? (rows.at(-1)?.cursor ?? null) : null
   return { rows: newer ? rows : rows.reverse(), next }
@@ -181,7 +181,7 @@ async function assertSortable(reader: Scoped, id: number): Promise<void> {
   throw new QuestionError([{ message: words.longByArrival, start: 0, end: 0 }])
 }
 
-function conversationMessage(row: ListedDbRow & { reasoning: string | null }): ConversationMessage {
+function conversationMessage(row: ListedDbRow & { reasoning: string | null }, reader: Scoped): ConversationMessage {
   const { code } = readExtra(row.extra)
-  return { ...messageRow(row), reasoning: row.reasoning, code: code?.slice(0, SHOWN) ?? null }
+  return { ...messageRow(row, reader), reasoning: row.reasoning, code: code?.slice(0, SHOWN) ?? null }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ThreadOrder } from '@/lib/conversation/order'
 import { pathUnder } from '@/lib/document'
 import type { MessageDetail, MessagePlace } from '@/lib/message'
 import type { Attachment } from '@/lib/reading'
@@ -30,14 +31,19 @@ const byUid = (
     m.expires_at, m.deadline_at, m.generation, s.root, f.uid as file_uid, f.mode as file_mode
   from ${MESSAGE_TABLES} where m.uid = ${sql.placeholder('uid')}`
 
-export async function detailOf(reader: Scoped, uid: string): Promise<Omit<MessageDetail, 'mapping'> | null> {
+export async function detailOf(
+  reader: Scoped,
+  uid: string,
+  order: ThreadOrder = 'sent',
+): Promise<Omit<MessageDetail, 'mapping'> | null> {
   const row = await reader.get<DetailDbRow>(byUid(reader.scope), { uid })
   if (!row) return null
   const extra = readExtra(row.extra)
   const kept = !isInScope(reader.scope, row.source)
   const { code, attachments, error } = extra
   return {
-    ...messageRow(row),
+    ...messageRow(row, reader),
+    ...(order === 'arrived' ? { cursor: reader.opaque.of('arrival', row.seq) } : {}),
     reasoning: row.reasoning,
     code: code ?? null,
     attachments: attachments ?? [],

@@ -46,7 +46,7 @@ async function* chunksOf(reader: Scoped, search: Search, bounds: Bounds | null):
     for (let at = 0; at < keys.length; at += ROWS) {
       const rows = await rowsWith(reader, keys.slice(at, at + ROWS))
       const wanted = rows.filter(({ seq, key }) => seq <= bounds.seq && key <= bounds.key)
-      for (const some of bySize(wanted.map(messageRow))) {
+      for (const some of bySize(wanted.map((row) => messageRow(row, reader)))) {
         yield await wholeOf(reader, some)
         // Whoever reads as fast as this writes must not keep everyone else waiting.
         await new Promise((resolve) => setImmediate(resolve))

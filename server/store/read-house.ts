@@ -47,6 +47,9 @@ export function houseReader(
 ): HouseReader {
   const places = unreadableNow(reader)
   return {
+    reached: () => readRev(reader),
+    placeOf: (rev) => reader.opaque.of('live', rev),
+    revAt: (place) => reader.opaque.read('live', place),
     status: async (now) => {
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
       const led = await facts.led()
@@ -66,7 +69,7 @@ export function houseReader(
       const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
       return {
         now,
-        rev: reader.scope === null ? rev : await newestWithin(reader),
+        rev: reader.opaque.of('live', reader.scope === null ? rev : await newestWithin(reader)),
         // How much was taken in outside is not told: within a scope it is another number when its sums are others.
         taken:
           reader.scope === null

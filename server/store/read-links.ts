@@ -52,7 +52,7 @@ async function rowsOf(
   const rows = await reader.all<ListedDbRow>(sql`select ${messageColumns(LISTED, reader.scope)} from ${MESSAGE_TABLES}
     where ${reader.inList(column, values)} and m.source_id = ${source} and m.uid <> ${uid} and ${inSight(reader)}
     order by m.key limit ${MOST_LINKS}`)
-  return rows.map(messageRow)
+  return rows.map((row) => messageRow(row, reader))
 }
 
 /** Ids of tasks are told apart by their scope: that of the channel goes before all others. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow, Page } from '@/lib/message'
 import { askedOnce } from './asked-once'
 import { type CandidateDbRow, candidateColumns, candidateOf } from './candidate-rows'
-import { cursorOf, positionOf } from './cursor'
+import { positionOf } from './cursor'
 import { MESSAGE_TABLES } from './message-rows'
 import { searchFor } from './question'
 import { bytesOf } from './read-bytes'
@@ -15,9 +15,9 @@ import { linksOf } from './read-links'
 import { newsOf } from './read-news'
 import { pageRows } from './read-page'
 import { inSight, isSeen, type Scoped } from './scoped'
-import type { MessageReader, PageQuestion } from './store'
+import type { Changed, MessageReader, PageQuestion } from './store'
 import { writtenPage } from './written'
-import { writtenRow } from './written-rows'
+import { writtenRows } from './written-rows'
 
 const MOST_ROWS = 1000
 
@@ -33,14 +33,19 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
   )
   return {
     page: askedOnce(
-      (question: PageQuestion) => pageOf(rows, question),
+      (question: PageQuestion) => pageOf(reader, rows, question),
       ({ now, ...question }) => JSON.stringify(question),
     ),
     count: (query, now, cap) => counted({ query, now, cap }),
     news: (question) => newsOf(beside, question),
     export: (question) => exportOf(reader, question),
     since: (rev, limit) => since(reader, changed, { rev, limit }),
-    one: (uid) => ofSeen(uid, () => detailOf(reader, uid)),
+    firstAfter: async ({ query, seq, now }) => {
+      const wanted = { query, now, order: 'arrival', direction: 'newer', limit: 1 } as const
+      return (await pageOf(reader, rows, { ...wanted, from: reader.opaque.of('arrival', seq) })).rows[0] ?? null
+    },
+    revsOf: (uids) => revsOf(reader, uids),
+    one: (uid, order) => ofSeen(uid, () => detailOf(reader, uid, order)),
     kept: (uid) => ofSeen(uid, () => keptOf(reader, uid)),
     bytes: (uid) => ofSeen(uid, () => bytesOf(reader, uid)),
     places: async (uid) => (await ofSeen(uid, () => placesOf(reader, uid))) ?? [],
@@ -51,16 +56,18 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
   }
 }
 
-async function pageOf(rowsFor: ReturnType<typeof pageRows>, question: PageQuestion): Promise<Page<MessageRow>> {
+type RowsFor = ReturnType<typeof pageRows>
+
+async function pageOf(reader: Scoped, rowsFor: RowsFor, question: PageQuestion): Promise<Page<MessageRow>> {
   const { query, now, order = 'time', direction = 'older' } = question
   const limit = Math.min(question.limit, MOST_ROWS)
-  const from = positionOf(order, question.from)
+  const from = positionOf(reader, order, question.from)
   const found = await rowsFor({ query, now, order, direction, from, limit: limit + 1 })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const more = found.length > limit && last !== undefined
-  const next = more ? cursorOf(order, order === 'time' ? last.key : last.seq) : null
-  return writtenPage(rows.map(writtenRow), next)
+  const next = more ? reader.opaque.of(order, order === 'time' ? last.key : last.seq) : null
+  return writtenPage(writtenRows(rows, reader), next)
 }
 
 async function countOf(reader: Scoped, query: string, now: number, cap: number) {
@@ -79,6 +86,14 @@ const sinceRev = (reader: Scoped) => sql`select ${candidateColumns(reader.scope)
   where m.rev > ${sql.placeholder('rev')} and ${inSight(reader)}
   order by m.rev limit ${sql.placeholder('limit')}`
 
-async function since(reader: Scoped, changed: SQL, values: { rev: number; limit: number }) {
-  return (await reader.all<CandidateDbRow>(changed, values)).map(candidateOf)
+async function since(reader: Scoped, changed: SQL, values: { rev: number; limit: number }): Promise<Changed[]> {
+  const rows = await reader.all<CandidateDbRow>(changed, values)
+  return rows.map((row) => ({ ...candidateOf(row, reader), seq: row.seq, rev: row.rev }))
+}
+
+async function revsOf(reader: Scoped, uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await reader.all<{ uid: string; rev: number }>(
+    sql`select m.uid, m.rev from messages m where ${reader.inList(sql`m.uid`, uids)}`,
+  )
+  return new Map(rows.map(({ uid, rev }) => [uid, rev]))
 }

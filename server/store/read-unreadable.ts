@@ -3,8 +3,7 @@ import type { ByteSums, MessageRow } from '@/lib/message'
 import { isInScope } from '@/lib/scope'
 import { reading as words } from '@/lib/text/reading'
 import type { UnreadableRow } from '@/lib/unreadable'
-import { cursorOf, positionOf } from './cursor'
-import type { Reader } from './door'
+import { positionOf } from './cursor'
 import { readExtra, unreadableOf } from './extra'
 import type { HouseFacts } from './facts'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
@@ -33,7 +32,7 @@ export function unreadableReader(reader: Scoped, facts: Facts): UnreadableReader
   return {
     page: async (question) => {
       const limit = Math.min(question.limit, MOST_ROWS)
-      const before = positionOf('time', question.from)
+      const before = positionOf(reader, 'time', question.from)
       const of = question.source ? sql` and s.label = ${question.source}` : sql``
       const found = await reader.all<UnreadableDbRow>(sql`select ${columns} from ${MESSAGE_TABLES}
         where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null
@@ -41,7 +40,8 @@ export function unreadableReader(reader: Scoped, facts: Facts): UnreadableReader
         order by m.key desc limit ${limit + 1}`)
       const rows = found.slice(0, limit)
       const last = rows.at(-1)
-      return { rows: rows.map(unreadableRow), next: found.length > limit && last ? cursorOf('time', last.key) : null }
+      const next = found.length > limit && last ? reader.opaque.of('time', last.key) : null
+      return { rows: rows.map((row) => unreadableRow(row, reader)), next }
     },
     one: async (uid) => {
       const row = await reader.get<UnreadableDbRow>(byUid, { uid })
@@ -50,8 +50,8 @@ export function unreadableReader(reader: Scoped, facts: Facts): UnreadableReader
   }
 }
 
-async function detailOf(reader: Reader, facts: Facts, listed: UnreadableDbRow) {
-  const row = unreadableRow(listed)
+async function detailOf(reader: Scoped, facts: Facts, listed: UnreadableDbRow) {
+  const row = unreadableRow(listed, reader)
   const kept = await bytesOf(reader, row.uid)
   const bytes = Buffer.from((kept?.bytes ?? Buffer.alloc(0)).subarray(0, SHOWN_BYTES))
   return {
@@ -67,10 +67,10 @@ async function detailOf(reader: Reader, facts: Facts, listed: UnreadableDbRow) {
   }
 }
 
-function unreadableRow(row: UnreadableDbRow): UnreadableRow {
+function unreadableRow(row: UnreadableDbRow, reader: Scoped): UnreadableRow {
   const unreadable = unreadableOf(readExtra(row.extra))
   return {
-    ...messageRow(row),
+    ...messageRow(row, reader),
     unreadable: unreadable ?? { reason: words.unreadable.notStated, at: null, line: null, column: null },
     place: row.place,
     wholeFile: row.shape !== 'lines',
@@ -86,15 +86,15 @@ const sides = {
 }
 
 /** What stands beside it in the same file. */
-async function neighbour(reader: Reader, row: UnreadableDbRow, side: 'before' | 'after'): Promise<MessageRow | null> {
+async function neighbour(reader: Scoped, row: UnreadableDbRow, side: 'before' | 'after'): Promise<MessageRow | null> {
   const { file_id: file, generation, start } = row
   const found = await reader.get<ListedDbRow>(sides[side], { file, generation, start })
-  return found ? messageRow(found) : null
+  return found ? messageRow(found, reader) : null
 }
 
 const sums = sql`select bytes_read as read, bytes_unreadable as unreadable, bytes_pending as pending, size
   from files where id = ${sql.placeholder('id')}`
 
-async function sumOf(reader: Reader, id: number): Promise<ByteSums | null> {
+async function sumOf(reader: Scoped, id: number): Promise<ByteSums | null> {
   return (await reader.get<ByteSums>(sums, { id })) ?? null
 }

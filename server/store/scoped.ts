@@ -1,14 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERYTHING, partsIn, type Scope, sourcesIn, wholeIn } from '@/lib/scope'
 import type { Reader } from './door'
+import { type Opaque, opaqueOver } from './opaque'
 import { or } from './search-columns'
 
-/** A reader of the record that is asked by somebody: nothing outside the scope may come of it. */
-export type Scoped = Reader & { readonly scope: Scope }
+/**
+ * A reader of the record that is asked by somebody: nothing outside the scope may come of it. `opaque`: how numbers of the
+ * record are told to them.
+ */
+export type Scoped = Reader & { readonly scope: Scope; readonly opaque: Opaque }
 
-export function scoped(reader: Reader, scope: Scope): Scoped {
+export function scoped(reader: Reader, scope: Scope, opaque: Opaque = opaqueOver(scope)): Scoped {
   const { dialect, all, get, inList } = reader
-  return { dialect, all, get, inList, scope }
+  return { dialect, all, get, inList, scope, opaque }
 }
 
 /** For who is the house itself. */

@@ -1,4 +1,5 @@
 import type { Canonical } from '@/lib/canonical'
+import type { ThreadOrder } from '@/lib/conversation/order'
 import type { MessageLinks } from '@/lib/links'
 import type {
   CappedCount,
@@ -188,6 +189,9 @@ export type PageQuestion = {
 
 export type StoredBytes = { bytes: Uint8Array; whole: boolean; start: number; length: number; sha256: string }
 
+/** A row that changed, with what the matcher asks of it. `seq`, `rev`: when it arrived and changed, for the server alone. */
+export type Changed = Candidate & { seq: number; rev: number }
+
 /** The reading side of messages; the other subjects have their own files beside it. */
 export type MessageReader = {
   page: (question: PageQuestion) => Promise<Page<MessageRow>>
@@ -196,10 +200,14 @@ export type MessageReader = {
   news: (question: { query: string; mark: SeenMark | null; now: number }) => Promise<News>
   /** All that is found, whole, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */
   export: (question: { query: string; now: number }) => Promise<AsyncIterable<Canonical[]>>
-  /** Rows whose rev is above `rev`, lowest rev first; for the live stream, with what the matcher asks of them. */
-  since: (rev: number, limit: number) => Promise<Candidate[]>
-  /** Everything but what only its protocol's reader can tell. */
-  one: (uid: string) => Promise<Omit<MessageDetail, 'mapping'> | null>
+  /** The first that is found of what arrived after `seq`. */
+  firstAfter: (question: { query: string; seq: number; now: number }) => Promise<MessageRow | null>
+  /** Rows whose rev is above `rev`, lowest rev first; for the live stream. */
+  since: (rev: number, limit: number) => Promise<Changed[]>
+  /** By uid, when each changed last. */
+  revsOf: (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Everything but what only its protocol's reader can tell; its cursor is of the order, by time if none is asked for. */
+  one: (uid: string, order?: ThreadOrder) => Promise<Omit<MessageDetail, 'mapping'> | null>
   /** For reading a message again; null where that cannot be. */
   kept: (uid: string) => Promise<KeptMessage | null>
   bytes: (uid: string) => Promise<StoredBytes | null>
@@ -214,4 +222,15 @@ export type MessageReader = {
   saidSince: (uid: string, most: number) => Promise<MessageRow[]>
 }
 
-export type HouseReader = { status: (now: number) => Promise<HouseStatus> }
+/** `rev` of the record, as the live line tells it and as it is resumed from. */
+export type LinePlaces = {
+  placeOf: (rev: number) => string
+  /** Null for what is none, or was given to somebody of another scope. */
+  revAt: (place: string) => number | null
+}
+
+export type HouseReader = LinePlaces & {
+  status: (now: number) => Promise<HouseStatus>
+  /** How far the record is, for the server alone. */
+  reached: () => Promise<number>
+}

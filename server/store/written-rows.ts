@@ -6,8 +6,8 @@ import { toldWithin } from './told-within'
 import type { Pieces } from './written'
 
 /** `answeredAt` is told by who answered, and to whom. */
-type Plain = Exclude<keyof MessageRow, keyof ReturnType<typeof readOf> | 'answeredAt'>
-type Numbers = 'seq' | 'rev' | 'observedAt' | 'bodyLength' | 'goneAt' | 'line' | 'offset' | 'length'
+type Plain = Exclude<keyof MessageRow, keyof ReturnType<typeof readOf> | 'answeredAt' | 'cursor'>
+type Numbers = 'seq' | 'observedAt' | 'bodyLength' | 'goneAt' | 'line' | 'offset' | 'length'
 
 /** What is shown as the database has it. Most bodies are not cut, which is told without counting their characters. */
 const TEXTS: { [name in Exclude<Plain, Numbers>]: string } = {
@@ -35,7 +35,6 @@ const TEXTS: { [name in Exclude<Plain, Numbers>]: string } = {
 
 const NUMBERS: { [name in Numbers]: string } = {
   seq: 'm.seq',
-  rev: 'm.rev',
   observedAt: 'm.observed_at',
   bodyLength: 'length(m.body)',
   goneAt: 'm.gone_at',
@@ -65,8 +64,12 @@ export function writtenColumns({ dialect, scope }: Pick<Scoped, 'dialect' | 'sco
     m.priority, m.sent_at, m.observed_at, ${answeredAt} as answered_at, ${flags} as flags, ${listedExtra} as extra`
 }
 
-/** The JSON of a `MessageRow`. */
-export function writtenRow(row: WrittenDbRow): Pieces {
-  const own = JSON.stringify({ ...readOf(row), answeredAt: row.answered_at })
-  return row.numbers === undefined ? [own, row.plain] : [own, row.plain, row.numbers]
+/** The JSON of each as a `MessageRow`. */
+export function writtenRows(rows: readonly WrittenDbRow[], { opaque }: Pick<Scoped, 'opaque'>): Pieces[] {
+  const keys = rows.map(({ key }) => key)
+  const cursors = opaque.all('time', keys)
+  return rows.map((row, at) => {
+    const own = JSON.stringify({ ...readOf(row), answeredAt: row.answered_at, cursor: cursors[at] })
+    return row.numbers === undefined ? [own, row.plain] : [own, row.plain, row.numbers]
+  })
 }

@@ -5,7 +5,6 @@ import type { AgentRow, ConversationRow, MessageRow } from '@/lib/message'
 export function messageRow(given: Partial<MessageRow> & { uid: string }): MessageRow {
   return {
     seq: 1,
-    rev: 1,
     cursor: 't1',
     reading: 'message',
     source: 'teams',
@@ -62,7 +61,6 @@ export function conversationRow(given: Partial<ConversationRow> & { id: string }
     status: 'quiet',
     flags: [],
     aliases: [],
-    rev: 1,
     cursor: 'c1',
     ...given,
   }

@@ -3,7 +3,7 @@ import { newLine, stepLine } from '@/components/live/line'
 import { presentLag, signOf } from '@/components/live/sign'
 import type { HouseStatus, SourceStatus } from '@/lib/message'
 
-const live = stepLine(newLine(1), { kind: 'heard', at: 1, rev: 2 })
+const live = stepLine(newLine('1'), { kind: 'heard', at: 1, rev: '2' })
 const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
 const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
 
@@ -38,7 +38,7 @@ function source(condition: Partial<SourceStatus['condition']> = {}): SourceStatu
 function house(over: Partial<HouseStatus> = {}): HouseStatus {
   return {
     now: 101_000,
-    rev: 2,
+    rev: '2',
     taken: 2,
     tail: 'running',
     whyStopped: null,
@@ -79,7 +79,7 @@ describe('the sign of the connection', () => {
 
   it('waits while nothing is known', () => {
     expect(signOf({ line: newLine(null), house: undefined, pause: null }).kind).toBe('connecting')
-    expect(signOf({ line: newLine(1), house: house(), pause: null }).kind).toBe('connecting')
+    expect(signOf({ line: newLine('1'), house: house(), pause: null }).kind).toBe('connecting')
   })
 
   it('lags when what changes now is seen more than a second late', () => {

@@ -9,7 +9,6 @@ export function rowAt(ms: number, over: Partial<MessageRow> = {}): MessageRow {
   return {
     uid,
     seq: ms,
-    rev: 1,
     cursor: `t${(orderAt * 4096).toString(36)}`,
     reading: 'message',
     source: 'atlas',

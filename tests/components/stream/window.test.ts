@@ -4,9 +4,9 @@ import {
   addNewer,
   addOlder,
   admit,
-  compareRows,
   dismiss,
   MOST_ROWS,
+  oldestFirst,
   ratePerMinute,
   type Window,
   windowAround,
@@ -22,13 +22,20 @@ const atEnd = (rows: MessageRow[], older = false): Window => ({ rows, older, new
 
 describe('a window over the list', () => {
   it('is oldest first, whatever order a page came in', () => {
-    expect(uids(windowAtEnd(page([rowAt(3), rowAt(2), rowAt(1)], true)))).toEqual(['u1', 'u2', 'u3'])
+    expect(uids(windowAtEnd(oldestFirst(page([rowAt(3), rowAt(2), rowAt(1)], true), 'older')))).toEqual([
+      'u1',
+      'u2',
+      'u3',
+    ])
     expect(windowAtEnd(page([rowAt(3)], true)).older).toBe(true)
     expect(windowAtEnd(page([rowAt(3)])).older).toBe(false)
   })
 
   it('around a place holds both sides once', () => {
-    const window = windowAround(page([rowAt(2), rowAt(1)], true), page([rowAt(3), rowAt(4)], true))
+    const window = windowAround(
+      oldestFirst(page([rowAt(2), rowAt(1)], true), 'older'),
+      page([rowAt(3), rowAt(4)], true),
+    )
     expect(uids(window)).toEqual(['u1', 'u2', 'u3', 'u4'])
     expect(window).toMatchObject({ older: true, newer: true })
   })
@@ -48,9 +55,18 @@ describe('a window over the list', () => {
     expect(window).toMatchObject({ older: true, newer: false })
   })
 
-  it('orders rows whose times need more digits later', () => {
-    expect(compareRows({ cursor: 'tzz' }, { cursor: 't100' })).toBeLessThan(0)
-    expect(compareRows({ cursor: 't100' }, { cursor: 't100' })).toBe(0)
+  it('keeps the order that the server gives to rows of the same time', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((uid) => rowAt(5, { uid }))
+    if (!a || !b || !c) throw new Error('There are three.')
+    expect(uids(windowAtEnd(oldestFirst(page([c, b, a]), 'older')))).toEqual(['a', 'b', 'c'])
+    expect(uids(addOlder(atEnd([b], true), page([c, a])))).toEqual(['c', 'a', 'b'])
+  })
+
+  it('takes a row from where it was put to where a page says that it stands', () => {
+    const early = admit({ rows: [rowAt(5, { uid: 'a' })], older: true, newer: true }, [rowAt(5, { uid: 'c' })], true)
+    expect(uids(early.window)).toEqual(['c', 'a'])
+    const next = page([rowAt(5, { uid: 'b' }), rowAt(5, { uid: 'c' })])
+    expect(uids(addNewer(early.window, next))).toEqual(['a', 'b', 'c'])
   })
 })
 
@@ -62,10 +78,16 @@ describe('rows that the live stream sends', () => {
     expect(admit(first.window, [rowAt(2)], true)).toEqual({ window: first.window, fresh: [] })
   })
 
-  it('replace what they changed, and an older state never overwrites a newer one', () => {
-    const window = atEnd([rowAt(1, { rev: 5, state: 'inbox' })])
-    expect(admit(window, [rowAt(1, { rev: 6, state: 'processed' })], true).window.rows[0]?.state).toBe('processed')
-    expect(admit(window, [rowAt(1, { rev: 4, state: 'old' })], true).window).toBe(window)
+  it('replace what they changed, the later word the earlier one, and nothing where nothing is another', () => {
+    const window = atEnd([rowAt(1, { state: 'inbox' })])
+    const heard = [rowAt(1, { state: 'inbox' }), rowAt(1, { state: 'processed' })]
+    expect(admit(window, heard, true).window.rows[0]?.state).toBe('processed')
+    expect(admit(window, heard.toReversed(), true).window).toBe(window)
+  })
+
+  it('stand behind those of the same time that are here', () => {
+    const { window } = admit(atEnd([rowAt(5), rowAt(9)], true), [rowAt(5, { uid: 'x' }), rowAt(5, { uid: 'y' })], true)
+    expect(uids(window)).toEqual(['u5', 'x', 'y', 'u9'])
   })
 
   it('stand in order of time when they claim an earlier one', () => {
@@ -101,20 +123,20 @@ describe('rows that the live stream sends', () => {
   })
 
   it('never leave a window unsorted, doubled or too long', () => {
-    const sent = fc.array(fc.record({ at: fc.integer({ min: 0, max: 50 }), rev: fc.integer({ min: 1, max: 9 }) }))
+    const sent = fc.array(fc.record({ at: fc.integer({ min: 0, max: 50 }), state: fc.string() }))
     fc.assert(
       fc.property(fc.array(sent, { maxLength: 20 }), fc.boolean(), (batches, following) => {
         let window = atEnd([rowAt(25)], true)
         for (const batch of batches) {
           window = admit(
             window,
-            batch.map(({ at, rev }) => rowAt(at, { rev })),
+            batch.map(({ at, state }) => rowAt(at, { state })),
             following,
           ).window
         }
         const shown = uids(window)
         expect(new Set(shown).size).toBe(shown.length)
-        expect(window.rows).toEqual(window.rows.toSorted(compareRows))
+        expect(window.rows).toEqual(window.rows.toSorted((one, other) => one.orderAt - other.orderAt))
         expect(window.rows.length).toBeLessThanOrEqual(MOST_ROWS)
       }),
     )

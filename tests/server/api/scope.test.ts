@@ -339,12 +339,12 @@ describe.each(CASES)('who is kept from $what', ({ outside, scopes, nameless }) =
 
   it('hears nothing of it over the live line, not even that it has left', async () => {
     const rows = (await reading.readers.messages.since(0, 1000)).map(({ row, ...rest }) =>
-      written({ ...rest, row: { ...row, rev: row.rev + 1 } }),
+      written({ ...rest, row, rev: rest.rev + 1 }),
     )
     const heard = (scope: Scope, text = '') => {
       const question = liveQuestion(text, scope, 0)
       if (Array.isArray(question)) throw new Error('This is no question.')
-      return Buffer.concat(framesFor(question, rows, 9, 0)).toString('utf8')
+      return Buffer.concat(framesFor(question, rows, 9, { now: 0, placeOf: String })).toString('utf8')
     }
     const uids = rows.filter(({ json }) => named().test(json)).map(({ candidate }) => candidate.row.uid)
     expect(uids.length).toBeGreaterThan(3)

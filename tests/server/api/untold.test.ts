@@ -106,6 +106,8 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       let over = false
       const hub = openHub({
         since: reading.readers.messages.since,
+        reached: reading.readers.house.reached,
+        placeOf: (scope) => reading.readers.within(scope).house.placeOf,
         within: (scope) => reading.readers.within(scope).messages,
         status: async (scope) => atRest(await reading.readers.within(scope).house.status(NOW)),
         acts: (scope) => (scope === null ? ledger.checkpoints.head() : actsWithin(reach(scope))),
@@ -124,7 +126,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         const question = liveQuestion('is:any', scope, NOW)
         if (Array.isArray(question)) throw new Error('This is no question.')
         const sent: string[] = []
-        const { rev } = await reading.readers.house.status(NOW)
+        const rev = await reading.readers.house.reached()
         const line = { drained: async () => undefined, open: () => true, close: () => undefined }
         await hub.join({
           question,
@@ -151,7 +153,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         const some = changes.slice(at, at + AT_ONCE)
         for (const one of some) await happen(home, one)
         await index()
-        hub.ring((await reading.readers.house.status(NOW)).rev)
+        hub.ring(await reading.readers.house.reached())
         const after = await told(inside, reading.readers.within(INSIDE))
         for (const [name, answer] of before) expect(after.get(name), `${name} ${JSON.stringify(some)}`).toEqual(answer)
         expect([...after.keys()]).toEqual([...before.keys()])
@@ -167,7 +169,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const said = { ...BLANK, source: 'dream', channel: 'atlas', id: 'in-new', text: 'Said inside.' } as const
       await happen(home, { what: 'said', said })
       await index()
-      hub.ring((await reading.readers.house.status(NOW)).rev)
+      hub.ring(await reading.readers.house.reached())
       await expect.poll(() => kept.join(''), { timeout: 20_000 }).toContain('Said inside.')
       expect(kept.join('')).not.toMatch(/quokka|out-/)
       close()

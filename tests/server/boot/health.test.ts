@@ -19,7 +19,7 @@ function house(sources: SourceStatus[], tail: HouseStatus['tail'] = 'running'): 
   const still = {
     derivation,
     now: 0,
-    rev: 0,
+    rev: '',
     taken: 0,
     whyStopped: '/secret/place is gone.',
     console: null,

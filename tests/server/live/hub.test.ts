@@ -7,9 +7,15 @@ import type { Follower } from '@/server/live/follower'
 import { type Hub, openHub } from '@/server/live/hub'
 import { type LiveQuestion, liveQuestion } from '@/server/live/question'
 
-type Change = { row: MessageRow; words: string; facets: string }
+type Change = { row: MessageRow; seq: number; rev: number; words: string; facets: string }
 /** Nobody here follows within a scope. */
-const NOBODY_WITHIN = { since: async () => [], page: async () => ({ rows: [], next: null }) }
+const NOBODY_WITHIN = {
+  since: async () => [],
+  page: async () => ({ rows: [], next: null }),
+  revsOf: async () => new Map(),
+}
+/** Here everybody is told how far they were told as it is. */
+const PLAINLY = { placeOf: () => String }
 
 const hubs: Hub[] = []
 afterEach(() => {
@@ -20,13 +26,12 @@ function row(rev: number, seq = rev, words = 'word'): Change {
   const plain: MessageRow = {
     uid: `u${seq}`,
     seq,
-    rev,
     cursor: String(rev),
     reading: 'message',
     source: 's',
     protocol: 'swarm',
     channel: 'c',
-    nativeId: null,
+    nativeId: String(rev),
     conversation: null,
     traceId: null,
     traceBasis: null,
@@ -60,7 +65,7 @@ function row(rev: number, seq = rev, words = 'word'): Change {
     progress: null,
   }
   return {
-    row: plain,
+    ...{ row: plain, seq, rev },
     words,
     facets: facetTokens({ ...plain, ask: null, hasCode: false, hasAttachment: false, hasReasoning: false }).join(' '),
   }
@@ -75,10 +80,10 @@ function record() {
       if (known >= 0) changes.splice(known, 1)
       changes.push(change)
     },
-    rev: () => changes.at(-1)?.row.rev ?? 0,
+    rev: () => changes.at(-1)?.rev ?? 0,
     since: async (rev: number, limit: number) => {
       await new Promise((resolve) => setImmediate(resolve))
-      return changes.filter((one) => one.row.rev > rev).slice(0, limit)
+      return changes.filter((one) => one.rev > rev).slice(0, limit)
     },
   }
 }
@@ -97,13 +102,12 @@ function house(rev: number): HouseStatus {
     lagMs: null,
     unreadable: 0,
   } as const
-  return { ...still, sources: [], rev, taken: rev, files, bytes }
+  return { ...still, sources: [], rev: String(rev), taken: rev, files, bytes }
 }
 
 function hubOver(store: ReturnType<typeof record>, since = store.since): Hub {
   const hub = openHub({
-    within: () => NOBODY_WITHIN,
-    since,
+    ...{ within: () => NOBODY_WITHIN, since, reached: async () => store.rev(), ...PLAINLY },
     status: async () => house(store.rev()),
     acts: async () => 0,
     stillGood: async () => true,
@@ -142,11 +146,13 @@ function listener(rev: number, query = '', session = 'one'): Listener {
       if (!open) return
       const frame = Buffer.from(bytes).toString('utf8')
       const event = /^event: (\w+)$/m.exec(frame)?.[1] ?? ''
-      heard.push({ event, ...JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '{}') })
+      const data = JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '{}')
+      heard.push({ event, ...data, rev: Number(data.rev) })
       for (const look of waiters) look()
     },
   }
-  const revs = () => heard.flatMap((one) => (one.event === 'rows' ? (one.rows ?? []).map((found) => found.rev) : []))
+  const revs = () =>
+    heard.flatMap((one) => (one.event === 'rows' ? (one.rows ?? []).map(({ nativeId }) => Number(nativeId)) : []))
   const until = (holds: () => boolean) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -286,7 +292,7 @@ describe('following', () => {
       return Array.from({ length: limit }, (_, at) => row(from + at + 1))
     }
     const hub = openHub({
-      within: () => NOBODY_WITHIN,
+      ...{ within: () => NOBODY_WITHIN, reached: async () => 0, ...PLAINLY },
       since: endless,
       status: async () => house(0),
       acts: async () => 0,
@@ -378,7 +384,7 @@ describe('following', () => {
     let failures = 2
     const reported: unknown[] = []
     const hub = openHub({
-      within: () => NOBODY_WITHIN,
+      ...{ within: () => NOBODY_WITHIN, reached: async () => store.rev(), ...PLAINLY },
       since: async (rev, limit) => {
         if (failures-- > 0) throw new Error('busy')
         return store.since(rev, limit)
@@ -417,7 +423,7 @@ describe('sessions', () => {
       for (const rev of numbers(1, 1_500)) store.commit(row(rev))
       const asked: unknown[] = []
       const hub = openHub({
-        within: () => NOBODY_WITHIN,
+        ...{ within: () => NOBODY_WITHIN, reached: async () => store.rev(), ...PLAINLY },
         ...{ since: store.since, status: async () => house(store.rev()), acts: async () => 0, now: Date.now },
         stillGood: async (...wanted) => {
           asked.push(wanted)

@@ -16,7 +16,11 @@ import { within } from '@/tests/load'
 import { openHouse, swarmLine } from '@/tests/serving'
 
 /** Nobody here follows within a scope. */
-const NOBODY_WITHIN = { since: async () => [], page: async () => ({ rows: [], next: null }) }
+const NOBODY_WITHIN = {
+  since: async () => [],
+  page: async () => ({ rows: [], next: null }),
+  revsOf: async () => new Map(),
+}
 
 type Listen = NonNullable<ReadDoor['listen']>
 
@@ -122,8 +126,8 @@ async function toldOnceItListensAgain(
   const others = await listeners()
   const errors: unknown[] = []
   const hub = openHub({
-    within: () => NOBODY_WITHIN,
-    since: reading.readers.messages.since,
+    ...{ within: () => NOBODY_WITHIN, since: reading.readers.messages.since, placeOf: () => String },
+    reached: reading.readers.house.reached,
     status: () => reading.readers.house.status(0),
     acts: async () => 0,
     stillGood: async () => true,

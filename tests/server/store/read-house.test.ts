@@ -50,7 +50,7 @@ eachDatabase('the house', (db) => {
           on conflict (name) do update set value = excluded.value`),
     )
   const derivedBy = (by: number) => set(DERIVATION_COUNTER, by)
-  const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}, isUnread = () => false) =>
+  const house = (runs: boolean, told: { [label: string]: ToldCondition } = {}, isUnread = () => false) =>
     houseReader(unscoped(db.reader()), {
       titleOf: (name) => `The ${name}`,
       keepsOf: (name) => (name === 'multi-agent-os' ? ['document'] : []),
@@ -65,7 +65,9 @@ eachDatabase('the house', (db) => {
       whyStopped: () => null,
       console: () => null,
       deriving: () => deriving,
-    }).status(now)
+    })
+  const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}, isUnread = () => false) =>
+    house(runs, told, isUnread).status(now)
 
   let empty: Awaited<ReturnType<typeof status>> | null = null
 
@@ -93,7 +95,8 @@ eachDatabase('the house', (db) => {
   })
 
   test('an empty house has nothing to show', () => {
-    expect(empty).toMatchObject({ now: 99, rev: 0, taken: 0, tail: 'stopped', sources: [], lagMs: null })
+    expect(empty).toMatchObject({ now: 99, taken: 0, tail: 'stopped', sources: [], lagMs: null })
+    expect(house(false).revAt(empty?.rev ?? '')).toBe(0)
   })
 
   test('both sums hold, per source and in all, and what vanished is counted apart', async () => {
