@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
+import { opaqueOver } from '@/server/store/opaque'
 import { searchFor } from '@/server/store/question'
 import { messageReader } from '@/server/store/read-messages'
 import { unscoped } from '@/server/store/scoped'
@@ -57,5 +58,5 @@ eachDatabase('what a question finds among many log lines', (db) => {
 })
 
 function keyOf(cursor: string): number {
-  return Number.parseInt(cursor.slice(1), 36)
+  return opaqueOver(null).read('time', cursor) ?? Number.NaN
 }

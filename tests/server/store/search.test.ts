@@ -6,6 +6,7 @@ import { aliased } from '@/lib/query/aliases'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { aliasesOf } from '@/server/store/aliases'
+import { opaqueOver } from '@/server/store/opaque'
 import { searchFor } from '@/server/store/question'
 import { messageReader } from '@/server/store/read-messages'
 import { unscoped } from '@/server/store/scoped'
@@ -15,7 +16,7 @@ import { eachDatabase } from '../../databases'
 import { NOW, query, told } from './search-arbitrary'
 import { tell } from './search-world'
 
-type Stored = { row: MessageRow; words: string; facets: string }
+type Stored = { row: MessageRow; seq: number; words: string; facets: string }
 
 eachDatabase('what a question finds', (db) => {
   let stored: Stored[] = []
@@ -29,7 +30,7 @@ eachDatabase('what a question finds', (db) => {
     const found = await db.reader().all<{ key: number }>(search.keys(page))
     return found.map(({ key }) => key)
   }
-  const keyOf = ({ row }: Stored) => Number.parseInt(row.cursor.slice(1), 36)
+  const keyOf = ({ row }: Stored) => opaqueOver(null).read('time', row.cursor) ?? Number.NaN
   const matching = (text: string) => {
     const { ast, problems } = parse(text, { now: NOW })
     expect(problems).toEqual([])
@@ -80,7 +81,7 @@ eachDatabase('what a question finds', (db) => {
         const middle = stored[at]
         if (!middle) return
         for (const order of ['time', 'arrival'] as const) {
-          const place = (one: Stored) => (order === 'time' ? keyOf(one) : one.row.seq)
+          const place = (one: Stored) => (order === 'time' ? keyOf(one) : one.seq)
           const from = place(middle)
           const sorted = found.toSorted((left, right) => place(left) - place(right))
           const newer = sorted
