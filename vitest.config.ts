@@ -2,6 +2,8 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const alias = { '@': path.resolve(import.meta.dirname) }
+/** Faults that measure time or memory, which is no measure while another test works. */
+const ALONE = ['gate', 'hostile', 'trouble'].map((name) => `tests/fault/${name}.test.ts`)
 
 export default defineConfig({
   resolve: { alias },
@@ -41,8 +43,20 @@ export default defineConfig({
           name: 'fault',
           globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
           include: ['tests/fault/*.test.ts'],
+          exclude: ALONE,
           testTimeout: 1_800_000,
-          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'fault-alone',
+          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
+          include: ALONE,
+          testTimeout: 1_800_000,
+          maxWorkers: 1,
+          // After those of `fault`.
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -52,7 +66,8 @@ export default defineConfig({
           globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
           include: ['tests/fault/long/*.test.ts'],
           testTimeout: 1_800_000,
-          fileParallelism: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -41,7 +41,7 @@ const PARTS = [
   ['build', [inBin('build.mjs')]],
   ...shards('unit', 3),
   ...shards('e2e', 4),
-  ...filesIn('tests/fault').map((name) => [`fault ${name}`, vitest('fault', `tests/fault/${name}`)]),
+  ...filesIn('tests/fault').map((name) => [`fault ${name}`, vitest('fault*', `tests/fault/${name}`)]),
   ...filesIn('tests/fault/long').map((name) => [`long ${name}`, vitest('fault-long', `tests/fault/long/${name}`)]),
   ...['22', '24'].map((major) => [`node ${major}`, [inBin('nodes.mjs'), major]]),
 ]

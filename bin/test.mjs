@@ -19,12 +19,13 @@ const reports = mkdtempSync(path.join(tmpdir(), 'signalbox-test-'))
 const node = process.execPath
 const inModules = (file) => path.join(root, 'node_modules', file)
 const report = (name) => path.join(reports, `${name}.json`)
+const FLAGS = { fault: ['--project', 'fault', '--project', 'fault-alone'] }
 const vitest = (project, name = project, more = []) => [
   node,
   [
     inModules('vitest/vitest.mjs'),
     'run',
-    ...['--project', project],
+    ...(FLAGS[project] ?? ['--project', project]),
     '--reporter=default',
     `--reporter=${path.join(root, 'bin', 'verdict.mjs')}`,
     ...more,
