@@ -12,9 +12,9 @@ const people: Record<string, string> = {}
 const ids: Record<string, string> = {}
 let local: ReturnType<typeof clientOf>
 
-/** The stream in a browser of this person's own. */
-async function visitAs(name: string, look?: Parameters<typeof console.visit>[1]): Promise<Page> {
-  const page = await console.visit('/', look, async (fresh) => {
+/** The stream in a browser of this person's own: pages that others opened keep their sessions while they still load. */
+async function visitAs(name: string): Promise<Page> {
+  const page = await console.visit('/', {}, async (fresh) => {
     const [cookie = '', value = ''] = (people[name] ?? '').split('=')
     await fresh.context().clearCookies()
     await fresh.context().addCookies([{ name: cookie, value, url: console.house().url }])
