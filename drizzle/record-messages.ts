@@ -24,6 +24,8 @@ export function defineMessages(kit: Kit) {
       conversationId: int('conversation_id'),
       traceId: text('trace_id'),
       traceBasis: text('trace_basis'),
+      /** What joined it to others, as `tokensOf` writes it: who sees some of a conversation sees what that makes of them. */
+      ties: text('ties').notNull().default(''),
       replyTo: text('reply_to'),
       sender: text('sender'),
       senderRaw: text('sender_raw'),

@@ -26,7 +26,9 @@ export type Ask =
   | { ask: 'state'; spellings: string[]; prefix: boolean }
   /** Any of them was remarked. */
   | { ask: 'flag'; flags: readonly string[]; within?: Scope }
-  | { ask: 'uid' | 'conversation'; value: string }
+  | { ask: 'uid'; value: string }
+  /** `keys`: of its messages, as far as who asks is shown them. */
+  | { ask: 'conversation'; value: string; keys?: readonly number[] }
   | { ask: 'path'; path: string; prefix: boolean }
   /** `within`: as far as who asks is told of it. */
   | { ask: 'answered'; within?: Scope }

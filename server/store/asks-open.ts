@@ -4,6 +4,7 @@ import { FLAGS } from '@/lib/flags'
 import { PRIORITIES } from '@/lib/reading'
 import { partsIn } from '@/lib/scope'
 import { type AskPlace, fairly, type Standing } from './asks-fair'
+import { withShares } from './conversation-shares'
 import { keyMs } from './ingest/keys'
 import { LISTED, wordsOf } from './message-rows'
 import type { AskMessage, AskReader, OpenAsk, OpenAsks } from './readers'
@@ -32,7 +33,7 @@ function openIn({ scope }: Scoped): SQL {
 export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
   const standing = await reader.all<Standing>(walkOf(reader, question)(MOST_LOOKED))
   const chosen = standing.length > question.limit ? fairly(standing, question.limit) : standing.map(({ key }) => key)
-  const rows = chosen.length === 0 ? [] : await listed(reader, chosen)
+  const rows = chosen.length === 0 ? [] : await withShares(reader, await listed(reader, chosen))
   return { rows: rows.map(askOf), count: Math.min(standing.length, MOST), capped: standing.length > MOST }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { JOINED, jointsOf } from '@/lib/joints'
-import { type CandidateDbRow, candidateOf } from './candidate-rows'
+import { type CandidateDbRow, candidateOf, candidateRows } from './candidate-rows'
 import { readExtra } from './extra'
 import { recipientsOf } from './message-rows'
 import type { Scoped } from './scoped'
@@ -9,7 +9,8 @@ import { searchedParts } from './searched'
 type WholeDbRow = { key: number; body: string; reasoning: string | null; extra: string }
 
 /** What the matcher judges, of messages in which characters without width join letters with how these join them. */
-export async function candidatesOf(reader: Scoped, rows: readonly CandidateDbRow[]) {
+export async function candidatesOf(reader: Scoped, found: readonly CandidateDbRow[]) {
+  const rows = await candidateRows(reader, found)
   const joined = rows.filter(({ facets }) => ` ${facets} `.includes(` ${JOINED} `)).map(({ key }) => key)
   const wholes = new Map<number, WholeDbRow>()
   if (joined.length > 0)

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { conversationId } from '@/lib/conversation/id'
 import type { Candidate } from '@/lib/query/match'
-import type { Scope } from '@/lib/scope'
+import { isInScope, type Scope } from '@/lib/scope'
 import { aliasesIn, HAS_ALIASES } from './aliases'
+import { sharesWith } from './conversation-shares'
 import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from './message-rows'
+import { isNarrowed, type Scoped } from './scoped'
 
 /** Ids of joined conversations that are looked at. */
 const MOST_ONCE = 200
@@ -17,6 +20,22 @@ export const candidateColumns = (
 ) => sql`${messageColumns(LISTED, scope)}, m.words, m.facets, case when ${HAS_ALIASES} then s.config end as config,
   (select string_agg(a.alias, ' ') from (select alias from conversation_aliases
     where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once`
+
+/** Of a conversation that the scope cuts, each of its first messages has been the one with which it begins. */
+export async function candidateRows(reader: Scoped, rows: readonly CandidateDbRow[]): Promise<CandidateDbRow[]> {
+  if (!isNarrowed(reader)) return [...rows]
+  const cut = rows.filter(({ source }) => !isInScope(reader.scope, source))
+  const shares = await sharesWith(
+    reader,
+    cut.map(({ uid }) => uid),
+  )
+  return rows.map((row) => {
+    if (isInScope(reader.scope, row.source)) return row
+    const share = shares.get(row.uid)
+    const once = share?.messages.slice(1, MOST_ONCE).map(({ uid }) => conversationId(uid)) ?? []
+    return { ...row, conversation: share?.id ?? null, once: once.length === 0 ? null : once.join(' ') }
+  })
+}
 
 export function candidateOf(row: CandidateDbRow, telling: Telling): Candidate {
   const { words, facets, once, config } = row

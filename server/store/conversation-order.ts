@@ -14,8 +14,8 @@ export function placeIn(order: BookOrder, row: { id: number; last_key: number })
   return order === 'begun' ? row.id : row.last_key
 }
 
-export function cursorIn({ opaque }: Told, order: BookOrder, row: { id: number; last_key: number }): string {
-  return opaque.of(CURSORS[order], placeIn(order, row))
+export function cursorAt({ opaque }: Told, order: BookOrder, place: number): string {
+  return opaque.of(CURSORS[order], place)
 }
 
 /** Null at the beginning of the list. Throws `QuestionError` for a cursor of another order. */
@@ -23,9 +23,9 @@ export function placeAfter(reader: Told, order: BookOrder, cursor: string | null
   return positionOf(reader, CURSORS[order], cursor)
 }
 
-/** The columns of conversations `c` in SQL: that which the order goes by, and what holds behind a place. `lastKey` as seen. */
-export function orderSql(order: BookOrder, lastKey: SQL): { by: SQL; behind: (place: number | null) => SQL } {
-  const column = order === 'begun' ? sql`c.id` : lastKey
+/** The columns of conversations `c` in SQL: that which the order goes by, and what holds behind a place. */
+export function orderSql(order: BookOrder): { by: SQL; behind: (place: number | null) => SQL } {
+  const column = order === 'begun' ? sql`c.id` : sql`c.last_key`
   const [way, beyond] = order === 'quiet' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   return {
     by: sql`${column} ${way}`,

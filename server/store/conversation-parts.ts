@@ -1,32 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { isInScope } from '@/lib/scope'
 import type { ConversationListed } from './conversation-rows'
-import { keyMs } from './ingest/keys'
-import { titleOf } from './ingest/link'
-import { inSight, type Scoped } from './scoped'
+import type { Share } from './conversation-shares'
+import { stronger, titleOf } from './ingest/link'
+import type { Scoped } from './scoped'
 
-type Sent = { id: number; sender: string | null; count: number; first: number; last: number }
-
-/** Conversations of which somebody sees some channels, as far as these hold them: nothing of them is told by the rest. */
-export async function partsOf(reader: Scoped, listed: readonly ConversationListed[]): Promise<ConversationListed[]> {
-  const cut = listed.filter(({ source }) => !isInScope(reader.scope, source)).map(({ id }) => id)
-  if (cut.length === 0) return [...listed]
-  const sent = new Map<number, Sent[]>()
-  for (const one of await sentIn(reader, cut)) sent.set(one.id, [...(sent.get(one.id) ?? []), one])
-  const titles = await titlesOf(reader, [...sent.values()].map(firstOf))
-  return listed.map((row) => {
-    const own = sent.get(row.id)
-    return own === undefined ? row : partOf(row, own, titles.get(firstOf(own)) ?? '')
-  })
-}
-
-function sentIn(reader: Scoped, ids: readonly number[]): Promise<Sent[]> {
-  return reader.all<Sent>(
-    sql`select m.conversation_id as id, m.sender, count(*) as count, min(m.key) as first, max(m.key) as last
-      from messages m join sources s on s.id = m.source_id
-      where ${reader.inList(sql`m.conversation_id`, ids)} and ${inSight(reader)} group by m.conversation_id, m.sender
-      order by min(m.key)`,
+/** Conversations as a scope shows them, of rows of their table by its id: of those that it cuts, nothing is told by the rest. */
+export async function partsOf(
+  reader: Scoped,
+  listed: ReadonlyMap<number, ConversationListed>,
+  shares: readonly Share[],
+): Promise<{ share: Share; listed: ConversationListed }[]> {
+  const cut = shares.filter(({ isCut }) => isCut)
+  const titles = await titlesOf(
+    reader,
+    cut.map(({ messages: [first] }) => first.key),
   )
+  return shares.flatMap((share) => {
+    const row = listed.get(share.conversation)
+    if (row === undefined) return []
+    return { share, listed: share.isCut ? partOf(row, share, titles.get(share.messages[0].key) ?? '') : row }
+  })
 }
 
 /** By the keys of the messages that they are taken from. */
@@ -37,19 +30,18 @@ async function titlesOf(reader: Scoped, keys: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.key, titleOf(row)]))
 }
 
-function partOf(row: ConversationListed, sent: readonly Sent[], title: string): ConversationListed {
-  const senders = sent.flatMap(({ sender, count }) => (sender === null ? [] : [[sender, count] as const]))
+function partOf(row: ConversationListed, { id, messages }: Share, title: string): ConversationListed {
+  const sent = new Map<string, number>()
+  for (const { sender } of messages) if (sender !== null) sent.set(sender, (sent.get(sender) ?? 0) + 1)
   return {
     ...row,
+    uid: id,
     title,
-    first_at: keyMs(firstOf(sent)),
-    last_at: keyMs(Math.max(...sent.map(({ last }) => last))),
-    count: sent.reduce((sum, { count }) => sum + count, 0),
-    participants: JSON.stringify(Object.fromEntries(senders)),
+    basis: messages.reduce((best, { basis }) => stronger(best, basis), 'none'),
+    first_at: messages[0].at,
+    last_at: (messages.at(-1) ?? messages[0]).at,
+    count: messages.length,
+    participants: JSON.stringify(Object.fromEntries(sent)),
     flags: '',
   }
-}
-
-function firstOf(sent: readonly Sent[]): number {
-  return Math.min(...sent.map(({ first }) => first))
 }

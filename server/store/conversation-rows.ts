@@ -2,14 +2,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { BookOrder } from '@/lib/conversation/order'
 import { type Said, standing } from '@/lib/conversation/status'
 import type { ConversationRow } from '@/lib/message'
+import type { Standing } from './book-within'
 import { byIndex } from './by-index'
-import { cursorIn, orderSql } from './conversation-order'
+import { cursorAt, orderSql, placeIn } from './conversation-order'
 import { partsOf } from './conversation-parts'
+import type { Share } from './conversation-shares'
 import type { Reader } from './door'
 import { keyMs } from './ingest/keys'
 import { MOST_PARTICIPANTS } from './ingest/link'
 import { recipientsOf, wordsOf } from './message-rows'
-import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
+import { ofScope, type Scoped } from './scoped'
 import { readConfig } from './source-config'
 import { toldWithin } from './told-within'
 
@@ -35,55 +37,75 @@ export type ConversationListed = {
   config: string
 }
 
-const columns = sql`c.id, c.uid, c.source_id, c.title, c.basis, c.first_at, c.last_at, c.count,
+const columns = sql`c.id, c.uid, c.source_id, c.title, c.basis, c.last_key, c.first_at, c.last_at, c.count,
   c.participants, c.flags, s.label as source, s.protocol, s.config`
 
-/** The key of the last message of conversation `c` of source `s` that is within the scope; null where none is. */
-export function lastKeyOf(reader: Scoped): SQL {
-  if (!isNarrowed(reader)) return sql`c.last_key`
-  return sql`case when ${ofScope(reader, sql`s.label`)} then c.last_key
-    else (select max(m.key) from messages m where m.conversation_id = c.id and ${inSight(reader)}) end`
-}
+type Wanted = { order: BookOrder; now: number }
 
-/** Holds for conversations `c` of sources `s` of which anything is within the scope. */
-export function isThere(reader: Scoped): SQL {
-  return isNarrowed(reader) ? sql`${lastKeyOf(reader)} is not null` : ofScope(reader, sql`s.label`)
-}
-
-/** Conversations `c` within the scope for which `where` holds, in an order. */
+/** Conversations `c` within a scope that cuts no source for which `where` holds, in an order. */
 export async function conversationRows(
   reader: Scoped,
-  wanted: { where: SQL; order: BookOrder; limit: number; now: number },
-): Promise<{ id: number; row: ConversationRow }[]> {
-  const last = lastKeyOf(reader)
+  wanted: Wanted & { where: SQL; limit: number },
+): Promise<ConversationRow[]> {
   const listed = await reader.all<ConversationListed>(
-    sql`select ${columns}, ${last} as last_key from conversations c join sources s on s.id = c.source_id
-      where ${isThere(reader)} and ${wanted.where} order by ${orderSql(wanted.order, last).by} limit ${wanted.limit}`,
+    sql`select ${columns} from conversations c join sources s on s.id = c.source_id
+      where ${ofScope(reader, sql`s.label`)} and ${wanted.where} order by ${orderSql(wanted.order).by} limit ${wanted.limit}`,
   )
-  const found = isNarrowed(reader) ? await partsOf(reader, listed) : listed
-  const aliases = await aliasesOf(reader, found)
-  const tiers = await tiersOf(reader, found)
-  const said = await lastSaid(reader, idsOf(found))
-  return found.map((listed) => ({
-    id: listed.id,
-    row: rowOf(reader, listed, {
-      last: said.get(listed.id) ?? [],
-      aliases: aliases.get(listed.id) ?? [],
+  return told(
+    reader,
+    listed.map((row) => ({ listed: row, share: null, place: placeIn(wanted.order, row) })),
+    wanted,
+  )
+}
+
+/** Conversations as a scope shows them that cuts a source, in the order that they are given in. */
+export async function shareRows(
+  reader: Scoped,
+  standing: readonly Standing[],
+  wanted: Wanted,
+): Promise<ConversationRow[]> {
+  const ids = standing.map(({ share }) => share.conversation)
+  const rows = await reader.all<ConversationListed>(
+    sql`select ${columns} from conversations c join sources s on s.id = c.source_id where ${reader.inList(sql`c.id`, ids)}`,
+  )
+  const places = new Map(standing.map(({ share, place }) => [share, place]))
+  const parts = await partsOf(reader, new Map(rows.map((row) => [row.id, row])), [...places.keys()])
+  return told(
+    reader,
+    parts.map(({ share, listed }) => ({ listed, share, place: places.get(share) ?? 0 })),
+    wanted,
+  )
+}
+
+type Placed = { listed: ConversationListed; share: Share | null; place: number }
+
+async function told(reader: Scoped, found: readonly Placed[], { order, now }: Wanted): Promise<ConversationRow[]> {
+  const whole = found.filter(({ share }) => !share?.isCut).map(({ listed }) => listed)
+  const aliases = await aliasesOf(reader, whole)
+  const tiers = await tiersOf(
+    reader,
+    found.map(({ listed }) => listed),
+  )
+  const said = await lastSaid(reader, found)
+  return found.map(({ listed, share, place }) =>
+    rowOf(listed, {
+      last: said.get(listed.uid) ?? [],
+      // An id that it had may be that of what lies outside.
+      aliases: share?.isCut ? [] : (aliases.get(listed.id) ?? []),
       tierOf: (agent) => tiers.get(`${listed.source_id} ${agent}`) ?? null,
-      order: wanted.order,
-      now: wanted.now,
+      cursor: cursorAt(reader, order, place),
+      now,
     }),
-  }))
+  )
 }
 
 function rowOf(
-  reader: Scoped,
   listed: ConversationListed,
   beside: {
     last: Said[]
     aliases: string[]
     tierOf: (agent: string) => string | null
-    order: BookOrder
+    cursor: string
     now: number
   },
 ): ConversationRow {
@@ -106,7 +128,7 @@ function rowOf(
     ...standing({ last: beside.last, count: listed.count, humans, now: beside.now }),
     flags: wordsOf(listed.flags),
     aliases: beside.aliases,
-    cursor: cursorIn(reader, beside.order, listed),
+    cursor: beside.cursor,
   }
 }
 
@@ -118,7 +140,10 @@ function participantsOf(json: string): [agent: string, sent: number][] {
 async function aliasesOf(reader: Reader, found: readonly ConversationListed[]): Promise<Map<number, string[]>> {
   const rows = await reader.all<{ alias: string; conversation_id: number }>(
     sql`select alias, conversation_id from conversation_aliases
-      where ${reader.inList(sql`conversation_id`, idsOf(found))} order by joined_at, alias`,
+      where ${reader.inList(
+        sql`conversation_id`,
+        found.map(({ id }) => id),
+      )} order by joined_at, alias`,
   )
   const aliases = new Map<number, string[]>()
   for (const { alias, conversation_id: id } of rows) aliases.set(id, [...(aliases.get(id) ?? []), alias])
@@ -137,12 +162,7 @@ async function tiersOf(reader: Scoped, found: readonly ConversationListed[]): Pr
   return new Map(rows.map((row) => [`${row.source_id} ${row.agent}`, row.tier]))
 }
 
-function idsOf(found: readonly ConversationListed[]): number[] {
-  return found.map((listed) => listed.id)
-}
-
 type SaidDbRow = {
-  id: number
   key: number
   sender: string | null
   recipients: string
@@ -151,22 +171,37 @@ type SaidDbRow = {
   answered_at: number | null
 }
 
-/** The last messages within the scope of each of these conversations, oldest first; however long one is, no others are read. */
-async function lastSaid(reader: Scoped, ids: readonly number[]): Promise<Map<number, Said[]>> {
-  const source = isNarrowed(reader) ? sql`join sources s on s.id = m.source_id` : sql``
-  const seen = isNarrowed(reader) ? sql` and ${inSight(reader)}` : sql``
-  const rows = await reader.all<SaidDbRow>(
-    sql`select c.id, m.key, m.sender, m.recipients, m.broadcast, m.kind, ${toldWithin(reader.scope).answeredAt} as answered_at
-      from conversations c cross join messages m ${byIndex(reader, sql`messages_conversation`)} ${source}
-      where ${reader.inList(sql`c.id`, ids)} and m.conversation_id = c.id${seen}
-        and m.key >= coalesce((select m.key from messages m ${source} where m.conversation_id = c.id${seen}
+/** The last messages within the scope of each of these conversations by its id, oldest first; however long one is, no others are read. */
+async function lastSaid(reader: Scoped, found: readonly Placed[]): Promise<Map<string, Said[]>> {
+  const cut = found.filter(({ share }) => share?.isCut)
+  const whole = found.filter((one) => !cut.includes(one))
+  const columns = sql`m.key, m.uid, m.sender, m.recipients, m.broadcast, m.kind, ${toldWithin(reader.scope).answeredAt} as answered_at`
+  const rows = await reader.all<SaidDbRow & { id: string }>(
+    sql`select c.uid as id, ${columns}
+      from conversations c cross join messages m ${byIndex(reader, sql`messages_conversation`)}
+      where ${reader.inList(
+        sql`c.id`,
+        whole.map(({ listed }) => listed.id),
+      )} and m.conversation_id = c.id
+        and m.key >= coalesce((select m.key from messages m where m.conversation_id = c.id
           order by m.key desc limit 1 offset ${LOOKED_AT - 1}), 0)
       order by m.key`,
   )
-  const said = new Map<number, Said[]>()
+  const said = new Map<string, Said[]>()
   for (const row of rows) said.set(row.id, [...(said.get(row.id) ?? []), saidOf(row)])
+  const last = cut.map(({ listed, share }) => ({ id: listed.uid, keys: keysOf(share).slice(-LOOKED_AT) }))
+  const kept = await reader.all<SaidDbRow>(
+    sql`select ${columns} from messages m where ${reader.inList(
+      sql`m.key`,
+      last.flatMap(({ keys }) => keys),
+    )}`,
+  )
+  const byKey = new Map(kept.map((row) => [row.key, row]))
+  for (const { id, keys } of last) said.set(id, keys.flatMap((key) => byKey.get(key) ?? []).map(saidOf))
   return said
 }
+
+const keysOf = (share: Share | null) => (share?.messages ?? []).map(({ key }) => key)
 
 function saidOf(row: SaidDbRow): Said {
   return {

@@ -2,9 +2,10 @@ import { aliased, namesAgents } from '@/lib/query/aliases'
 import type { Ast, FieldLeaf } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
 import { aliasesOf } from './aliases'
+import { shareOf } from './conversation-shares'
 import { withApart } from './label-tokens'
 import { QuestionError } from './question-error'
-import type { Scoped } from './scoped'
+import { isNarrowed, type Scoped } from './scoped'
 import { compileSearch, type Search } from './search-sql'
 import { observedValues } from './search-values'
 
@@ -45,6 +46,9 @@ async function compiled(reader: Scoped, ast: Ast, now: number): Promise<Search> 
     now,
     observed: observedValues(reader),
     within: (asked) => withApart(reader, asked),
+    ...(isNarrowed(reader) && {
+      shown: async (id) => (await shareOf(reader, id))?.messages.map(({ key }) => key) ?? [],
+    }),
   })
   if (!found.ok) throw new QuestionError(found.problems)
   return found.search

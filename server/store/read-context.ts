@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { foldValue } from '@/lib/fold'
 import type { MessageRow } from '@/lib/message'
 import type { FieldLeaf } from '@/lib/query/ast'
+import { withShares } from './conversation-shares'
 import { KEYS_PER_MS } from './ingest/keys'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchWhere } from './question'
@@ -48,11 +49,14 @@ export async function saidSince(reader: Scoped, uid: string, most: number): Prom
 }
 
 async function conversationOf(reader: Scoped, uid: string | null): Promise<Where[]> {
-  const row = uid === null ? undefined : await reader.get<{ value: string }>(conversation, { uid })
-  return row === undefined ? [] : [{ field: 'trace', value: row.value }]
+  type Told = { uid: string; source: string; conversation: string }
+  const row = uid === null ? undefined : await reader.get<Told>(conversation, { uid })
+  const [told] = row === undefined ? [] : await withShares(reader, [row])
+  return told === undefined ? [] : [{ field: 'trace', value: told.conversation }]
 }
 
-const conversation = sql`select c.uid as value from messages m join conversations c on c.id = m.conversation_id
+const conversation = sql`select m.uid, s.label as source, c.uid as conversation from messages m join conversations c on c.id = m.conversation_id
+  join sources s on s.id = m.source_id
   where m.uid = ${sql.placeholder('uid')}`
 
 type Where = Pick<FieldLeaf, 'field' | 'value'>

@@ -3,9 +3,11 @@ import { EVERY, passes } from '@/lib/conversation/facets'
 import { type BookOrder, MOST_BY_ARRIVAL } from '@/lib/conversation/order'
 import type { ConversationRow, Page } from '@/lib/message'
 import { query as words } from '@/lib/text/query'
+import { placeOf, standingWithin } from './book-within'
 import { byIndex } from './by-index'
 import { orderSql, placeAfter, placeIn } from './conversation-order'
-import { conversationRows, isThere, lastKeyOf } from './conversation-rows'
+import { conversationRows, shareRows } from './conversation-rows'
+import { idOf, isOfShare, type Share, shareOf, withShares } from './conversation-shares'
 import { positionOf } from './cursor'
 import { readExtra } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
@@ -30,15 +32,15 @@ export function conversationReader(reader: Scoped): ConversationReader {
     page: (question) => passingPage(reader, { ...question, limit: Math.min(question.limit, MOST_ROWS) }),
     facets: (question) => conversationFacets((asked) => pageOf(reader, asked), question),
     one: async (id, now, order = 'activity') => {
-      const real = await idOf(reader, id)
-      if (real === null) return null
-      const [found] = await conversationRows(reader, { where: sql`c.id = ${real}`, order, limit: 1, now })
-      return found ? { conversation: found.row, links: await linksOf(reader, real) } : null
+      const asked = await askedOf(reader, id)
+      if (asked === null) return null
+      const conversation = await rowOf(reader, asked, { order, now })
+      return conversation === null ? null : { conversation, links: await linksOf(reader, asked) }
     },
     messages: (question) => messagesOf(reader, question),
     course: async (id) => {
-      const real = await idOf(reader, id)
-      return real === null ? null : courseOf(reader, real)
+      const asked = await askedOf(reader, id)
+      return asked === null ? null : courseOf(reader, asked)
     },
   }
 }
@@ -62,17 +64,30 @@ async function passingPage(reader: Scoped, question: Question): ReturnType<Conve
 
 type Question = Parameters<ConversationReader['page']>[0]
 
-async function pageOf(reader: Scoped, question: Question) {
+async function pageOf(reader: Scoped, question: Question): Promise<Page<ConversationRow>> {
   const { query, now, limit, order = 'activity' } = question
   const after = placeAfter(reader, order, question.from)
-  const where =
-    query.trim() === ''
-      ? orderSql(order, lastKeyOf(reader)).behind(after)
-      : await holdingMatch(reader, { query, order, after, limit: limit + 1, now })
-  const found = await conversationRows(reader, { where, order, limit: limit + 1, now })
+  const all = query.trim() === ''
+  const found = isNarrowed(reader)
+    ? await rowsWithin(
+        reader,
+        { order, after, limit: limit + 1, search: all ? null : await searchFor(reader, query, now) },
+        now,
+      )
+    : await conversationRows(reader, {
+        where: all
+          ? orderSql(order).behind(after)
+          : await holdingMatch(reader, { query, order, after, limit: limit + 1, now }),
+        order,
+        limit: limit + 1,
+        now,
+      })
   const rows = found.slice(0, limit)
-  const next = found.length > limit ? (rows.at(-1)?.row.cursor ?? null) : null
-  return { rows: rows.map(({ row }) => row), next }
+  return { rows, next: found.length > limit ? (rows.at(-1)?.cursor ?? null) : null }
+}
+
+async function rowsWithin(reader: Scoped, wanted: Parameters<typeof standingWithin>[1], now: number) {
+  return shareRows(reader, await standingWithin(reader, wanted), { order: wanted.order, now })
 }
 
 type Place = { order: BookOrder; after: number | null; limit: number }
@@ -86,20 +101,16 @@ async function holdingMatch(reader: Scoped, wanted: Place & { query: string; now
   )
   if (matches.length > FEW_MATCHES) return reader.inList(sql`c.id`, await idsHolding(reader, search, wanted))
   const ids = [...new Set(matches.flatMap(({ id }) => id ?? []))]
-  return sql`${orderSql(wanted.order, lastKeyOf(reader)).behind(wanted.after)} and ${reader.inList(sql`c.id`, ids)}`
+  return sql`${orderSql(wanted.order).behind(wanted.after)} and ${reader.inList(sql`c.id`, ids)}`
 }
 
 async function idsHolding(reader: Scoped, search: Search, { order, after, limit }: Place): Promise<number[]> {
   const ids: number[] = []
-  const conversations = isNarrowed(reader)
-    ? sql`(select c.id, ${lastKeyOf(reader)} as last_key from conversations c join sources s on s.id = c.source_id
-        where ${isThere(reader)}) c`
-    : sql`conversations c`
-  const { by, behind } = orderSql(order, sql`c.last_key`)
+  const { by, behind } = orderSql(order)
   let reached = after
   for (let size = LOOKED_THROUGH; ; size *= 4) {
     const some = await reader.all<{ id: number; last_key: number }>(
-      sql`select c.id, c.last_key from ${conversations} where ${behind(reached)}
+      sql`select c.id, c.last_key from conversations c where ${behind(reached)}
         order by ${by} limit ${size}`,
     )
     const holding = await holdingAmong(reader, search, some)
@@ -123,28 +134,35 @@ async function holdingAmong(reader: Scoped, search: Search, some: readonly { id:
   return new Set(rows.map(({ id }) => id))
 }
 
-const byUid = (reader: Scoped) => sql`select c.id from conversations c join sources s on s.id = c.source_id
-  where c.uid = ${sql.placeholder('uid')} and ${isThere(reader)}`
-const byAlias = (reader: Scoped) => sql`select c.id from conversation_aliases a
-  join conversations c on c.id = a.conversation_id join sources s on s.id = c.source_id
-  where a.alias = ${sql.placeholder('uid')} and ${isThere(reader)}`
+/** What holds for the messages `m` of a conversation that are seen. `share`: as a scope shows it that cuts a source. */
+type Asked = { conversation: number; share: Share | null; messages: SQL }
 
-async function idOf(reader: Scoped, uid: string): Promise<number | null> {
-  type Found = { id: number }
-  const found = (await reader.get<Found>(byUid(reader), { uid })) ?? (await reader.get<Found>(byAlias(reader), { uid }))
-  return found?.id ?? null
+async function askedOf(reader: Scoped, id: string): Promise<Asked | null> {
+  if (isNarrowed(reader)) {
+    const share = await shareOf(reader, id)
+    return share && { conversation: share.conversation, share, messages: isOfShare(reader, share) }
+  }
+  const conversation = await idOf(reader, id)
+  if (conversation === null) return null
+  return { conversation, share: null, messages: sql`m.conversation_id = ${conversation} and ${inSight(reader)}` }
 }
 
-const links = (reader: Scoped) => sql`select m.trace_basis, m.trace_id, count(*) as count from messages m
-  join sources s on s.id = m.source_id
-  where m.conversation_id = ${sql.placeholder('id')} and m.trace_basis is not null and ${inSight(reader)}
-  group by m.trace_basis, m.trace_id order by count(*) desc limit ${sql.placeholder('limit')}`
+async function rowOf(reader: Scoped, { conversation, share }: Asked, wanted: { order: BookOrder; now: number }) {
+  const where = sql`c.id = ${conversation}`
+  const [row] =
+    share === null
+      ? await conversationRows(reader, { ...wanted, where, limit: 1 })
+      : await shareRows(reader, [{ share, place: placeOf(wanted.order, share) }], wanted)
+  return row ?? null
+}
 
-async function linksOf(reader: Scoped, id: number): Promise<ConversationLink[]> {
-  const rows = await reader.all<{ trace_basis: string; trace_id: string | null; count: number }>(links(reader), {
-    id,
-    limit: MOST_LINKS,
-  })
+const links = (asked: Asked) => sql`select m.trace_basis, m.trace_id, count(*) as count from messages m
+  join sources s on s.id = m.source_id where ${asked.messages} and m.trace_basis is not null
+  group by m.trace_basis, m.trace_id order by count(*) desc, m.trace_id limit ${MOST_LINKS}`
+
+async function linksOf(reader: Scoped, asked: Asked): Promise<ConversationLink[]> {
+  type LinkDbRow = { trace_basis: string; trace_id: string | null; count: number }
+  const rows = await reader.all<LinkDbRow>(links(asked))
   return rows.map((row) => ({ basis: row.trace_basis, key: row.trace_id ?? '', count: row.count }))
 }
 
@@ -152,12 +170,12 @@ async function messagesOf(
   reader: Scoped,
   question: Parameters<ConversationReader['messages']>[0],
 ): Promise<Page<ConversationMessage> | null> {
-  const id = await idOf(reader, question.id)
-  if (id === null) return null
+  const asked = await askedOf(reader, question.id)
+  if (asked === null) return null
   const newer = (question.direction ?? 'newer') === 'newer'
   const limit = Math.min(question.limit, MOST_ROWS)
   const arrived = question.order === 'arrived'
-  if (arrived) await assertSortable(reader, id)
+  if (arrived) await assertSortable(reader, asked)
   const kind = arrived ? 'arrival' : 'time'
   // The sum keeps databases from going by the index of all arrivals.
   const place = arrived ? sql`m.seq + 0` : sql`m.key`
@@ -165,9 +183,9 @@ async function messagesOf(
   const beyond = from === null ? sql`` : sql` and ${place} ${newer ? sql`>` : sql`<`} ${from}`
   const found = await reader.all<ListedDbRow & { reasoning: string | null }>(
     sql`select ${messageColumns(SHOWN, reader.scope)}, substr(m.reasoning, 1, ${SHOWN}) as reasoning from ${MESSAGE_TABLES}
-      where m.conversation_id = ${id} and ${inSight(reader)}${beyond} order by ${place} ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
+      where ${asked.messages}${beyond} order by ${place} ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
-  const rows = found.slice(0, limit).map((row): ConversationMessage => {
+  const rows = (await withShares(reader, found.slice(0, limit))).map((row): ConversationMessage => {
     const message = conversationMessage(row, reader)
     return arrived ? { ...message, cursor: reader.opaque.of('arrival', row.seq) } : message
   })
@@ -175,9 +193,10 @@ async function messagesOf(
   return { rows: newer ? rows : rows.reverse(), next }
 }
 
-async function assertSortable(reader: Scoped, id: number): Promise<void> {
-  const found = await reader.get<{ count: number }>(sql`select c.count from conversations c where c.id = ${id}`, {})
-  if ((found?.count ?? 0) <= MOST_BY_ARRIVAL) return
+async function assertSortable(reader: Scoped, { conversation, share }: Asked): Promise<void> {
+  const count = sql`select c.count from conversations c where c.id = ${conversation}`
+  const found = share?.messages.length ?? (await reader.get<{ count: number }>(count, {}))?.count ?? 0
+  if (found <= MOST_BY_ARRIVAL) return
   throw new QuestionError([{ message: words.longByArrival, start: 0, end: 0 }])
 }
 

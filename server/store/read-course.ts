@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Course, Step } from '@/lib/conversation/course'
 import { plainName } from '@/lib/names'
 import type { Reader } from './door'
 import { readExtra } from './extra'
 import { keyMs } from './ingest/keys'
 import { type ListedDbRow, listedExtra, recipientsOf, wordsOf } from './message-rows'
-import { inSight, type Scoped } from './scoped'
+import type { Scoped } from './scoped'
 import { readConfig } from './source-config'
 import { toldWithin } from './told-within'
 
@@ -35,16 +35,18 @@ type StepDbRow = Pick<
 const config = sql`select s.config from conversations c join sources s on s.id = c.source_id
   where c.id = ${sql.placeholder('id')}`
 
-/** Who said what to whom in a conversation, as a diagram needs it; `id` is that of the table. */
-export async function courseOf(reader: Scoped, id: number): Promise<Course> {
+type Asked = { conversation: number; messages: SQL }
+
+/** Who said what to whom in a conversation, as a diagram needs it; `messages` holds for its messages `m` of sources `s`. */
+export async function courseOf(reader: Scoped, { conversation, messages }: Asked): Promise<Course> {
   const { answeredAt, flags } = toldWithin(reader.scope)
-  const known = await reader.get<{ config: string }>(config, { id })
+  const known = await reader.get<{ config: string }>(config, { id: conversation })
   const rows = await reader.all<StepDbRow>(
     sql`select m.key, m.uid, m.sender, m.sender_tier, m.recipients, m.broadcast, m.kind, m.type, ${flags} as flags,
         ${answeredAt} as answered_at,
         m.state, substr(m.body, 1, ${WORDS}) as body, ${listedExtra} as extra, m.expires_at, m.deadline_at
       from messages m join sources s on s.id = m.source_id
-      where m.conversation_id = ${id} and ${inSight(reader)} order by m.key desc limit ${MOST_STEPS + 1}`,
+      where ${messages} order by m.key desc limit ${MOST_STEPS + 1}`,
   )
   const shown = rows.slice(0, MOST_STEPS).reverse()
   const noticed = await noticedOf(

@@ -4,6 +4,7 @@ import { pathUnder } from '@/lib/document'
 import type { MessageDetail, MessagePlace } from '@/lib/message'
 import type { Attachment } from '@/lib/reading'
 import { isInScope, type Scope } from '@/lib/scope'
+import { withShares } from './conversation-shares'
 import type { Reader } from './door'
 import { readExtra, unreadableOf } from './extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
@@ -36,7 +37,8 @@ export async function detailOf(
   uid: string,
   order: ThreadOrder = 'sent',
 ): Promise<Omit<MessageDetail, 'mapping'> | null> {
-  const row = await reader.get<DetailDbRow>(byUid(reader.scope), { uid })
+  const found = await reader.get<DetailDbRow>(byUid(reader.scope), { uid })
+  const [row] = found === undefined ? [] : await withShares(reader, [found])
   if (!row) return null
   const extra = readExtra(row.extra)
   const kept = !isInScope(reader.scope, row.source)

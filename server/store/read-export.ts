@@ -3,6 +3,7 @@ import { type Canonical, canonical } from '@/lib/canonical'
 import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { KnownError } from '@/server/errors'
+import { withShares } from './conversation-shares'
 import type { Reader } from './door'
 import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
@@ -44,7 +45,7 @@ async function* chunksOf(reader: Scoped, search: Search, bounds: Bounds | null):
     const page = search.keys({ order: 'time', direction: 'newer', from, limit: KEYS })
     const keys: number[] = (await reader.all<{ key: number }>(page)).map(({ key }) => key)
     for (let at = 0; at < keys.length; at += ROWS) {
-      const rows = await rowsWith(reader, keys.slice(at, at + ROWS))
+      const rows = await withShares(reader, await rowsWith(reader, keys.slice(at, at + ROWS)))
       const wanted = rows.filter(({ seq, key }) => seq <= bounds.seq && key <= bounds.key)
       for (const some of bySize(wanted.map((row) => messageRow(row, reader)))) {
         yield await wholeOf(reader, some)

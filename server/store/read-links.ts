@@ -3,6 +3,7 @@ import { type MessageLinks, MOST_LINKS } from '@/lib/links'
 import type { MessageRow } from '@/lib/message'
 import { namedIn } from '@/lib/named'
 import { standingOf } from '@/lib/task'
+import { withShares } from './conversation-shares'
 import { readExtra } from './extra'
 import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { inSight, type Scoped } from './scoped'
@@ -52,7 +53,7 @@ async function rowsOf(
   const rows = await reader.all<ListedDbRow>(sql`select ${messageColumns(LISTED, reader.scope)} from ${MESSAGE_TABLES}
     where ${reader.inList(column, values)} and m.source_id = ${source} and m.uid <> ${uid} and ${inSight(reader)}
     order by m.key limit ${MOST_LINKS}`)
-  return rows.map((row) => messageRow(row, reader))
+  return (await withShares(reader, rows)).map((row) => messageRow(row, reader))
 }
 
 /** Ids of tasks are told apart by their scope: that of the channel goes before all others. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow, Page } from '@/lib/message'
 import { askedOnce } from './asked-once'
-import { type CandidateDbRow, candidateColumns, candidateOf } from './candidate-rows'
+import { type CandidateDbRow, candidateColumns, candidateOf, candidateRows } from './candidate-rows'
 import { positionOf } from './cursor'
 import { MESSAGE_TABLES } from './message-rows'
 import { searchFor } from './question'
@@ -87,7 +87,7 @@ const sinceRev = (reader: Scoped) => sql`select ${candidateColumns(reader.scope)
   order by m.rev limit ${sql.placeholder('limit')}`
 
 async function since(reader: Scoped, changed: SQL, values: { rev: number; limit: number }): Promise<Changed[]> {
-  const rows = await reader.all<CandidateDbRow>(changed, values)
+  const rows = await candidateRows(reader, await reader.all<CandidateDbRow>(changed, values))
   return rows.map((row) => ({ ...candidateOf(row, reader), seq: row.seq, rev: row.rev }))
 }
 

@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { aliasesOf, type SourceAliases } from './aliases'
+import { withShares } from './conversation-shares'
 import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns } from './message-rows'
 import { astOf, isFixed, searchOf } from './question'
-import type { Scoped } from './scoped'
+import { isNarrowed, type Scoped } from './scoped'
 import type { KeyPage, Search } from './search-sql'
 import { type WrittenDbRow, writtenColumns } from './written-rows'
 
 /** The rows that a question finds, in the order of the page. */
-export function rowsOf(reader: Scoped, search: Search, page: KeyPage): Promise<ListedDbRow[]> {
-  return reader.all<ListedDbRow>(statementOf(messageColumns(LISTED, reader.scope), search, page))
+export async function rowsOf(reader: Scoped, search: Search, page: KeyPage): Promise<ListedDbRow[]> {
+  const rows = await reader.all<ListedDbRow>(statementOf(messageColumns(LISTED, reader.scope), search, page))
+  return withShares(reader, rows)
 }
 
 export type Asked = { query: string; now: number; from: number | null } & Pick<KeyPage, 'order' | 'direction' | 'limit'>
@@ -35,7 +37,8 @@ export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promi
       statement: statementOf(columns, search, open),
       aliases,
     }
-    if (!isFixed(ast)) return made
+    // Which messages make a conversation changes where a scope cuts it.
+    if (!isFixed(ast) || isNarrowed(reader)) return made
     if (known.size >= KEPT) known.clear()
     known.set(name, made)
     return made
@@ -45,7 +48,7 @@ export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promi
     const name = `${order} ${direction} ${limit} ${from === null} ${query}`
     const before = known.get(name)
     const made = before?.aliases === (await aliasesOf(pages)) ? before : await compiled(asked, name)
-    return made.reader.all<WrittenDbRow>(made.statement, from === null ? {} : { from })
+    return withShares(reader, await made.reader.all<WrittenDbRow>(made.statement, from === null ? {} : { from }))
   }
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { standingOf, type TaskBranch, type TaskChange, type TaskDetail, type TaskNeed } from '@/lib/task'
+import { withShares } from './conversation-shares'
 import { foundLate, inOrder } from './ingest/task-order'
 import { bytesOf, observedBytes } from './read-bytes'
 import type { Scoped } from './scoped'
@@ -103,7 +104,11 @@ async function changesOf(reader: Scoped, listed: TaskListed): Promise<ChangeDbRo
   const { source_id: source, scope, task } = listed
   const told = await changesTold(reader, listed)
   const own = told === null ? sql`h.scope = ${scope}` : reader.inList(sql`h.id`, told)
-  return inOrder(await reader.all<ChangeDbRow>(changes(own), { source, task })).toReversed()
+  const found = inOrder(await reader.all<ChangeDbRow>(changes(own), { source, task })).toReversed()
+  return withShares(
+    reader,
+    found.map((row) => ({ ...row, source: listed.source })),
+  )
 }
 
 /** Changes as they come, newest first: one that says nothing of state or owner leaves them as they were. */

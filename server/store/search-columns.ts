@@ -24,6 +24,7 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
     case 'uid':
       return sql`m.uid ${negated ? sql`<>` : sql`=`} ${asked.value}`
     case 'conversation':
+      if (asked.keys !== undefined) return keyAmong(asked.keys, negated, dialect)
       return conversationCondition(asked.value, negated)
     case 'path': {
       const path = asked.prefix ? startsWith(sql`path`, asked.path) : sql`path = ${asked.path}`
@@ -74,6 +75,15 @@ function conversationCondition(id: string, negated: boolean): SQL {
   return negated
     ? sql`(m.conversation_id is null or m.conversation_id <> ${one})`
     : sql`(m.conversation_id is not null and m.conversation_id = ${one})`
+}
+
+function keyAmong(keys: readonly number[], negated: boolean, dialect: Dialect): SQL {
+  const json = JSON.stringify(keys)
+  const each =
+    dialect === 'sqlite'
+      ? sql`(select value from json_each(${json}))`
+      : sql`(select value::bigint from json_array_elements_text(${json}::text::json))`
+  return sql`m.key ${negated ? sql`not in` : sql`in`} ${each}`
 }
 
 function startsWith(column: SQL, prefix: string): SQL {

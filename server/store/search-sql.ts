@@ -16,6 +16,8 @@ export type SearchContext = {
   observed: ObservedValues
   /** The question of a scope, with what the index knows of its names (`withApart`). */
   within?: (asked: Question) => Promise<Question>
+  /** Of a scope that cuts sources: the keys of the messages of a conversation that it shows, by its public id. */
+  shown?: (conversation: string) => Promise<readonly number[]>
   /** Rows that are looked at one by one before the index is asked: on SQLite for beginnings of words, on Postgres for any text. */
   near?: number
 }
@@ -76,10 +78,11 @@ export type Compiled = { ok: true; search: Search } | { ok: false; problems: Pro
 /** Turns a parsed question into SQL. The only problem there can be: a prefix that stands for too many values. */
 export async function compileSearch(
   ast: Ast,
-  { dialect, scope = EVERYTHING, now, observed, near, within = async (asked) => asked }: SearchContext,
+  { dialect, scope = EVERYTHING, now, observed, shown, near, within = async (asked) => asked }: SearchContext,
 ): Promise<Compiled> {
   const asked = questionOf(ast, now)
-  const question = scope === null ? asked : { all: [toldAsked(asked, scope), await within(scopeAsked(scope))] }
+  const known = shown === undefined ? asked : await withShown(asked, shown)
+  const question = scope === null ? known : { all: [toldAsked(known, scope), await within(scopeAsked(scope))] }
   const { plan, problems } = await planOf(question, observed)
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, search: searchOf(plan, { dialect, scope }, near) }
@@ -103,3 +106,11 @@ function planOfMore(more: Question | KeyRange, scope: Scope): Plan {
 }
 
 const NO_BEGINNINGS = new Map<Question, string[]>()
+
+async function withShown(asked: Question, shown: NonNullable<SearchContext['shown']>): Promise<Question> {
+  const each = (parts: Question[]) => Promise.all(parts.map((part) => withShown(part, shown)))
+  if ('all' in asked) return { all: await each(asked.all) }
+  if ('any' in asked) return { any: await each(asked.any) }
+  if ('not' in asked) return { not: await withShown(asked.not, shown) }
+  return asked.ask === 'conversation' ? { ...asked, keys: await shown(asked.value) } : asked
+}

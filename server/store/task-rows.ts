@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isEnded, standingOf, type TaskNeed, type TaskRow } from '@/lib/task'
 import { byIndex } from './by-index'
+import { withShares } from './conversation-shares'
 import { wordsOf } from './message-rows'
 import { isNarrowed, ofScope, type Scoped } from './scoped'
 import { cursorOfTask } from './task-cursor'
@@ -31,11 +32,12 @@ export type TaskListed = {
   rank: number
   flags: string
   changes: number
+  made_by: string | null
   conversation: string | null
 }
 
 const COLUMNS = sql`t.uid, t.source_id, s.label as source, s.protocol, t.scope, t.task, t.title, t.owner, t.owner_raw, a.tier, t.state,
-  t.native, t.depends_on, t.blocker, t.created_at, t.since, t.updated_at, t.rank, t.flags, t.changes, c.uid as conversation`
+  t.native, t.depends_on, t.blocker, t.created_at, t.since, t.updated_at, t.rank, t.flags, t.changes, t.made_by, c.uid as conversation`
 
 /** Agents are of the whole source. */
 const besideIn = (reader: Scoped) => sql`join sources s on s.id = t.source_id
@@ -44,9 +46,15 @@ const besideIn = (reader: Scoped) => sql`join sources s on s.id = t.source_id
 
 /** Tasks `t` of the sources `s` that are watched and within the scope, for which `where` holds; the most pressing first. `by`: index. */
 export async function taskRows(reader: Scoped, where: SQL, limit: number, by = sql``): Promise<TaskListed[]> {
-  return reader.all<TaskListed>(sql`select ${COLUMNS} from ${await tasksWithin(reader)} t ${by} ${besideIn(reader)} where t.made = 1 and s.removed_at is null
+  const rows =
+    await reader.all<TaskListed>(sql`select ${COLUMNS} from ${await tasksWithin(reader)} t ${by} ${besideIn(reader)} where t.made = 1 and s.removed_at is null
     and ${ofTasks(reader)} and ${where}
     order by t.rank desc, t.since desc, t.uid desc limit ${limit}`)
+  const told = await withShares(
+    reader,
+    rows.map(({ made_by: uid, source, conversation }) => ({ uid, source, conversation })),
+  )
+  return rows.map((row, at) => ({ ...row, conversation: told[at]?.conversation ?? null }))
 }
 
 /** Holds for tasks `t` of sources `s` within the scope, of those that are told within it. */

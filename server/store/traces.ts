@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/reading'
 import { answersBy } from './asks-answered'
 import { byIndex } from './by-index'
+import { isOfShare, type Share, sharesWith } from './conversation-shares'
 import { KEYS_PER_MS } from './ingest/keys'
 import { inSight, isNarrowed, isSeen, ofScope, type Scoped } from './scoped'
 
@@ -40,13 +41,15 @@ const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id
 /** Many agents write their time in whole seconds: what arrived later, of the same second, came after it too. */
 const SECOND = sql.raw(String(KEYS_PER_MS * 1_000))
 
+/** `share`: the conversation as the scope shows it, where that cuts sources. */
 const later = (
   reader: Scoped,
+  share: Share | null,
 ) => sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at, m.sent_raw as "sentRaw",
     case when ${answersBy(sql`m`, sql`o`)} then 1 else 0 end as named
   from (${own}) o cross join messages m ${byIndex(reader, sql`messages_conversation`)} cross join sources s
   where m.conversation_id = o.conversation_id and m.key >= o.key - o.key % ${SECOND} and (m.key > o.key or m.seq > o.seq)
-    and m.reading = 'message' and m.sender = ${sql.placeholder('from')} and s.id = m.source_id and ${inSight(reader)}
+    and m.reading = 'message' and m.sender = ${sql.placeholder('from')} and s.id = m.source_id and ${inSight(reader)}${share === null ? sql`` : sql` and ${isOfShare(reader, share)}`}
   order by m.key limit ${sql.raw(String(MOST))}`
 
 const lines = (reader: Scoped) => sql`select m.uid, m.channel, m.sender as "from", m.observed_at as at, m.body
@@ -59,7 +62,8 @@ export function traceReader(reader: Scoped): TraceReader {
   return {
     after: async (uid, from) => {
       if (!(await isSeen(reader, uid))) return []
-      const rows = await reader.all<Omit<Trace, 'names'> & { named: number }>(later(reader), { uid, from })
+      const share = isNarrowed(reader) ? ((await sharesWith(reader, [uid])).get(uid) ?? null) : null
+      const rows = await reader.all<Omit<Trace, 'names'> & { named: number }>(later(reader, share), { uid, from })
       return rows.map(({ named, ...row }) => ({ ...row, names: named === 1 }))
     },
     logLines: async (uid, text) => {

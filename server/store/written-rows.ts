@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow } from '@/lib/message'
 import { LISTED, listedExtra, type ReadDbRow, readOf } from './message-rows'
-import type { Scoped } from './scoped'
+import { isNarrowed, type Scoped } from './scoped'
 import { toldWithin } from './told-within'
 import type { Pieces } from './written'
 
@@ -43,24 +43,36 @@ const NUMBERS: { [name in Numbers]: string } = {
   length: 'm.length',
 }
 
+/** Without it: which conversation that is shows only what else is seen. */
+const { conversation: _, ...UNTOLD } = TEXTS
+
 const named = (columns: { [name: string]: string }) =>
   Object.entries(columns).flatMap(([name, column]) => [`'${name}'`, column])
 
-const sqlite = `json_object(${[...named(TEXTS), ...named(NUMBERS)].join(', ')}) as plain`
+const sqlite = (texts: { [name: string]: string }) =>
+  `json_object(${[...named(texts), ...named(NUMBERS)].join(', ')}) as plain`
 
 /** Of one array of texts `json_object` asks once what it is made of; of values, for each of them in each row. */
-const postgres = `cast(json_object(array[${named(TEXTS).join(', ')}]) as text) as plain,
+const postgres = (texts: {
+  [name: string]: string
+}) => `cast(json_object(array[${named(texts).join(', ')}]) as text) as plain,
   '{' || ${Object.entries(NUMBERS)
     .map(([name, column]) => `'"${name}":' || coalesce(cast(${column} as text), 'null')`)
     .join(" || ',' || ")} || '}' as numbers`
 
-/** `numbers`: where `plain` has the texts alone. */
-export type WrittenDbRow = ReadDbRow & { plain: string; numbers?: string; seq: number; answered_at: number | null }
+/** `numbers`: where `plain` has the texts alone. The last three: where it has no conversation. */
+export type WrittenDbRow = ReadDbRow & { plain: string; numbers?: string; seq: number; answered_at: number | null } & {
+  uid?: string
+  source?: string
+  conversation?: string | null
+}
 
 /** As `messageColumns` for lists, most of it written as JSON by the database: a value each costs more than all of them in one. */
-export function writtenColumns({ dialect, scope }: Pick<Scoped, 'dialect' | 'scope'>): SQL {
-  const { answeredAt, flags } = toldWithin(scope)
-  return sql`${sql.raw(dialect === 'sqlite' ? sqlite : postgres)}, m.key, m.seq, m.recipients, m.broadcast, m.mentions,
+export function writtenColumns(reader: Scoped): SQL {
+  const { answeredAt, flags } = toldWithin(reader.scope)
+  const plain = (reader.dialect === 'sqlite' ? sqlite : postgres)(isNarrowed(reader) ? UNTOLD : TEXTS)
+  const told = isNarrowed(reader) ? sql`m.uid, s.label as source, c.uid as conversation,` : sql``
+  return sql`${sql.raw(plain)}, ${told} m.key, m.seq, m.recipients, m.broadcast, m.mentions,
     m.priority, m.sent_at, m.observed_at, ${answeredAt} as answered_at, ${flags} as flags, ${listedExtra} as extra`
 }
 
@@ -69,7 +81,8 @@ export function writtenRows(rows: readonly WrittenDbRow[], { opaque }: Pick<Scop
   const keys = rows.map(({ key }) => key)
   const cursors = opaque.all('time', keys)
   return rows.map((row, at) => {
-    const own = JSON.stringify({ ...readOf(row), answeredAt: row.answered_at, cursor: cursors[at] })
+    const told = row.conversation === undefined ? {} : { conversation: row.conversation }
+    const own = JSON.stringify({ ...readOf(row), ...told, answeredAt: row.answered_at, cursor: cursors[at] })
     return row.numbers === undefined ? [own, row.plain] : [own, row.plain, row.numbers]
   })
 }

@@ -137,7 +137,7 @@ function point(state: State, { tie, conversation, at }: { tie: Tie; conversation
   state.links.dirty.add(known)
 }
 
-function stronger(a: string, b: string): string {
+export function stronger(a: string, b: string): string {
   return STRENGTH.indexOf(b) > STRENGTH.indexOf(a) ? b : a
 }
 

@@ -1,3 +1,4 @@
+import { tokensOf } from '@/lib/conversation/tokens'
 import { FLAGS } from '@/lib/flags'
 import type { Link, MessageReading } from '@/lib/reading'
 import { addressAgents, speak } from './agent'
@@ -87,6 +88,7 @@ function join(state: State, row: NewMessage, reading: MessageReading) {
   const links: readonly Link[] = thread?.key ? [{ key: thread.key, basis: thread.basis }] : reading.links
   const follows = thread?.conversationOf ? conversationOf(state, thread.conversationOf) : null
   joinConversation(state, row, { links, at: orderMs(reading, row.observedAt), follows })
+  row.ties = tokensOf(links, follows === null ? null : (thread?.conversationOf ?? null))
   const conversation = state.conversations.ofMessage.get(row.uid)
   if (conversation !== undefined)
     takePart(

@@ -75,6 +75,7 @@ export function bareRow(source: Source, seat: Seat) {
     conversationId: null,
     traceId: null,
     traceBasis: null,
+    ties: '',
     replyTo: null,
     sender: null,
     senderRaw: null,

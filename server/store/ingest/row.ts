@@ -44,6 +44,7 @@ export function messageRow(source: Source, reading: MessageReading, seat: Seat) 
     conversationId: null,
     traceId: reading.traceId,
     traceBasis: null,
+    ties: '',
     replyTo: reading.replyTo,
     sender: reading.from,
     senderRaw: reading.fromRaw,

@@ -124,11 +124,7 @@ const said = fc
       said: {
         ...one,
         channel: channelOf(one.source) ?? 'quokka',
-        // What ties two conversations together is told of both.
-        answers:
-          answered === null || BEFORE.some(({ id }) => id === one.id)
-            ? null
-            : { id: answered.id, from: answered.from, at: answered.at },
+        answers: answered && { id: answered.id, from: answered.from, at: answered.at },
       },
     }),
   )

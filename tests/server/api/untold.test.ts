@@ -174,6 +174,18 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(kept.join('')).not.toMatch(/quokka|out-/)
       close()
     }, 300_000)
+
+    it('leaves the conversations as they are for who is shown every channel by its name', async () => {
+      const every = SIDES.map(({ label }) => ({ source: label, channels: ['atlas', 'quokka'] }))
+      const [named, whole] = [await conversationsOf(within(every)), await conversationsOf(within(null))]
+      expect(whole.some(({ uids }) => uids.length > 2)).toBe(true)
+      expect(named).toEqual(whole)
+      // Red control: what lies outside does make conversations larger, and fewer.
+      const inside = await conversationsOf(within(INSIDE))
+      const cut = whole.flatMap(({ uids }) => uids.filter((uid) => inside.some((one) => one.uids.includes(uid))))
+      expect(inside.flatMap(({ uids }) => uids).toSorted()).toEqual(cut.toSorted())
+      expect(inside.length).toBeGreaterThan(whole.filter(({ uids }) => uids.some((uid) => cut.includes(uid))).length)
+    })
   })
 
 const [CHANGES, AT_ONCE] = [14, 7]
@@ -183,10 +195,11 @@ const BESIDE: readonly Said[] = SIDES.filter(({ label }) => label !== 'yard').ma
   ...{ ...BLANK, source, channel: 'quokka', id: 'first' },
 }))
 
-/** What every run has: an answer, an id that is used again, what names an ask before it was said, a task that others go on with, and a name that only looks alike. */
+/** What every run has: an answer, an id that is used again, what names an ask before it was said, a task that others go on with, what ties two conversations together, and a name that only looks alike. */
 const ALWAYS: readonly Change[] = [
   { ...BLANK, source: 'dream' as const, from: 'bob', id: 'out-answer', answers: { id: 'id-0', from: 'ann', at: 0 } },
   { ...BLANK, source: 'collab' as const, id: 'id-1', text: 'Another text.' },
+  { ...BLANK, source: 'collab' as const, id: 'id-2', text: 'Of two.', answers: { id: 'id-0', from: 'ann', at: 0 } },
   {
     ...{ ...BLANK, source: 'collab' as const, id: 'out-early', from: 'human', to: 'cyd', text: 'APPROVED', at: 5 },
     answers: { id: 'id-3', from: 'cyd', at: 30 },
@@ -211,12 +224,39 @@ async function toldToAll(api: Caller): Promise<Map<string, unknown>> {
   const asks = await api.stream.page({ query: `source:collab type:approval_request ${inside}`, limit: 10 })
   const ask = asks.rows.find(({ nativeId }) => nativeId === 'id-3')
   return new Map<string, unknown>([
+    ['conversations', (await api.conversation.page({ query: `source:collab ${inside}`, limit: 50 })).rows.length],
     ['answers', await api.stream.count({ query: `is:answered ${inside}` })],
     ['conflicts', await api.stream.count({ query: `flag:conflict ${inside}` })],
     ['names', await api.stream.complete({ field: 'from', prefix: '' })],
     ['why it waits', (await api.approvals.card({ uid: ask?.uid ?? '' })).facts.map(({ what }) => what)],
     ['tasks', rows.map(({ task, updatedAt, state, title }) => [task, updatedAt, state, title])],
   ])
+}
+
+/** Which messages each holds, by a way of its own through each procedure that tells it. */
+async function conversationsOf(api: Caller) {
+  const found: { uids: string[]; counted: number }[] = []
+  for (const order of ['activity', 'quiet', 'begun'] as const) {
+    const all: typeof found = []
+    for (let from: string | null = null, first = true; first || from !== null; first = false) {
+      const page = await api.conversation.page({ query: 'is:any', order, limit: 3, from })
+      for (const { id, messages, cursor } of page.rows) {
+        const { rows } = await api.conversation.messages({ id, limit: 100 })
+        const uids = rows.map(({ uid }) => uid).toSorted()
+        expect((await api.conversation.one({ id, order })).conversation.cursor).toBe(cursor)
+        expect((await api.conversation.course({ id })).steps.map(({ uid }) => uid).toSorted()).toEqual(uids)
+        const traced = await api.stream.page({ query: `conversation:${id} is:any`, limit: 100 })
+        expect(traced.rows.map(({ uid }) => uid).toSorted()).toEqual(uids)
+        expect(new Set([...rows, ...traced.rows].map(({ conversation }) => conversation))).toEqual(new Set([id]))
+        all.push({ uids, counted: messages })
+      }
+      from = page.next
+    }
+    const sorted = all.toSorted((one, other) => ((one.uids[0] ?? '') < (other.uids[0] ?? '') ? -1 : 1))
+    if (found.length === 0) found.push(...sorted)
+    expect(sorted).toEqual(found)
+  }
+  return found
 }
 
 const QUERIES = [

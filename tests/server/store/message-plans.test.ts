@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { courseOf } from '@/server/store/read-course'
 import { linksOf } from '@/server/store/read-links'
@@ -33,7 +34,10 @@ eachDatabase('what is asked beside one message or conversation', (db) => {
     ['log lines that name it', (reader) => traceReader(reader).logLines('uid-1', 'msg-1')],
     ['how long replies usually take', (reader) => usualReader(reader).replies('demo')],
     ['what it is linked with', (reader) => linksOf(reader, 'uid-1')],
-    ['the course of its conversation', (reader) => courseOf(reader, 1)],
+    [
+      'the course of its conversation',
+      (reader) => courseOf(reader, { conversation: 1, messages: sql`m.conversation_id = 1` }),
+    ],
   ])('%s: looked up, however much there is', async (_what, asks) => {
     const ways = await waysOf(asks)
     expect(ways.length).toBeGreaterThan(0)

@@ -1,0 +1,1 @@
+ALTER TABLE "messages" ADD COLUMN "ties" text DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `messages` ADD `ties` text DEFAULT '' NOT NULL;
