@@ -108,6 +108,7 @@ function databaseRow(told: Told, index: number): { [property: string]: string | 
     conversationId: told.conversation ?? null,
     traceId: facts.traceId,
     traceBasis: null,
+    ties: '',
     replyTo: facts.replyTo,
     sender: facts.from,
     senderRaw: facts.from,
