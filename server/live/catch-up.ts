@@ -1,4 +1,4 @@
-import type { LinePlaces, MessageReader } from '@/server/store/store'
+import type { Changed, LinePlaces, MessageReader } from '@/server/store/store'
 import type { Follower } from './follower'
 import { houseFrame, resetFrame, type TheHouse } from './frames'
 import { MOST_REVS, PAGE_ROWS } from './limits'
@@ -6,6 +6,10 @@ import { framesFor, written } from './question'
 
 type Parts = {
   since: MessageReader['since']
+  /** What is told of what was read. */
+  tell: (rows: readonly Changed[]) => void
+  /** What is left is not read. */
+  skip: () => void
   now: () => number
   house: TheHouse
   placeOf: LinePlaces['placeOf']
@@ -22,7 +26,7 @@ type Parts = {
  * `told` and that, so there is no gap.
  */
 export async function catchUp(follower: Follower, parts: Parts): Promise<void> {
-  const { since, now, house, placeOf, reached, told, add } = parts
+  const { since, tell, skip, now, house, placeOf, reached, told, add } = parts
   // A rev that the record has not reached is of other data.
   if (follower.rev > reached) {
     follower.rev = told()
@@ -36,10 +40,12 @@ export async function catchUp(follower: Follower, parts: Parts): Promise<void> {
     if (follower.question.scope === null ? goal - follower.rev > MOST_REVS : heard >= MOST_REVS) {
       follower.send(resetFrame(placeOf(goal)))
       follower.rev = goal
+      skip()
       continue
     }
     const rows = await since(follower.rev, PAGE_ROWS)
     const due = rows.filter(({ rev }) => rev <= goal)
+    tell(due)
     const upTo = due.length === PAGE_ROWS ? (due.at(-1)?.rev ?? goal) : goal
     for (const frame of framesFor(follower.question, due.map(written), upTo, { now: now(), placeOf }))
       follower.send(frame)

@@ -1,6 +1,6 @@
 import type { MessageRow } from '@/lib/message'
 import type { Scope } from '@/lib/scope'
-import type { MessageReader } from '@/server/store/store'
+import type { Changed, MessageReader } from '@/server/store/store'
 import { type Written, written } from './question'
 
 /** What changed within a scope, as it is told there; `rest`: there is more up to that than was read. */
@@ -8,6 +8,8 @@ export type HeardWithin = { rows: Written[]; rest: boolean }
 
 export type Within = (scope: NonNullable<Scope>) => Pick<MessageReader, 'since' | 'page' | 'revsOf'>
 
+/** How a row was told last, and of which rev that was. */
+type Told = { content: string; rev: number }
 type Asked = { after: number; upTo: number; most: number }
 
 /** Rows of which it is remembered how they were told last, of each scope. */
@@ -20,7 +22,7 @@ const KNOWN = 1_000
  * so not at all.
  */
 export function heardWithin(within: Within, now: () => number) {
-  const scopes = new Map<string, { contents: Map<string, string>; told: number }>()
+  const scopes = new Map<string, { contents: Map<string, Told>; told: number }>()
   const knownIn = async (scope: NonNullable<Scope>, upTo: number) => {
     const name = JSON.stringify(scope)
     const known = scopes.get(name)
@@ -28,8 +30,12 @@ export function heardWithin(within: Within, now: () => number) {
     const { rows } = await within(scope).page({ query: 'is:any', limit: KNOWN, now: now() })
     // What changed since will come, and is not known yet.
     const revs = await within(scope).revsOf(rows.map(({ uid }) => uid))
-    const then = rows.filter(({ uid }) => (revs.get(uid) ?? 0) <= upTo)
-    const made = scopes.get(name) ?? { contents: new Map(then.map((row) => [row.uid, contentOf(row)])), told: 0 }
+    const made = scopes.get(name) ?? { contents: new Map<string, Told>(), told: 0 }
+    if (!scopes.has(name))
+      for (const row of rows) {
+        const rev = revs.get(row.uid) ?? 0
+        if (rev <= upTo) made.contents.set(row.uid, { content: contentOf(row), rev })
+      }
     scopes.set(name, made)
     return made
   }
@@ -38,15 +44,16 @@ export function heardWithin(within: Within, now: () => number) {
     const { contents } = known
     const found = await within(scope).since(after, most)
     const due = found.filter(({ rev }) => rev <= upTo)
-    const rows = due.filter(({ row }) => {
-      const content = contentOf(row)
-      if (contents.get(row.uid) === content) return false
-      if (contents.size >= REMEMBERED) for (const uid of [...contents.keys()].slice(0, KNOWN)) contents.delete(uid)
-      contents.set(row.uid, content)
-      return true
+    const rows = due.filter((one) => {
+      const isSame = contents.get(one.row.uid)?.content === contentOf(one.row)
+      remember(contents, one)
+      return !isSame
     })
     known.told += rows.length
-    return { rows: rows.map(written), rest: due.length === most }
+    const rest = due.length === most
+    // How pages show what was not read is not known here.
+    if (rest) contents.clear()
+    return { rows: rows.map(written), rest }
   }
   return {
     /** To be asked before anything is told to the first who follows within the scope, who is told of what comes after `upTo`. */
@@ -56,6 +63,15 @@ export function heardWithin(within: Within, now: () => number) {
       const names = new Set(followed.map((scope) => JSON.stringify(scope)))
       for (const name of scopes.keys()) if (!names.has(name)) scopes.delete(name)
     },
+    /** For who catches up: what is read, and what of that is told or never read, so that it is known from there on. */
+    catching: (scope: Scope, all: MessageReader['since']) => ({
+      since: scope === null ? all : within(scope).since,
+      tell: (rows: readonly Changed[]) => {
+        const contents = scopes.get(JSON.stringify(scope))?.contents
+        if (contents !== undefined) for (const one of rows) remember(contents, one)
+      },
+      skip: () => scopes.get(JSON.stringify(scope))?.contents.clear(),
+    }),
     /** How many rows were told of within a scope. */
     toldOf: (scope: Scope) => scopes.get(JSON.stringify(scope))?.told ?? 0,
     /**
@@ -71,6 +87,13 @@ export function heardWithin(within: Within, now: () => number) {
       }
     },
   }
+}
+
+/** Nothing older than what is remembered. */
+function remember(contents: Map<string, Told>, { row, rev }: Changed) {
+  if ((contents.get(row.uid)?.rev ?? 0) > rev) return
+  if (contents.size >= REMEMBERED) for (const uid of [...contents.keys()].slice(0, KNOWN)) contents.delete(uid)
+  contents.set(row.uid, { content: contentOf(row), rev })
 }
 
 function contentOf(row: MessageRow): string {

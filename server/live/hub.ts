@@ -204,7 +204,7 @@ export function openHub(parts: HubParts): Hub {
         if (scope !== null && !lastHouse.has(name)) lastHouse.set(name, contentOfHouse(house))
         await catchUp(follower, {
           now: parts.now,
-          since: scope === null ? parts.since : parts.within(scope).since,
+          ...inside.catching(scope, parts.since),
           house,
           placeOf: parts.placeOf(scope),
           reached,

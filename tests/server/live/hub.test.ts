@@ -3,8 +3,11 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { HouseStatus, MessageRow } from '@/lib/message'
 import { facetTokens } from '@/lib/query/facets'
+import type { Scope } from '@/lib/scope'
 import type { Follower } from '@/server/live/follower'
+import { heardWithin } from '@/server/live/heard-within'
 import { type Hub, openHub } from '@/server/live/hub'
+import type { HubParts } from '@/server/live/hub-parts'
 import { type LiveQuestion, liveQuestion } from '@/server/live/question'
 
 type Change = { row: MessageRow; seq: number; rev: number; words: string; facets: string }
@@ -85,6 +88,8 @@ function record() {
       await new Promise((resolve) => setImmediate(resolve))
       return changes.filter((one) => one.rev > rev).slice(0, limit)
     },
+    page: async () => ({ rows: changes.map((one) => one.row).toReversed(), next: null }),
+    revsOf: async () => new Map(changes.map((one) => [one.row.uid, one.rev])),
   }
 }
 
@@ -105,9 +110,13 @@ function house(rev: number): HouseStatus {
   return { ...still, sources: [], rev: String(rev), taken: rev, files, bytes }
 }
 
-function hubOver(store: ReturnType<typeof record>, since = store.since): Hub {
+function hubOver(
+  store: ReturnType<typeof record>,
+  since = store.since,
+  within: HubParts['within'] = () => NOBODY_WITHIN,
+): Hub {
   const hub = openHub({
-    ...{ within: () => NOBODY_WITHIN, since, reached: async () => store.rev(), ...PLAINLY },
+    ...{ within, since, reached: async () => store.rev(), ...PLAINLY },
     status: async () => house(store.rev()),
     acts: async () => 0,
     stillGood: async () => true,
@@ -128,11 +137,11 @@ type Listener = Follower & {
   has: (rev: number) => Promise<void>
 }
 
-function listener(rev: number, query = '', session = 'one'): Listener {
+function listener(rev: number, query = '', session = 'one', scope: Scope = null): Listener {
   const heard: Heard[] = []
   const waiters = new Set<() => void>()
   let open = true
-  const question = liveQuestion(query, null, 0)
+  const question = liveQuestion(query, scope, 0)
   const follower = {
     question: question as LiveQuestion,
     session,
@@ -402,6 +411,78 @@ describe('following', () => {
     hub.ring(1)
     await one.has(1)
     expect(reported).toHaveLength(2)
+  })
+})
+
+describe('within a scope', () => {
+  const scope = [{ source: 's', channels: ['c'] }]
+  /** A row that is as it was but for its words. */
+  const as = (rev: number, seq: number, words: string) => {
+    const { row: plain, ...rest } = row(rev, seq, words)
+    return { ...rest, row: { ...plain, cursor: '', nativeId: null } }
+  }
+  const wordsOf = ({ heard }: Listener) =>
+    heard.flatMap(({ event, rows = [] }) => (event === 'rows' ? rows.map(({ body }) => body) : []))
+
+  it('only what is another than it was told is told again', async () => {
+    const store = record()
+    store.commit(as(1, 1, 'one'))
+    const hub = hubOver(store, store.since, () => store)
+    const one = listener(0, '', 'one', scope)
+    await hub.join(one)
+    store.commit(as(2, 1, 'one'))
+    store.commit(as(3, 3, 'three'))
+    hub.ring(3)
+    await one.until(() => wordsOf(one).includes('three'))
+    expect(wordsOf(one)).toEqual(['one', 'three'])
+  })
+
+  it('what changed while it caught up and is as it was again is told', async () => {
+    const store = record()
+    store.commit(as(1, 1, 'there'))
+    const reads = new EventEmitter()
+    let held: Promise<unknown> | null = once(reads, 'on')
+    const since: typeof store.since = async (...asked) => {
+      reads.emit('reading')
+      await held
+      return store.since(...asked)
+    }
+    const hub = hubOver(store, store.since, () => ({ ...store, since }))
+    const all = listener(0)
+    await hub.join(all)
+    const one = listener(0, '', 'one', scope)
+    const reading = once(reads, 'reading')
+    const joined = hub.join(one)
+    await reading
+    store.commit(as(2, 1, 'gone'))
+    hub.ring(2)
+    await all.until(() => wordsOf(all).includes('gone'))
+    held = null
+    reads.emit('on')
+    await joined
+    expect(wordsOf(one)).toEqual(['gone'])
+    store.commit(as(3, 1, 'there'))
+    store.commit(as(4, 4, 'last'))
+    hub.ring(4)
+    await one.until(() => wordsOf(one).includes('last'))
+    expect(wordsOf(one)).toEqual(['gone', 'there', 'last'])
+  })
+
+  it('what changed among more than is sent one by one and is as it was again is told', async () => {
+    const store = record()
+    store.commit(as(1, 1, 'there'))
+    const inside = heardWithin(() => store, Date.now)
+    await inside.begin(scope, 1)
+    const heard = async (after: number) => {
+      const all = await inside.all(() => [scope], { after, upTo: store.rev(), most: 3 })
+      const { rows = [], rest = false } = all.get(JSON.stringify(scope)) ?? {}
+      return { revs: rows.map(({ candidate }) => candidate.rev), rest }
+    }
+    for (const rev of [2, 3, 4]) store.commit(as(rev, rev, 'more'))
+    store.commit(as(5, 1, 'gone'))
+    expect((await heard(1)).rest, 'pages ask anew').toBe(true)
+    store.commit(as(6, 1, 'there'))
+    expect(await heard(5)).toEqual({ revs: [6], rest: false })
   })
 })
 
