@@ -12,7 +12,7 @@ export const flags: Record<Flag, string> = {
   'unknown-type': 'Its type is not one the protocol names.',
   'unknown-state': 'Its state is not one the protocol names.',
   disagrees:
-    'When it was found and what the times in the files say disagree about what was said of it last; the most pressing of that counts.',
+    'What was found last and what claims the latest time say different things of it; the most pressing of them is shown.',
   'unknown-priority': 'Its priority is not one the protocol names.',
   'missing-field': 'A field that the protocol asks for is missing.',
   'no-sender': 'It names no sender.',
