@@ -60,6 +60,8 @@ export type AskList = {
   /** All of them; `capped` when only that many were counted. */
   count: number
   capped: boolean
+  /** Of those that were counted how many something says were decided elsewhere, by source; more than are listed. */
+  elsewhere: { source: string; count: number }[]
 }
 
 export type AskLists = { now: number; decide: AskList; answer: AskList; inform: AskList; closedToday: number }

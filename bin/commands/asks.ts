@@ -29,12 +29,13 @@ export function addAsks(program: Command, io: Io): void {
           for (const left of cut) io.out(`${jsonLine({ left })}\n`)
           return
         }
-        for (const { list, rows, count, capped } of all) {
+        for (const { list, rows, count, capped, ...told } of all) {
           if (count === 0) continue
           io.out(`${words.count(words.list[list], count, capped)}\n`)
           const elsewhere = rows.filter((row) => row.elsewhere)
           for (const row of rows) if (!row.elsewhere) io.out(`  ${lineOf(row, lists.now)}\n`)
-          if (elsewhere.length > 0) io.out(`  ${unanswered.group(elsewhere.length)}\n  ${unanswered.about}\n`)
+          const apart = told.elsewhere.reduce((sum, one) => sum + one.count, 0)
+          if (elsewhere.length > 0) io.out(`  ${unanswered.group(apart, capped)}\n  ${unanswered.about}\n`)
           for (const row of elsewhere) io.out(`  ${lineOf(row, lists.now)}\n`)
         }
         if (all.every(({ count }) => count === 0)) io.out(`${words.none}\n`)
@@ -43,7 +44,7 @@ export function addAsks(program: Command, io: Io): void {
 }
 
 /** Whether all of a list is shown. */
-export function isWhole({ rows, count, capped }: AskList): boolean {
+export function isWhole({ rows, count, capped }: Pick<AskList, 'rows' | 'count' | 'capped'>): boolean {
   return rows.length === count && !capped
 }
 

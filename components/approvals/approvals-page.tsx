@@ -19,7 +19,7 @@ import { AskLists, ListsFoot } from './ask-lists'
 import { ClosedList } from './closed-list'
 import { NoAsk } from './no-ask'
 import { OpenAsk } from './open-ask'
-import { placeOf, rowsOf, stepFrom } from './places'
+import { apartOf, placeOf, rowsOf, stepFrom } from './places'
 import { useAskLists, useClosedAsks, useClosedOnDisk } from './use-approvals'
 import { useMarks } from './use-marks'
 
@@ -99,6 +99,7 @@ export function ApprovalsPage() {
             uid={look.ask}
             today={now}
             place={lists ? placeOf(lists, look.ask) : null}
+            apart={lists ? apartOf(lists, look.ask) : null}
             onMove={move}
             onLists={() => setLook({ ask: null, lists: !look.closed }, { history: 'push' })}
             onClose={() => setLook({ ask: null, closed: false })}

@@ -35,7 +35,8 @@ export function AskLists({ lists, ...rest }: Props) {
 }
 
 function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list: List; listedAt: number }) {
-  const { rows, count, capped } = lists[list]
+  const { rows, count, capped, elsewhere } = lists[list]
+  const countOf = (wanted: string) => elsewhere.find(({ source }) => source === wanted)?.count ?? 0
   const line = (row: AskRow) => (
     <AskLine
       key={row.uid}
@@ -64,6 +65,8 @@ function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list:
           key={source}
           source={source}
           uids={some.map(({ uid }) => uid)}
+          count={Math.max(countOf(source), some.length)}
+          capped={capped}
           busy={marks.busy}
           holdsOpen={some.some(({ uid }) => uid === open)}
           onAcknowledge={marks.acknowledge}

@@ -10,7 +10,11 @@ import { unanswered as words } from '@/lib/text/unanswered'
 
 type Props = {
   source: string
+  /** Those that are listed. */
   uids: readonly string[]
+  /** How many of the source there are, listed or not; `capped`: or more. */
+  count: number
+  capped: boolean
   busy: boolean
   /** One of them is the ask that is open. */
   holdsOpen: boolean
@@ -19,7 +23,7 @@ type Props = {
 }
 
 /** Asks of one source of which something says that they were decided: one line, acknowledged together with one reason. */
-export function ElsewhereGroup({ source, uids, busy, holdsOpen, onAcknowledge, children }: Props) {
+export function ElsewhereGroup({ source, uids, count, capped, busy, holdsOpen, onAcknowledge, children }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')
   return (
@@ -29,9 +33,12 @@ export function ElsewhereGroup({ source, uids, busy, holdsOpen, onAcknowledge, c
         <span className="trunc font-medium text-fg-1">
           <Said>{source}</Said>
         </span>
-        <span className="m11">{words.group(uids.length)}</span>
+        <span className="m11">{words.group(count, capped)}</span>
       </summary>
-      <p className="none">{words.about}</p>
+      <p className="none">
+        {words.about}
+        {(uids.length < count || capped) && ` ${words.further(uids.length)}`}
+      </p>
       <ul>{children}</ul>
       <form
         className="elsewhere-form"
@@ -56,7 +63,7 @@ export function ElsewhereGroup({ source, uids, busy, holdsOpen, onAcknowledge, c
           disabled={busy || reason.trim() === ''}
           title={reason.trim() === '' ? words.noReason : undefined}
         >
-          {words.acknowledge(uids.length)}
+          {words.acknowledge(uids.length, count, capped)}
         </Button>
       </form>
     </details>

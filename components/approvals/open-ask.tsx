@@ -11,6 +11,7 @@ import { NotHad } from '@/components/ui/not-had'
 import { AfterWait } from '@/components/ui/skeleton'
 import { useMedia } from '@/components/ui/use-media'
 import type { Card } from '@/lib/approval'
+import type { CappedCount } from '@/lib/message'
 import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/approvals'
 import { AskBody } from './ask-body'
@@ -33,6 +34,8 @@ type Props = {
   uid: string
   today: number
   place: Place
+  /** Those of which something says that they were decided elsewhere, where it is one of several. */
+  apart: CappedCount | null
   onMove: (by: 1 | -1) => void
   /** To the lists, where they do not stand beside it. */
   onLists: () => void
@@ -80,7 +83,7 @@ function useHeard(uid: string): void {
   })
 }
 
-function Had({ card, me, today, place, onMove, onLists }: Props & { card: Card; me: string }) {
+function Had({ card, me, today, place, apart, onMove, onLists }: Props & { card: Card; me: string }) {
   const phone = useMedia('(max-width: 640px)')
   const [raw, setRaw] = useState(false)
   const deciding = useDeciding(card, me)
@@ -110,7 +113,8 @@ function Had({ card, me, today, place, onMove, onLists }: Props & { card: Card; 
   const closed = card.closed && (
     <ClosedNotice card={card} closed={card.closed} deciding={deciding} me={me} onNext={() => onMove(1)} />
   )
-  if (phone) return <PhoneAsk {...shared} place={place} onMove={onMove} onLists={onLists} closed={closed} />
+  if (phone)
+    return <PhoneAsk {...shared} place={place} apart={apart} onMove={onMove} onLists={onLists} closed={closed} />
   return (
     <div className="open-ask" ref={whole}>
       <section className="pane ask-card" aria-label={words.label}>

@@ -6,7 +6,9 @@ import { Said } from '@/components/said/said'
 import { Button, IconButton } from '@/components/ui/button'
 import type { Card, Verb } from '@/lib/approval'
 import type { List } from '@/lib/ask'
+import type { CappedCount } from '@/lib/message'
 import { approvals as words } from '@/lib/text/approvals'
+import { unanswered } from '@/lib/text/unanswered'
 import { guardedOf } from './ask-body'
 import type { Place } from './ask-head'
 import { Asked } from './asked'
@@ -31,6 +33,7 @@ type Props = {
   me: string | null
   today: number
   place: Place
+  apart: CappedCount | null
   onMove: (by: 1 | -1) => void
   onLists: () => void
   /** Stands where the buttons would, once it is closed. */
@@ -38,7 +41,7 @@ type Props = {
 }
 
 /** The card alone, from the ask to the buttons under the thumb; what stands beside it elsewhere are rows that unfold. */
-export function PhoneAsk({ card, deciding, me, today, place, onMove, onLists, closed }: Props) {
+export function PhoneAsk({ card, deciding, me, today, place, apart, onMove, onLists, closed }: Props) {
   const { ask } = card
   return (
     <section className="pane ask-card phone" aria-label={words.card.label}>
@@ -60,6 +63,11 @@ export function PhoneAsk({ card, deciding, me, today, place, onMove, onLists, cl
       </header>
       <div className="body">
         <Asked card={card} phone />
+        {apart !== null && (
+          <div className="card-part">
+            <Button onClick={onLists}>{unanswered.together(apart.count, apart.capped)}</Button>
+          </div>
+        )}
         <AskedAgain again={card.again} me={me} />
         {deciding.begun === 'approve-as-changed' ? (
           <PayloadField card={card} deciding={deciding} />

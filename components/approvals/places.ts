@@ -1,5 +1,6 @@
 import type { AskLists, AskRow } from '@/lib/approval'
 import { LISTS } from '@/lib/ask'
+import type { CappedCount } from '@/lib/message'
 
 /** All that is listed, in the order of the lists. */
 export function rowsOf(lists: AskLists): AskRow[] {
@@ -12,6 +13,18 @@ export function placeOf(lists: AskLists, uid: string): { at: number; all: number
     const { rows, count, capped } = lists[list]
     const at = rows.findIndex((row) => row.uid === uid)
     if (at !== -1) return { at: at + 1, all: count, capped }
+  }
+  return null
+}
+
+/** How many of its source and list something says were decided elsewhere, where it is one of several; else null. */
+export function apartOf(lists: AskLists, uid: string): CappedCount | null {
+  for (const list of LISTS) {
+    const { rows, capped, elsewhere } = lists[list]
+    const row = rows.find((one) => one.uid === uid)
+    if (row === undefined) continue
+    const count = elsewhere.find(({ source }) => source === row.source)?.count ?? 0
+    return row.elsewhere && count > 1 ? { count, capped } : null
   }
   return null
 }

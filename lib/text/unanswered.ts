@@ -1,4 +1,5 @@
 import type { Waits } from '../ask'
+import { counted, number, orMore } from './number'
 
 /** Why an ask waits although something seems to answer it. */
 export const unanswered = {
@@ -15,10 +16,17 @@ export const unanswered = {
     'id-worn':
       'Its id has so many messages, or so many answers, that nobody can tell which is meant: what names only the id counts for nothing.',
   } satisfies Record<Waits, string>,
-  group: (count: number) => `decided elsewhere, unverified (${count})`,
+  group: (count: number, capped: boolean) => `decided elsewhere, unverified (${orMore(count, capped)})`,
   about:
     'Something says that these were decided; Signalbox did not write it. They wait until a person decides, or acknowledges them.',
   reason: 'One reason for all',
-  acknowledge: (count: number) => `Acknowledge ${count === 1 ? 'it' : `all ${count}`}`,
+  /** Those that are listed, of so many. */
+  acknowledge: (listed: number, count: number, capped: boolean) => {
+    if (listed < count || capped) return `Acknowledge these ${number(listed)} of ${orMore(count, capped)}`
+    return `Acknowledge ${listed === 1 ? 'it' : `all ${number(listed)}`}`
+  },
+  together: (count: number, capped: boolean) => `See all ${orMore(count, capped)} that were decided elsewhere`,
+  further: (listed: number) =>
+    `Only the ${counted(listed, 'one', '')} listed here ${listed === 1 ? 'is' : 'are'} acknowledged; others of this source are listed after that.`,
   noReason: 'Say why first: it goes on record with each of them.',
 } as const

@@ -9,6 +9,7 @@ import { collabMessage, publish, quietWorld } from './world'
 const console = stage({ world: async (home) => quietWorld(home) })
 const world = (...names: string[]) => path.join(console.home(), 'world', ...names)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 let files = 0
 
 /** To the supervisor of Multi-Agent OS. */
@@ -52,7 +53,7 @@ describe('what something says was decided, and Signalbox did not write', () => {
     }
     const page = await console.visit('/approvals')
     await connected(page)
-    const group = page.locator('details.elsewhere').filter({ hasText: unanswered.group(3) })
+    const group = page.locator('details.elsewhere').filter({ hasText: unanswered.group(3, false) })
     await group.waitFor()
     await expect.poll(() => group.evaluate((details) => details.hasAttribute('open'))).toBe(true)
     expect(await group.locator('.ask-line').count()).toBe(3)
@@ -61,7 +62,7 @@ describe('what something says was decided, and Signalbox did not write', () => {
       .getByText(/^Something says that this was decided; Signalbox did not write it/)
       .first()
       .waitFor()
-    const all = group.getByRole('button', { name: unanswered.acknowledge(3) })
+    const all = group.getByRole('button', { name: unanswered.acknowledge(3, 3, false) })
     expect(await all.isDisabled()).toBe(true)
     await group.getByLabel(unanswered.reason).fill('Decided before Signalbox was here.')
     await all.click()
@@ -69,5 +70,24 @@ describe('what something says was decided, and Signalbox did not write', () => {
     await group.waitFor({ state: 'detached' })
     await page.goto(`${new URL(page.url()).origin}/approvals?closed=true`)
     await expect.poll(() => page.getByText(/May I rotate key/).count()).toBeGreaterThanOrEqual(3)
+  })
+
+  test('is acknowledged together on a phone, too', async () => {
+    for (const n of [4, 5]) {
+      asks(`elsewhere-${n}`, `May I rotate key ${n}?`, 30 - n)
+      byHand(`elsewhere-${n}`, 20 - n)
+    }
+    const page = await console.visit('/approvals', PHONE)
+    const together = card(page).getByRole('button', { name: unanswered.together(2, false) })
+    await together.waitFor()
+    await together.tap()
+    const group = page.locator('details.elsewhere').filter({ hasText: unanswered.group(2, false) })
+    await group.waitFor()
+    await group.locator('summary').tap()
+    await group.getByLabel(unanswered.reason).fill('Decided before Signalbox was here.')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await group.getByRole('button', { name: unanswered.acknowledge(2, 2, false) }).tap()
+    await page.getByText(words.marks.noted(2)).waitFor()
+    await group.waitFor({ state: 'detached' })
   })
 })

@@ -14,13 +14,14 @@ import { MOST_COMPARED, refusedBefore } from './like'
 import { counts } from './may'
 import { decidedAmong, type Settled, settledAsks } from './settled'
 
-type Open = { list: List; asks: OpenAsks }
+/** `counted`: the uids of those that were counted, as far as they are known. */
+type Open = { list: List; asks: OpenAsks; counted: readonly string[] }
 
 /** What waits in each list, and what policies say of it; what a policy let expire is still among it. */
 async function openNow(house: ApprovalHouse, now: number) {
   const { decided, ...settled } = await settledAsks(house)
   const lists = await Promise.all(
-    LISTS.map(async (list) => ({ list, asks: await openIn(house, { now, limit: ROWS, ...settled, list }) })),
+    LISTS.map(async (list) => ({ list, ...(await openIn(house, { now, limit: ROWS, ...settled, list })) })),
   )
   const open = raised(lists, await addedOf(house, decided))
   const shown = open.flatMap(({ asks }) => asks.rows)
@@ -30,13 +31,16 @@ async function openNow(house: ApprovalHouse, now: number) {
 type Asked = Parameters<ApprovalHouse['asks']['open']>[0] & Pick<Settled, 'without'>
 
 /** What waits in a list. What was decided long ago is looked for in all that is counted: it would take the place of what waits. */
-async function openIn(house: ApprovalHouse, asked: Asked): Promise<OpenAsks> {
+async function openIn(house: ApprovalHouse, asked: Asked): Promise<Omit<Open, 'list'>> {
   const asks = await house.asks.open(asked)
   const shown = asks.rows.map(({ message }) => message.uid)
   const counted = asks.count > shown.length ? await house.asks.uids({ ...asked, limit: asks.count }) : shown
   const long = await decidedAmong(house, counted === shown ? shown : [...new Set([...counted, ...shown])])
-  if (long.size === 0) return asks
-  return counted === shown ? left(asks, long) : openIn(house, { ...asked, without: [...asked.without, ...long] })
+  const waits = counted.filter((uid) => !long.has(uid))
+  if (long.size === 0) return { asks, counted: waits }
+  return counted === shown
+    ? { asks: left(asks, long), counted: waits }
+    : openIn(house, { ...asked, without: [...asked.without, ...long] })
 }
 
 /** Those of a list that are not among others. */
@@ -50,17 +54,19 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
   const now = house.now()
   const { open, shown, held } = await openNow(house, now)
   const seen = await seenOf(house, shown)
+  const further = await house.asks.saidElsewhere(unlisted(open, shown))
   const told = (wanted: List): AskList => {
-    const { rows, count, capped } = open.find(({ list }) => list === wanted)?.asks ?? {
-      rows: [],
-      count: 0,
-      capped: false,
-    }
+    const { asks, counted } = open.find(({ list }) => list === wanted) ?? NONE
+    const { rows, count, capped } = asks
     // The newest come first: what was said in one moment is turned round too.
     const inOrder = [...rows].reverse()
     const all = inOrder.map((ask) => rowOf({ ask, list: wanted, policy: held.get(ask.message.uid) ?? null, ...seen }))
     const left = all.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-    return { rows: left.sort(bySoonest), count: count - (all.length - left.length), capped }
+    const elsewhere = bySource([
+      ...left.filter((row) => row.elsewhere).map(({ source }) => source),
+      ...counted.flatMap((uid) => further.get(uid) ?? []),
+    ])
+    return { rows: left.sort(bySoonest), count: count - (all.length - left.length), capped, elsewhere }
   }
   const posts = await heldOf(house, now)
   const decide = told('decide')
@@ -69,17 +75,31 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
   return { now, decide: both, answer: told('answer'), inform: told('inform'), closedToday }
 }
 
+const NONE: Omit<Open, 'list'> = { asks: { rows: [], count: 0, capped: false }, counted: [] }
+
+/** What was counted and is in no list. */
+function unlisted(open: readonly Open[], shown: readonly OpenAsk[]): string[] {
+  const listed = new Set(shown.map(({ message }) => message.uid))
+  return open.flatMap(({ counted }) => counted.filter((uid) => !listed.has(uid)))
+}
+
+function bySource(sources: readonly string[]): AskList['elsewhere'] {
+  const counts = new Map<string, number>()
+  for (const source of sources) counts.set(source, (counts.get(source) ?? 0) + 1)
+  return [...counts].map(([source, count]) => ({ source, count }))
+}
+
 /** What a policy added is decided, whichever list it was in, and stands there once. */
 function raised(lists: readonly Open[], added: OpenAsks): Open[] {
   const up = new Set(added.rows.map(({ message }) => message.uid))
   const known = new Set(lists.find(({ list }) => list === 'decide')?.asks.rows.map(({ message }) => message.uid))
   const fresh = added.rows.filter(({ message }) => !known.has(message.uid))
-  return lists.map(({ list, asks }) => {
+  return lists.map(({ list, asks, counted }) => {
     if (list === 'decide') {
       const count = asks.count + added.count - (added.rows.length - fresh.length)
-      return { list, asks: { rows: [...asks.rows, ...fresh], count, capped: asks.capped || added.capped } }
+      return { list, counted, asks: { rows: [...asks.rows, ...fresh], count, capped: asks.capped || added.capped } }
     }
-    return { list, asks: left(asks, up) }
+    return { list, counted, asks: left(asks, up) }
   })
 }
 

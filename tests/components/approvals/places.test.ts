@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { placeOf, rowsOf, stepFrom } from '@/components/approvals/places'
+import { apartOf, placeOf, rowsOf, stepFrom } from '@/components/approvals/places'
 import type { AskLists } from '@/lib/approval'
 import { anAsk } from './card'
 
-const of = (uids: string[]) => ({ rows: uids.map((uid) => anAsk({ uid })), count: uids.length, capped: false })
+const of = (uids: string[]) => ({
+  rows: uids.map((uid) => anAsk({ uid })),
+  count: uids.length,
+  capped: false,
+  elsewhere: [],
+})
 const lists: AskLists = { now: 0, decide: of(['a', 'b']), answer: of([]), inform: of(['c']), closedToday: 0 }
 
 test('the lists stand in one order', () => {
@@ -14,6 +19,20 @@ test('a place is that in its own list', () => {
   expect(placeOf(lists, 'b')).toEqual({ at: 2, all: 2, capped: false })
   expect(placeOf(lists, 'c')).toEqual({ at: 1, all: 1, capped: false })
   expect(placeOf(lists, 'gone')).toBe(null)
+})
+
+test('what was decided elsewhere leads to all that was, of its source', () => {
+  const row = (uid: string, source: string, elsewhere = true) => anAsk({ uid, source, elsewhere })
+  const rows = [row('a', 'one'), row('b', 'two'), row('c', 'one', false)]
+  const elsewhere = [
+    { source: 'one', count: 250 },
+    { source: 'two', count: 1 },
+  ]
+  const told: AskLists = { ...lists, decide: { rows, count: 300, capped: false, elsewhere } }
+  expect(['a', 'b', 'c', 'gone'].map((uid) => apartOf(told, uid))).toEqual([
+    { count: 250, capped: false },
+    ...[null, null, null],
+  ])
 })
 
 test('a step leads on, and nowhere beyond the ends', () => {

@@ -10,7 +10,7 @@ import { TabBar } from '@/components/shell/rail'
 import type { AskList, AskLists } from '@/lib/approval'
 import { text } from '@/lib/text'
 
-const list = (count: number, capped: boolean): AskList => ({ rows: [], count, capped })
+const list = (count: number, capped: boolean): AskList => ({ rows: [], count, capped, elsewhere: [] })
 const listsWith = (decide: AskList): AskLists => ({
   ...{ now: 0, decide, answer: list(0, false), inform: list(0, false), closedToday: 0 },
 })
