@@ -1,10 +1,13 @@
 import type { MessageRow } from './message'
 
-/** A reading as every `--json` prints it and every export holds it: the canonical fields, in this order. */
-export function canonical(row: MessageRow, whole: { body: string; reasoning: string | null }) {
+/**
+ * A reading as every `--json` prints it and every export holds it: the canonical fields, in this order. `seq`: its number
+ * in order of arrival, which counts the whole record; null for who sees a part of it.
+ */
+export function canonical(row: MessageRow, seq: number | null, whole: { body: string; reasoning: string | null }) {
   return {
     uid: row.uid,
-    seq: row.seq,
+    seq,
     source: row.source,
     protocol: row.protocol,
     channel: row.channel,

@@ -5,8 +5,8 @@ import type { ConsoleTrouble, SourceState, TroubleKind } from './trouble'
 /** What pages, the command line and the live stream show of a reading that has text. Times are UTC epoch ms. */
 export type MessageRow = {
   uid: string
-  /** Order of arrival; rises by at least 1. */
-  seq: number
+  /** Opaque: when it arrived. Two rows that arrived apart have two, and which came later the server can tell. */
+  seq: string
   /** Opaque cursor in order of time: which of two is later is not told by them. */
   cursor: string
   reading: 'message' | 'log' | 'unreadable'

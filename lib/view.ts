@@ -28,17 +28,20 @@ export const mayShare = (role: Role) => includes(role, 'operator')
 /** What of the stream a view holds, as the address says it. */
 export type Looked = Pick<View, 'query' | 'at'>
 
-/** Up to this arrival (`seq`) a person has seen what answers a question, since `at` (UTC ms). */
-export type SeenMark = { seq: number; at: number }
+/** Up to this arrival (`seq`, opaque) a person has seen what answers a question, since `at` (UTC ms). */
+export type SeenMark = { seq: string; at: number }
 
 /** What came since a mark. */
 export type News = {
   mark: SeenMark | null
   /** Null without a mark. */
   count: CappedCount | null
-  /** The newest arrival that `count` knows of: the mark of who has seen all that. */
-  upTo: number
+  /** The newest arrival that `count` or the mark knows of, opaque: the mark of who has seen all that. */
+  upTo: string
 }
+
+/** What became of a mark. `upTo`: as of the news that were known; `all`: whether everything is seen that they counted. */
+export type Marked = { seq: string; upTo: string; all: boolean }
 
 /** What a view finds. `id` is null for all messages; `count` is null where the question cannot be counted. */
 export type ViewCount = { id: number | null; count: CappedCount | null; news: CappedCount | null }

@@ -61,6 +61,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'views.restore': 'anybody',
   'seen.news': 'anybody',
   'seen.first': 'anybody',
+  'seen.since': 'anybody',
   'seen.mark': 'anybody',
   'post.targets': 'anybody',
   'post.preview': 'operator',

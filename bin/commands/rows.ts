@@ -12,8 +12,11 @@ export async function printRows(io: Io, reading: Reading, rows: readonly Message
     return
   }
   const texts = await reading.whole(rows.map(({ uid }) => uid))
-  for (const row of rows)
-    io.out(`${jsonLine(canonical(row, texts.get(row.uid) ?? { body: row.body, reasoning: null }))}\n`)
+  const { seqOf } = reading.readers.messages
+  for (const row of rows) {
+    const whole = texts.get(row.uid) ?? { body: row.body, reasoning: null }
+    io.out(`${jsonLine(canonical(row, seqOf(row.seq), whole))}\n`)
+  }
 }
 
 /** `14:31:28  demo  request  qa → pm  The text…`, cut to the width of the terminal. */

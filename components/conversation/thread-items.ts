@@ -1,3 +1,4 @@
+import type { Levels } from '@/components/stream/levels'
 import { dayNumber } from '@/lib/clock'
 import type { ThreadOrder } from '@/lib/conversation/order'
 import type { ThreadMessage } from './use-thread'
@@ -38,11 +39,12 @@ export function answeredBy(message: ThreadMessage, messages: readonly ThreadMess
   return messages.find(({ nativeId, uid }) => nativeId === message.replyTo && uid !== message.uid) ?? null
 }
 
-/** The items with a line after the last message that arrived up to `seq`, where any follows it that came later. */
-export function withReadLine(items: readonly ThreadItem[], seq: number | null): ThreadItem[] {
-  if (seq === null) return [...items]
-  const isNew = (item: ThreadItem) => item.kind === 'message' && item.message.seq > seq
-  const last = items.findLastIndex((item) => item.kind === 'message' && !isNew(item))
+/** The items with a line after the last message that arrived by the mark, where any follows it that came later. */
+export function withReadLine(items: readonly ThreadItem[], levels: Levels | null): ThreadItem[] {
+  if (levels === null) return [...items]
+  const levelOf = (item: ThreadItem) => (item.kind === 'message' ? levels.get(item.message.seq) : undefined)
+  const isNew = (item: ThreadItem) => (levelOf(item) ?? 0) > 0
+  const last = items.findLastIndex((item) => levelOf(item) === 0)
   if (last === -1 || !items.slice(last).some(isNew)) return [...items]
   return items.toSpliced(last + 1, 0, { kind: 'read', key: 'read' })
 }

@@ -6,6 +6,7 @@ import { useAskedAt } from '@/components/approvals/use-waiting'
 import type { Fresh } from '@/components/live/arrivals'
 import { useToday } from '@/components/live/now'
 import { useHouse } from '@/components/live/provider'
+import type { Levels } from '@/components/stream/levels'
 import { AT_END_PX, useAtEnd } from '@/components/stream/use-at-end'
 import type { Window } from '@/components/stream/window'
 import { dayName, duration } from '@/lib/clock'
@@ -48,8 +49,8 @@ export function ThreadList({
   folds: boolean
   active: string | null
   open: string | null
-  /** The last arrival that the person marked as seen, and what to say where the new ones begin. */
-  read: { seq: number; says: string } | null
+  /** Which rows arrived after what the person marked as seen, and what to say where the new ones begin. */
+  read: { levels: Levels; says: string } | null
   following: boolean
   freshOf: (uid: string) => Fresh
   onNear: (side: 'older' | 'newer') => void
@@ -58,8 +59,8 @@ export function ThreadList({
   onShow: (uid: string) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const seq = read?.seq ?? null
-  const items = useMemo(() => withReadLine(threadItems(window.rows, order), seq), [window.rows, order, seq])
+  const levels = read?.levels ?? null
+  const items = useMemo(() => withReadLine(threadItems(window.rows, order), levels), [window.rows, order, levels])
   const askedAt = useAskedAt()
   const reasons = useHouse()?.sources.some(({ label, reasons }) => reasons && label === conversation.source) ?? false
   const wanted = useRef<string | null>(null)

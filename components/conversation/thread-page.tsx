@@ -96,7 +96,7 @@ export function ThreadPage({ id }: { id: string }) {
   const question =
     row === undefined ? null : printField({ field: 'conversation', value: real, compare: '=', prefix: false })
   const seen = useSeen(question, rows)
-  const read = seen.mark !== null && seen.since !== null ? { seq: seen.mark.seq, says: words.readTo(seen.since) } : null
+  const read = seen.since === null ? null : { levels: seen.levels, says: words.readTo(seen.since) }
   const answer = m ?? owedIn(course.drawn) ?? course.drawn?.steps.at(-1)?.uid ?? null
   useKeys({
     1: () => setView(VIEWS[0]),

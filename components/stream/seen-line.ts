@@ -1,13 +1,15 @@
 import type { Item } from './items'
+import type { Levels } from './levels'
 
 /**
- * The items with a line where the new ones begin: after the last row that arrived up to `seq`, if any row follows it.
- * Rows above the line that arrived after it are late ones.
+ * The items with a line where the new ones begin: after the last row that arrived by the mark, if any row follows it that
+ * did not. Rows above the line that arrived after it are late ones. A row of which that is not known yet is neither.
  */
-export function withSeenLine(items: readonly Item[], seq: number | null): Item[] {
-  if (seq === null) return [...items]
-  const isNew = (item: Item) => item.kind === 'row' && item.row.seq > seq
-  const last = items.findLastIndex((item) => item.kind === 'row' && item.row.seq <= seq)
+export function withSeenLine(items: readonly Item[], levels: Levels | null): Item[] {
+  if (levels === null) return [...items]
+  const levelOf = (item: Item) => (item.kind === 'row' ? levels.get(item.row.seq) : undefined)
+  const isNew = (item: Item) => (levelOf(item) ?? 0) > 0
+  const last = items.findLastIndex((item) => levelOf(item) === 0)
   const above = items
     .slice(0, last + 1)
     .map((item) => (item.kind === 'row' && isNew(item) ? { ...item, late: true } : item))

@@ -10,6 +10,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { dayNumber } from '@/lib/clock'
 import type { Problem } from '@/lib/query/ast'
 import { text } from '@/lib/text/first-load'
+import type { Levels } from './levels'
 import type { Anchor } from './load'
 import type { useLook } from './look'
 import { type ListHandle, StreamList } from './stream-list'
@@ -43,7 +44,7 @@ export function StreamBody({
   active: string | null
   lostAt: number | null
   following: boolean
-  seen: { seq: number; says: string } | null
+  seen: { levels: Levels; says: string } | null
   onAtEnd: (atEnd: boolean) => void
   onOpen: (uid: string) => void
 }) {

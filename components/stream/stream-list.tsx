@@ -20,6 +20,7 @@ import { useMedia } from '@/components/ui/use-media'
 import { clockTime, DAY_MS, dayName, duration } from '@/lib/clock'
 import { text } from '@/lib/text/first-load'
 import { type Item, itemsOf } from './items'
+import type { Levels } from './levels'
 import type { Anchor } from './load'
 import { offsetOf } from './offset-of'
 import { PhoneRow } from './phone-row'
@@ -50,8 +51,8 @@ type Props = {
   today: number
   lostAt: number | null
   freshOf: (uid: string) => Fresh
-  /** The last arrival that was seen, and what to say where the new ones begin. */
-  seen: { seq: number; says: string } | null
+  /** Which rows arrived after what was seen, and what to say where the new ones begin. */
+  seen: { levels: Levels; says: string } | null
   onNear: (side: 'older' | 'newer') => void
   onAtEnd: (atEnd: boolean) => void
   onOpen: (uid: string) => void
@@ -85,8 +86,8 @@ function Rows({
   const box = useRef<HTMLDivElement>(null)
   const askedAt = useAskedAt()
   const wanted = useRef<string | null>(null)
-  const seq = seen?.seq ?? null
-  const items = useMemo(() => withSeenLine(itemsOf(window.rows, today), seq), [window.rows, today, seq])
+  const levels = seen?.levels ?? null
+  const items = useMemo(() => withSeenLine(itemsOf(window.rows, today), levels), [window.rows, today, levels])
   // The same as long as the items are: the virtualizer measures all of them anew with another one.
   const keyOf = useCallback((at: number) => items[at]?.key ?? at, [items])
   const around = useRowsAround(keyOf)

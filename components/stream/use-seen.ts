@@ -8,7 +8,8 @@ import { toast } from '@/components/ui/toast'
 import { dayedTime } from '@/lib/clock'
 import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text/first-load'
-import type { News, SeenMark } from '@/lib/view'
+import type { Marked, News, SeenMark } from '@/lib/view'
+import { useArrived } from './use-arrived'
 
 const words = text.seen
 
@@ -34,19 +35,18 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
       onSettled: () => cache.invalidateQueries({ queryKey: trpc.views.counts.queryKey() }),
     }),
   )
-  const { mark = null, count = null, upTo = 0 } = asked.data ?? {}
-  const counted = Math.max(upTo, mark?.seq ?? 0)
-  const since = rows.filter(({ seq }) => seq > counted)
+  const { mark = null, count = null, upTo = null } = asked.data ?? {}
+  const levels = useArrived(mark !== null && upTo !== null ? { mark: mark.seq, upTo } : null, rows)
+  const since = rows.filter(({ seq }) => levels.get(seq) === 2)
   const moment = mark && dayedTime(mark.at, Date.now())
   const news = count === null ? null : { ...count, count: count.count + since.length }
 
-  const set = ({ seq, at }: { seq: number | null; at?: number }) =>
+  const set = ({ seqs, at }: { seqs: string[]; at?: number }) =>
     put.mutate(
-      { query: question, seq, at },
+      { query: question, seqs, at, upTo },
       {
-        onSuccess: () => {
-          const next = seq === null ? null : { seq, at: at ?? Date.now() }
-          cache.setQueryData<News>(key, (now) => now && { ...now, ...after(now, next) })
+        onSuccess: (marked) => {
+          cache.setQueryData<News>(key, (now) => now && after(now, marked, at ?? Date.now()))
           cache.invalidateQueries({ queryKey: key })
         },
       },
@@ -54,6 +54,7 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
 
   return {
     mark,
+    levels,
     news,
     failed: asked.isError && asked.data === undefined,
     ready: asked.data !== undefined,
@@ -62,26 +63,26 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
     /** Where the new ones begin in the list. */
     line:
       mark !== null && moment !== null && news !== null
-        ? { seq: mark.seq, says: words.news(news.count, news.capped, moment) }
+        ? { levels, says: words.news(news.count, news.capped, moment) }
         : null,
     /** Everything that was counted or stands here is seen. */
     markAll: () => {
-      if (asked.data === undefined) return
+      if (upTo === null) return
       setBefore({ question, mark })
-      set({ seq: Math.max(upTo, ...since.map((row) => row.seq)) })
+      set({ seqs: [upTo, ...rows.map(({ seq }) => seq)] })
     },
     /** What arrived up to this row is seen, and no more: also where the mark was further on. */
     markTo: ({ seq }: Pick<MessageRow, 'seq'>) => {
       if (asked.data === undefined) return
       setBefore({ question, mark })
-      set({ seq })
+      set({ seqs: [seq] })
     },
     /** Takes back the last marking of this question here; null when there was none. */
     undo:
       before?.question === question
         ? () => {
             setBefore(null)
-            set(before.mark ?? { seq: null })
+            set(before.mark === null ? { seqs: [] } : { seqs: [before.mark.seq], at: before.mark.at })
           }
         : null,
     /** The row that arrived first since the mark, wherever it stands; null when there is none, or it could not be had. */
@@ -94,7 +95,8 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
 }
 
 /** What is known right after marking; the server is asked for the rest. */
-function after(now: News, mark: SeenMark | null): Pick<News, 'mark' | 'count'> {
-  if (mark === null) return { mark, count: null }
-  return { mark, count: mark.seq >= now.upTo ? { count: 0, capped: false } : now.count }
+function after(now: News, marked: Marked | null, at: number): News {
+  if (marked === null) return { ...now, mark: null, count: null }
+  const { seq, upTo, all } = marked
+  return { mark: { seq, at }, upTo, count: all ? { count: 0, capped: false } : now.count }
 }

@@ -79,7 +79,7 @@ export function messageRow(row: ListedDbRow, { opaque }: Telling): MessageRow {
   return {
     ...readOf(row),
     uid: row.uid,
-    seq: row.seq,
+    seq: opaque.of('arrival', row.seq),
     cursor: opaque.of('time', row.key),
     reading: row.reading,
     source: row.source,

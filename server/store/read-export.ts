@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Canonical, canonical } from '@/lib/canonical'
-import type { MessageRow } from '@/lib/message'
 import { text } from '@/lib/text'
 import { KnownError } from '@/server/errors'
 import { withShares } from './conversation-shares'
-import type { Reader } from './door'
 import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from './message-rows'
 import { searchFor } from './question'
 import { rowsOf } from './read-page'
@@ -47,7 +45,7 @@ async function* chunksOf(reader: Scoped, search: Search, bounds: Bounds | null):
     for (let at = 0; at < keys.length; at += ROWS) {
       const rows = await withShares(reader, await rowsWith(reader, keys.slice(at, at + ROWS)))
       const wanted = rows.filter(({ seq, key }) => seq <= bounds.seq && key <= bounds.key)
-      for (const some of bySize(wanted.map((row) => messageRow(row, reader)))) {
+      for (const some of bySize(wanted)) {
         yield await wholeOf(reader, some)
         // Whoever reads as fast as this writes must not keep everyone else waiting.
         await new Promise((resolve) => setImmediate(resolve))
@@ -64,8 +62,8 @@ function rowsWith(reader: Scoped, keys: readonly number[]): Promise<ListedDbRow[
   )
 }
 
-function* bySize(rows: readonly MessageRow[]): Generator<MessageRow[]> {
-  let some: MessageRow[] = []
+function* bySize(rows: readonly ListedDbRow[]): Generator<ListedDbRow[]> {
+  let some: ListedDbRow[] = []
   let bytes = 0
   for (const row of rows) {
     if (some.length > 0 && bytes + row.length > CHUNK_BYTES) {
@@ -79,7 +77,7 @@ function* bySize(rows: readonly MessageRow[]): Generator<MessageRow[]> {
   if (some.length > 0) yield some
 }
 
-async function wholeOf(reader: Reader, rows: readonly MessageRow[]): Promise<Canonical[]> {
+async function wholeOf(reader: Scoped, rows: readonly ListedDbRow[]): Promise<Canonical[]> {
   const texts = await wholeTexts(
     reader,
     rows.map(({ uid }) => uid),
@@ -87,6 +85,6 @@ async function wholeOf(reader: Reader, rows: readonly MessageRow[]): Promise<Can
   return rows.map((row) => {
     const whole = texts.get(row.uid)
     if (!whole) throw new KnownError('conflict', text.export.anew, text.export.again)
-    return canonical(row, whole)
+    return canonical(messageRow(row, reader), reader.scope === null ? row.seq : null, whole)
   })
 }

@@ -45,6 +45,8 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
       return (await pageOf(reader, rows, { ...wanted, from: reader.opaque.of('arrival', seq) })).rows[0] ?? null
     },
     revsOf: (uids) => revsOf(reader, uids),
+    toldSeq: (seq) => reader.opaque.of('arrival', seq),
+    seqOf: (told) => positionOf(reader, 'arrival', told) ?? 0,
     one: (uid, order) => ofSeen(uid, () => detailOf(reader, uid, order)),
     kept: (uid) => ofSeen(uid, () => keptOf(reader, uid)),
     bytes: (uid) => ofSeen(uid, () => bytesOf(reader, uid)),

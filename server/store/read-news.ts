@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { News, SeenMark } from '@/lib/view'
+import type { News } from '@/lib/view'
 import { keyMs } from './ingest/keys'
 import { searchFor } from './question'
 import { newestWithin, readRev } from './read-rev'
 import { inSight, type Scoped } from './scoped'
+import type { StoredMark } from './seen'
 
 /** Arrivals, and rows of the question among them, that are looked at: the newest. */
 const MOST_ROWS = 5_000
 
 type Asked = {
   query: string
-  mark: SeenMark | null
+  mark: StoredMark | null
   /** UTC ms. */
   now: number
   most?: number
@@ -22,14 +23,16 @@ type Asked = {
  */
 export async function newsOf(reader: Scoped, { query, mark, now, most = MOST_ROWS }: Asked): Promise<News> {
   const upTo = await newestWithin(reader)
-  if (mark === null || mark.seq > (await readRev(reader))) return { mark: null, count: null, upTo }
+  const told = (seq: number) => reader.opaque.of('arrival', seq)
+  if (mark === null || mark.seq > (await readRev(reader))) return { mark: null, count: null, upTo: told(upTo) }
+  const known = { mark: { seq: told(mark.seq), at: mark.at }, upTo: told(Math.max(upTo, mark.seq)) }
   const arrived = await reader.get<{ found: number; first: number | null; last: number | null }>(arrivals(reader), {
     after: mark.seq,
     upTo,
     most: most + 1,
   })
   if (!arrived?.found || arrived.first === null || arrived.last === null)
-    return { mark, count: { count: 0, capped: false }, upTo }
+    return { ...known, count: { count: 0, capped: false } }
   const range = { ask: 'range' as const, from: keyMs(arrived.first), until: keyMs(arrived.last) + 1 }
   const search = (await searchFor(reader, query, now)).and(range)
   const page = { order: 'time', direction: 'older', from: null, limit: most + 1 } as const
@@ -39,7 +42,7 @@ export async function newsOf(reader: Scoped, { query, mark, now, most = MOST_ROW
     as count from (${keys}) k cross join messages m where m.key = k.key`
   const found = await reader.get<{ looked: number; count: number }>(among)
   const capped = [arrived.found, found?.looked ?? 0, rest?.looked ?? 0].some((looked) => looked > most)
-  return { mark, count: { count: Math.min(found?.count ?? 0, most), capped }, upTo }
+  return { ...known, count: { count: Math.min(found?.count ?? 0, most), capped } }
 }
 
 /** The newest arrivals after a mark, and the times between which they stand. */

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { SeenMark } from '@/lib/view'
 import { insertMany, type ReadDoor, type WriteDoor } from './door'
+
+/** Up to this arrival a person has seen what answers a question, since `at`. */
+export type StoredMark = { seq: number; at: number }
 
 /** How far each person has seen what answers a question; nobody sees another's. Times are UTC ms. */
 export type SeenStore = {
   /** The marks among those of `questions`, by their text. */
-  find: (person: string, questions: readonly string[]) => Promise<Map<string, SeenMark>>
+  find: (person: string, questions: readonly string[]) => Promise<Map<string, StoredMark>>
   /** Null takes the mark away. */
-  mark: (person: string, question: string, mark: SeenMark | null) => Promise<void>
+  mark: (person: string, question: string, mark: StoredMark | null) => Promise<void>
 }
 
 /** Beyond this the oldest are forgotten. */
@@ -18,7 +20,7 @@ export function seenStore(writer: WriteDoor, reader: ReadDoor): SeenStore {
   return {
     find: async (person, questions) => {
       const keys = new Map(questions.map((question) => [keyOf(question), question]))
-      const rows = await reader.all<SeenMark & { question: string }>(
+      const rows = await reader.all<StoredMark & { question: string }>(
         sql`select question, seq, at from seen where person = ${person} and ${reader.inList(sql`question`, [...keys.keys()])}`,
       )
       return new Map(rows.map(({ question, seq, at }) => [keys.get(question) ?? question, { seq, at }]))

@@ -12,9 +12,10 @@ import type {
 } from '@/lib/message'
 import type { Candidate } from '@/lib/query/match'
 import type { Reading } from '@/lib/reading'
-import type { News, SeenMark } from '@/lib/view'
+import type { News } from '@/lib/view'
 import type { Saying } from './read-context'
 import type { KeptMessage } from './read-kept'
+import type { StoredMark } from './seen'
 
 /** A source as the index knows it. `id` is stable for the life of the data directory. */
 export type Source = {
@@ -197,13 +198,16 @@ export type MessageReader = {
   page: (question: PageQuestion) => Promise<Page<MessageRow>>
   count: (query: string, now: number, cap: number) => Promise<CappedCount>
   /** What arrived since a mark; none is found for a mark that the record has not reached. */
-  news: (question: { query: string; mark: SeenMark | null; now: number }) => Promise<News>
+  news: (question: { query: string; mark: StoredMark | null; now: number }) => Promise<News>
   /** All that is found, whole, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */
   export: (question: { query: string; now: number }) => Promise<AsyncIterable<Canonical[]>>
   /** The first that is found of what arrived after `seq`. */
   firstAfter: (question: { query: string; seq: number; now: number }) => Promise<MessageRow | null>
   /** Rows whose rev is above `rev`, lowest rev first; for the live stream. */
   since: (rev: number, limit: number) => Promise<Changed[]>
+  /** The `seq` of a row as it is told, and back. Throws `QuestionError` for what is none here. */
+  toldSeq: (seq: number) => string
+  seqOf: (told: string) => number
   /** By uid, when each changed last. */
   revsOf: (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Everything but what only its protocol's reader can tell; its cursor is of the order, by time if none is asked for. */

@@ -6,8 +6,8 @@ import { toldWithin } from './told-within'
 import type { Pieces } from './written'
 
 /** `answeredAt` is told by who answered, and to whom. */
-type Plain = Exclude<keyof MessageRow, keyof ReturnType<typeof readOf> | 'answeredAt' | 'cursor'>
-type Numbers = 'seq' | 'observedAt' | 'bodyLength' | 'goneAt' | 'line' | 'offset' | 'length'
+type Plain = Exclude<keyof MessageRow, keyof ReturnType<typeof readOf> | 'answeredAt' | 'cursor' | 'seq'>
+type Numbers = 'observedAt' | 'bodyLength' | 'goneAt' | 'line' | 'offset' | 'length'
 
 /** What is shown as the database has it. Most bodies are not cut, which is told without counting their characters. */
 const TEXTS: { [name in Exclude<Plain, Numbers>]: string } = {
@@ -34,7 +34,6 @@ const TEXTS: { [name in Exclude<Plain, Numbers>]: string } = {
 }
 
 const NUMBERS: { [name in Numbers]: string } = {
-  seq: 'm.seq',
   observedAt: 'm.observed_at',
   bodyLength: 'length(m.body)',
   goneAt: 'm.gone_at',
@@ -78,11 +77,18 @@ export function writtenColumns(reader: Scoped): SQL {
 
 /** The JSON of each as a `MessageRow`. */
 export function writtenRows(rows: readonly WrittenDbRow[], { opaque }: Pick<Scoped, 'opaque'>): Pieces[] {
-  const keys = rows.map(({ key }) => key)
-  const cursors = opaque.all('time', keys)
+  const cursors = opaque.all(
+    'time',
+    rows.map(({ key }) => key),
+  )
+  const seqs = opaque.all(
+    'arrival',
+    rows.map(({ seq }) => seq),
+  )
   return rows.map((row, at) => {
-    const told = row.conversation === undefined ? {} : { conversation: row.conversation }
-    const own = JSON.stringify({ ...readOf(row), ...told, answeredAt: row.answered_at, cursor: cursors[at] })
+    const conversation = row.conversation === undefined ? {} : { conversation: row.conversation }
+    const told = { ...conversation, answeredAt: row.answered_at, cursor: cursors[at], seq: seqs[at] }
+    const own = JSON.stringify({ ...readOf(row), ...told })
     return row.numbers === undefined ? [own, row.plain] : [own, row.plain, row.numbers]
   })
 }

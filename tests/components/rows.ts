@@ -4,7 +4,7 @@ import type { AgentRow, ConversationRow, MessageRow } from '@/lib/message'
 
 export function messageRow(given: Partial<MessageRow> & { uid: string }): MessageRow {
   return {
-    seq: 1,
+    seq: '1',
     cursor: 't1',
     reading: 'message',
     source: 'teams',

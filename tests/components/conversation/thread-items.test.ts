@@ -30,12 +30,16 @@ describe('the items of a thread', () => {
   })
 
   it('has a line where a person had read to, if anything came after it', () => {
-    const arrived = (uid: string, seq: number) => ({ ...at(uid, NOON + seq), seq })
+    const arrived = (uid: string, seq: number) => ({ ...at(uid, NOON + seq), seq: String(seq) })
     const items = threadItems([arrived('a', 1), arrived('b', 2), arrived('c', 3)], 'sent')
-    const kinds = (seq: number | null) => withReadLine(items, seq).map(({ kind }) => kind)
+    const readTo = (mark: number) => new Map([1, 2, 3].map((seq) => [String(seq), seq > mark ? 1 : 0]))
+    const kinds = (mark: number | null) =>
+      withReadLine(items, mark === null ? null : readTo(mark)).map(({ kind }) => kind)
     expect(kinds(2)).toEqual(['day', 'message', 'message', 'read', 'message'])
     expect(kinds(3)).toEqual(['day', 'message', 'message', 'message'])
     expect(kinds(0)).toEqual(kinds(null))
+    const notYet = withReadLine(items, new Map([['1', 0]]))
+    expect(notYet).toEqual(items)
   })
 
   it('counts a wait in minutes, then in hours', () => {

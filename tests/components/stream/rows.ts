@@ -8,7 +8,7 @@ export function rowAt(ms: number, over: Partial<MessageRow> = {}): MessageRow {
   const uid = over.uid ?? `u${ms}`
   return {
     uid,
-    seq: ms,
+    seq: `arrival ${ms}`,
     cursor: `t${(orderAt * 4096).toString(36)}`,
     reading: 'message',
     source: 'atlas',

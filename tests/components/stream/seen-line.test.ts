@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemsOf } from '@/components/stream/items'
+import type { Levels } from '@/components/stream/levels'
 import { withSeenLine } from '@/components/stream/seen-line'
 import { dayNumber } from '@/lib/clock'
 import { rowAt } from './rows'
@@ -8,13 +9,19 @@ const today = dayNumber(rowAt(0).orderAt)
 /** Rows a second apart that arrived in this order. */
 const arrived = (...seqs: number[]) =>
   itemsOf(
-    seqs.map((seq, at) => rowAt(at * 1000, { seq })),
+    seqs.map((seq, at) => rowAt(at * 1000, { seq: String(seq) })),
     today,
   )
-const lines = (items: ReturnType<typeof arrived>, seq: number | null) =>
-  withSeenLine(items, seq).map((item) =>
+const lines = (items: ReturnType<typeof arrived>, mark: number | null, unknown: number[] = []) =>
+  withSeenLine(items, mark === null ? null : levelsOf(items, mark, unknown)).map((item) =>
     item.kind === 'row' ? `${item.row.seq}${item.late ? ' late' : ''}` : item.kind,
   )
+
+function levelsOf(items: ReturnType<typeof arrived>, mark: number, unknown: number[]): Levels {
+  const seqs = items.flatMap((item) => (item.kind === 'row' ? [Number(item.row.seq)] : []))
+  const known = seqs.filter((seq) => !unknown.includes(seq))
+  return new Map(known.map((seq) => [String(seq), seq > mark ? 1 : 0]))
+}
 
 describe('the line of what is seen', () => {
   it('stands where the rows that arrived since begin', () => {
@@ -32,8 +39,14 @@ describe('the line of what is seen', () => {
     expect(lines(arrived(1, 9, 2), 2)).toEqual(['1', '9 late', '2'])
   })
 
+  it('a row of which it is not known yet is neither seen nor new', () => {
+    expect(lines(arrived(1, 2, 3), 1, [3])).toEqual(['1', 'seen', '2', '3'])
+    expect(lines(arrived(1, 2, 3), 1, [2])).toEqual(['1', 'seen', '2', '3'])
+    expect(lines(arrived(1, 2, 3), 2, [1, 2])).toEqual(['1', '2', '3'])
+  })
+
   it('what stands between rows goes with the row below it', () => {
-    const items = itemsOf([rowAt(0, { seq: 1 }), rowAt(120_000, { seq: 2 })], today)
+    const items = itemsOf([rowAt(0, { seq: '1' }), rowAt(120_000, { seq: '2' })], today)
     expect(lines(items, 1)).toEqual(['1', 'seen', 'quiet', '2'])
   })
 })

@@ -20,7 +20,8 @@ beforeAll(async () => {
   known.task = (await api.task.list({ limit: 1 })).rows[0]?.id ?? ''
   known.unreadable = (await api.unreadable.list({ limit: 1 })).rows[0]?.uid ?? ''
   known.ask = (await api.approvals.lists()).decide.rows[0]?.uid ?? ''
-  await api.seen.mark({ query: '', seq: 0 })
+  const [first] = (await api.stream.page({ query: '', order: 'arrival', direction: 'newer', limit: 1 })).rows
+  await api.seen.mark({ query: '', seqs: [first?.seq ?? ''] })
 }, 120_000)
 afterAll(() => world.close())
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { TRPCError } from '@trpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCAL_PERSON } from '@/lib/person'
 import { policyRule } from '@/lib/policy'
 import { draftPost } from '@/lib/post'
 import type { Scope } from '@/lib/scope'
@@ -230,11 +231,11 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'post.usual': (api, outside) => api.post.usual({ source: outside.source }),
   'post.again': (api, outside) => api.post.again({ uid: outside.uid }),
   'seen.news': async (api, outside) => {
-    await api.seen.mark({ query: wide(outside), seq: 0 })
+    await ledger.seen.mark(LOCAL_PERSON, wide(outside), FROM_THE_FIRST)
     return api.seen.news({ query: wide(outside) })
   },
   'seen.first': async (api, outside) => {
-    await api.seen.mark({ query: outside.word, seq: 0 })
+    await ledger.seen.mark(LOCAL_PERSON, outside.word, FROM_THE_FIRST)
     return api.seen.first({ query: outside.word })
   },
   'views.counts': (api) => api.views.counts(),
@@ -284,6 +285,11 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
     api.approvals.seal({ draft: { ...DECISION, uid: ask }, origin: 'http://localhost:4800' }),
   'approvals.decide': (api, { ask }) => api.approvals.decide({ draft: { ...DECISION, uid: ask }, key: 'another key' }),
   'unreadable.retry': (api, { unreadable }) => api.unreadable.retry({ uid: unreadable }),
+  // By what who is not kept to a part was told.
+  'seen.since': (api) => {
+    const { toldSeq } = reading.readers.messages
+    return api.seen.since({ marks: [toldSeq(0)], seqs: [toldSeq(1)] })
+  },
   ...Object.fromEntries(
     ['save', 'change', 'pin', 'order', 'remove', 'restore']
       .map((verb) => `views.${verb}`)
@@ -296,6 +302,7 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
       .map((name) => [name, null]),
   ),
 }
+const FROM_THE_FIRST = { seq: 0, at: 0 }
 const POST = { to: ['all'], type: 'message', text: 'hello', reasoning: 'why' }
 const DECISION = { sha256: 'a'.repeat(64), verb: 'approve' as const, reason: 'why' }
 const done = Object.entries(acts).flatMap(([name, act]) => (act === null ? [] : [{ name, act }]))

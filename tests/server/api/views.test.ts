@@ -10,6 +10,7 @@ import { insertMany } from '@/server/store/door'
 import { hookStore } from '@/server/store/hooks'
 import { entryStore } from '@/server/store/ledger/entries'
 import { ledgerReader } from '@/server/store/ledger/page'
+import { opaqueOver } from '@/server/store/opaque'
 import { readersOf } from '@/server/store/open-readers'
 import { seenStore } from '@/server/store/seen'
 import { viewStore } from '@/server/store/views'
@@ -299,15 +300,16 @@ eachDatabase('views', (db) => {
   })
 
   describe('what is seen', () => {
+    const told = (seq: number) => opaqueOver(null).of('arrival', seq)
     const news = async (api: Caller, query: string) => (await api.seen.news({ query })).count
 
     it('is nobody’s until it is marked, and then one person’s, for one question', async () => {
-      expect(await ada.seen.news({ query: 'from:qa' })).toEqual({ mark: null, count: null, upTo: 30_000 })
-      await ada.seen.mark({ query: 'from:qa', seq: 1 })
+      expect(await ada.seen.news({ query: 'from:qa' })).toEqual({ mark: null, count: null, upTo: told(30_000) })
+      await ada.seen.mark({ query: 'from:qa', seqs: [told(1)] })
       expect(await ada.seen.news({ query: ' from:qa ' })).toEqual({
-        mark: { seq: 1, at: NOON },
+        mark: { seq: told(1), at: NOON },
         count: { count: 2, capped: false },
-        upTo: 30_000,
+        upTo: told(30_000),
       })
       expect([await news(ben, 'from:qa'), await news(ada, '')]).toEqual([null, null])
     })
@@ -320,26 +322,42 @@ eachDatabase('views', (db) => {
     })
 
     it('counts what arrived late, however early it was written', async () => {
-      await ada.seen.mark({ query: 'from:qa', seq: 20_000 })
+      await ada.seen.mark({ query: 'from:qa', seqs: [told(20_000)] })
       expect(await news(ada, 'from:qa')).toEqual({ count: 1, capped: false })
       expect((await ada.seen.first({ query: 'from:qa' }))?.uid).toBe('uid-3')
-      await ada.seen.mark({ query: 'from:qa', seq: 30_000 })
+      await ada.seen.mark({ query: 'from:qa', seqs: [told(30_000)] })
       expect(await ada.seen.first({ query: 'from:qa' })).toBeNull()
       expect(await news(ada, 'from:qa')).toEqual({ count: 0, capped: false })
     })
 
+    it('is the latest of what it is set to, and says whether all is seen that was counted', async () => {
+      const seqs = [told(1), told(20_000), told(3)]
+      const mark = (upTo: number | null) =>
+        ada.seen.mark({ query: 'from:dev', seqs, upTo: upTo === null ? null : told(upTo) })
+      expect(await mark(20_001)).toEqual({ seq: told(20_000), upTo: told(20_001), all: false })
+      expect(await mark(20_000)).toEqual({ seq: told(20_000), upTo: told(20_000), all: true })
+      expect(await mark(null)).toEqual({ seq: told(20_000), upTo: told(20_000), all: true })
+    })
+
+    it('tells of each row whether it arrived later, which nobody can tell by themselves', async () => {
+      const asked = { marks: [told(5), told(9)], seqs: [4, 5, 6, 9, 10].map(told) }
+      expect(await ada.seen.since(asked)).toEqual([0, 0, 1, 1, 2])
+      for (const other of [opaqueOver(['atlas']).of('arrival', 4), opaqueOver(null).of('time', 4), '4', ''])
+        expect(await codeOf(ada.seen.since({ ...asked, seqs: [other] })), other).toBe('BAD_REQUEST')
+    })
+
     it('is taken away, and a mark of other data counts as none', async () => {
-      await ada.seen.mark({ query: 'from:qa', seq: 30_001 })
+      await ada.seen.mark({ query: 'from:qa', seqs: [told(30_001)] })
       expect(await news(ada, 'from:qa')).toBeNull()
-      await ada.seen.mark({ query: 'from:qa', seq: 1, at: 77 })
-      expect((await ada.seen.news({ query: 'from:qa' })).mark).toEqual({ seq: 1, at: 77 })
-      await ada.seen.mark({ query: 'from:qa', seq: null })
+      await ada.seen.mark({ query: 'from:qa', seqs: [told(1)], at: 77 })
+      expect((await ada.seen.news({ query: 'from:qa' })).mark).toEqual({ seq: told(1), at: 77 })
+      await ada.seen.mark({ query: 'from:qa', seqs: [] })
       expect(await news(ada, 'from:qa')).toBeNull()
     })
 
     it('is kept for a question longer than a key of a database', async () => {
       const query = Array.from({ length: 150 }, (_, at) => `word${at}`.padEnd(24, 'x')).join(' ')
-      await ada.seen.mark({ query, seq: 1 })
+      await ada.seen.mark({ query, seqs: [told(1)] })
       expect(await news(ada, query)).toEqual({ count: 0, capped: false })
     })
   })

@@ -28,7 +28,7 @@ afterEach(() => {
 function row(rev: number, seq = rev, words = 'word'): Change {
   const plain: MessageRow = {
     uid: `u${seq}`,
-    seq,
+    seq: String(seq),
     cursor: String(rev),
     reading: 'message',
     source: 's',

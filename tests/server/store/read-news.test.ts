@@ -21,7 +21,7 @@ eachDatabase('what came since a mark', (db) => {
   })
   const truth = (text: string, seq: number) => {
     const { ast } = parse(text, { now: NOW })
-    return stored.filter((one) => one.row.seq > seq && ast !== null && match(ast, one, NOW)).length
+    return stored.filter((one) => one.seq > seq && ast !== null && match(ast, one, NOW)).length
   }
   const news = (text: string, seq: number, most?: number) =>
     newsOf(unscoped(db.reader()), { query: text, mark: { seq, at: 0 }, now: NOW, ...(most ? { most } : {}) })
