@@ -125,7 +125,7 @@ function Term({
 function LedgerHead() {
   const trpc = useTRPC()
   const { data } = useQuery(trpc.ledger.head.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }))
-  if (data === undefined) return null
+  if (data === undefined || data === null) return null
   return (
     <Link className="v" href={ledgerAt()} prefetch={false}>
       {words.ledger} <b>#{number(data)}</b>

@@ -27,7 +27,7 @@ export async function detailOfTask(reader: Scoped, uid: string): Promise<TaskDet
     task,
     needs: await branchesOf(reader, listed),
     neededBy: await neededBy(reader, listed),
-    history: historyOf(changes).slice(0, MOST_CHANGES),
+    history: historyOf(reader, changes).slice(0, MOST_CHANGES),
     more: Math.max(0, listed.changes - shown.length),
     raw: await rawOf(reader, changes[0]),
   }
@@ -112,7 +112,7 @@ async function changesOf(reader: Scoped, listed: TaskListed): Promise<ChangeDbRo
 }
 
 /** Changes as they come, newest first: one that says nothing of state or owner leaves them as they were. */
-function historyOf(changes: readonly ChangeDbRow[]): TaskChange[] {
+function historyOf(reader: Scoped, changes: readonly ChangeDbRow[]): TaskChange[] {
   const history: TaskChange[] = []
   const late = foundLate(changes.toReversed())
   let state: string | null = null
@@ -123,16 +123,18 @@ function historyOf(changes: readonly ChangeDbRow[]): TaskChange[] {
       owner: row.owner ?? owner,
     }
     const moved = history.length === 0 || now.state !== state || now.owner !== owner
-    history.unshift(changeOf(row, { moved, late: late.has(row) }))
+    history.unshift(changeOf(reader, row, { moved, late: late.has(row) }))
     state = now.state
     owner = now.owner
   }
   return history
 }
 
-function changeOf(row: ChangeDbRow, { moved, late }: Pick<TaskChange, 'moved' | 'late'>): TaskChange {
+type Moved = Pick<TaskChange, 'moved' | 'late'>
+
+function changeOf({ opaque }: Scoped, row: ChangeDbRow, { moved, late }: Moved): TaskChange {
   return {
-    id: String(row.id),
+    id: opaque.of('change', row.id),
     at: row.at,
     state: row.state === null ? null : standingOf(row.state),
     native: row.native,

@@ -179,7 +179,10 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'seen.news': (api) => api.seen.news({ query: '' }),
   'seen.first': (api) => api.seen.first({ query: '' }),
   'seen.mark': (api) => api.seen.mark({ query: '', seqs: [] }),
-  'seen.since': (api) => api.seen.since({ marks: ['x'.repeat(22)], seqs: [] }),
+  'seen.since': async (api) => {
+    const { upTo } = await api.seen.news({ query: '' })
+    return api.seen.since({ marks: [upTo], seqs: [upTo] })
+  },
   'post.targets': (api) => api.post.targets({ source: 'teams' }),
   'post.preview': (api) => api.post.preview({ draft: post }),
   'post.send': (api) => api.post.send({ draft: post, key: 'a key of mine' }),

@@ -157,7 +157,11 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         const after = await told(inside, reading.readers.within(INSIDE))
         for (const [name, answer] of before) expect(after.get(name), `${name} ${JSON.stringify(some)}`).toEqual(answer)
         expect([...after.keys()]).toEqual([...before.keys()])
+        expect(plainNumbers([...after.values()])).toEqual([])
       }
+      // Red control: numbers as they are, of the record or in a cursor, are found out.
+      const plain = { rows: [{ seq: 5, cursor: 't8a' }], next: 'a5', rev: 9, upTo: null }
+      expect(plainNumbers(plain)).toEqual(['seq: 5', 'cursor: t8a', 'next: a5', 'rev: 9'])
       // Red control: who is not kept to a part is told of the very same messages by what happened.
       const now = await toldToAll(within(null))
       for (const [name, answer] of all) expect(now.get(name), name).not.toEqual(answer)
@@ -229,6 +233,7 @@ async function toldToAll(api: Caller): Promise<Map<string, unknown>> {
     ['conflicts', await api.stream.count({ query: `flag:conflict ${inside}` })],
     ['names', await api.stream.complete({ field: 'from', prefix: '' })],
     ['why it waits', (await api.approvals.card({ uid: ask?.uid ?? '' })).facts.map(({ what }) => what)],
+    ['house', (await api.house.status()).rev],
     ['tasks', rows.map(({ task, updatedAt, state, title }) => [task, updatedAt, state, title])],
   ])
 }
@@ -277,7 +282,7 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   const found = new Map<string, unknown>()
   const ask = async (name: string, call: () => Promise<unknown>) => {
     const answer = await call().catch(refused)
-    found.set(name, hidden(JSON.parse(JSON.stringify(answer ?? null))))
+    found.set(name, timeless(JSON.parse(JSON.stringify(answer ?? null))))
   }
   const { rows } = await api.stream.page({ query: 'is:any', limit: 200 })
   for (const query of QUERIES) {
@@ -329,11 +334,29 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
     await ask(`post.usual ${label}`, () => api.post.usual({ source: label }))
   }
   await ask('seen.news', () => api.seen.news({ query: '' }))
+  await ask('seen.since', async () => {
+    const seqs = rows.map(({ seq }) => seq)
+    return api.seen.since({ marks: seqs.slice(0, 1), seqs })
+  })
+  await ask('ledger.head', () => api.ledger.head())
   await ask('views.counts', () => api.views.counts())
   return found
 }
 
-const CURSORS = ['seq', 'rev', 'cursor', 'next', 'upTo', 'taken', 'now']
+/** What tells a number of the record, or leads on from one. */
+const NUMBERED = ['seq', 'rev', 'cursor', 'next', 'upTo']
+const TOKEN = /^[\w-]{22}$/
+/** Where a task stands: its state, since when, and its own id. */
+const TASK_PLACE = /^k\d\.[0-9a-z]+\.t[0-9a-f]+$/
+
+/** What is told of such a number otherwise than by a token of one length. */
+function plainNumbers(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => plainNumbers(one, name))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, one]) => plainNumbers(one, name))
+  const isTold = value === null || (typeof value === 'string' && (TOKEN.test(value) || TASK_PLACE.test(value)))
+  return NUMBERED.includes(name) && !isTold ? [`${name}: ${value}`] : []
+}
 
 /** That something is not there is an answer; that it broke is none. */
 function refused(error: unknown): string {
@@ -341,11 +364,11 @@ function refused(error: unknown): string {
   throw error
 }
 
-/** The cursors aside, and when it was asked: they say how far something has come, and are another at every change. */
-function hidden(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hidden)
+/** But for when it was asked, which is another time whatever happened. */
+function timeless(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(timeless)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, CURSORS.includes(name) && one !== null ? '…' : hidden(one)]),
+    Object.entries(value).map(([name, one]) => [name, name === 'now' ? 'when it was asked' : timeless(one)]),
   )
 }
