@@ -1,9 +1,12 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { measureWait } from './tests/waiting.mjs'
 
 const alias = { '@': path.resolve(import.meta.dirname) }
 /** Faults that measure time or memory, which is no measure while another test works. */
 const ALONE = ['gate', 'hostile', 'trouble'].map((name) => `tests/fault/${name}.test.ts`)
+
+const waitMs = await measureWait()
 
 export default defineConfig({
   resolve: { alias },
@@ -13,7 +16,9 @@ export default defineConfig({
     // How long a promise may take is for a test to say; these only end what will never come, on slow and crowded machines too.
     testTimeout: 300_000,
     hookTimeout: 900_000,
-    expect: { poll: { timeout: 60_000 } },
+    // Whereas a wait for one thing ends soon where it never comes, so that one failure does not cost minutes.
+    expect: { poll: { timeout: waitMs } },
+    provide: { waitMs },
     // Files share a worker's modules where nothing keeps a state of its own in them: starting each anew took a third of the time.
     projects: [
       {
@@ -34,7 +39,6 @@ export default defineConfig({
           globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 900_000,
-          expect: { poll: { timeout: 120_000 } },
         },
       },
       {

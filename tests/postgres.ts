@@ -8,6 +8,8 @@ declare module 'vitest' {
     /** A superuser's address on the Postgres that this run may use. */
     postgresUrl: string
     template: Template
+    /** How long a test waits for one thing, ms. */
+    waitMs: number
   }
 }
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
 import { z } from 'zod'
 import { text } from '@/lib/text'
 import { copyTemplate, migratedUrl } from '@/tests/databases'
@@ -67,8 +67,8 @@ export type Stage = {
 
 export type Look = Parameters<Browser['newContext']>[0]
 
-/** What a machine that does much else may take for one thing, ms: it only ends what never comes. */
-export const PATIENCE_MS = 120_000
+/** What this machine may take for one thing, ms: it only ends what never comes. */
+export const PATIENCE_MS = inject('waitMs')
 /** Of what the console is started with, the directories that it watches. */
 const SOURCE = /^[\w-]+:\//
 const Sources = z.object({
@@ -77,10 +77,33 @@ const Sources = z.object({
 
 const DESK: Look = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', colorScheme: 'dark' }
 
+/** One Chromium for all files of a worker, which share its modules: it ends with the worker. */
+let shared: Browser | null = null
+/** So many stages of the file that runs now use it. */
+let stages = 0
+
+async function takeBrowser(): Promise<Browser> {
+  stages += 1
+  if (shared?.isConnected()) return shared
+  shared = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: FLAGS,
+    timeout: 6 * PATIENCE_MS,
+  })
+  return shared
+}
+
+/** Nothing of a file is there for the next one: whatever it opened by itself is closed, too. */
+async function leaveBrowser(): Promise<void> {
+  stages -= 1
+  if (stages > 0) return
+  for (const context of shared?.contexts() ?? []) await context.close()
+}
+
 /**
- * For one file of tests: starts the built command on a free loopback port with a directory of its own, opens a real
- * Chromium, and signs in once by the printed start link. After each test every page is closed, and an error on the
- * console of any, an exception, a breach of its policy or a request that leaves the origin fails the test.
+ * For one file of tests: starts the built command on a free loopback port with a directory of its own and signs in once
+ * by the printed start link, with cookies and storage of its own in a real Chromium. After each test every page is closed,
+ * and an error on the console of any, an exception, a breach of its policy or a request that leaves the origin fails the test.
  */
 export function stage({ world = async () => [], postgres = false, under = [] }: Wanted = {}): Stage {
   let home = ''
@@ -107,6 +130,7 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
   }
 
   beforeAll(async () => {
+    browser = await takeBrowser()
     if (!existsSync(path.join(top, '.next', 'BUILD_ID')) || !existsSync(path.join(top, 'dist', 'signalbox.js')))
       throw new Error('Not built: run `npm run build` first.')
     home = await mkdtemp(path.join(tmpdir(), 'signalbox-e2e-'))
@@ -116,16 +140,9 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     // Once the world has said whose the directory is.
     if (!postgres) await copyTemplate(path.join(home, 'data'))
     await start('0')
-    browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: FLAGS,
-      timeout: PATIENCE_MS,
-    })
     desk = await contextOf(DESK)
-    const page = await desk.newPage()
-    await page.goto(house.link)
+    expect((await desk.request.get(house.link)).ok()).toBe(true)
     cookies = await desk.cookies()
-    await page.close()
     await allRead(desk, house.url, sources.filter((one) => SOURCE.test(one)).length)
   })
 
@@ -138,7 +155,7 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
   })
 
   afterAll(async () => {
-    await browser?.close()
+    await leaveBrowser()
     for (const { child } of [...others, ...(house ? [house] : [])]) await stop(child)
     await database?.remove()
     await rm(home, { recursive: true, force: true })
