@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.mjs'
 import { measureWait } from './tests/waiting.mjs'
 
 const alias = { '@': path.resolve(import.meta.dirname) }
@@ -13,6 +14,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // How long a promise may take is for a test to say; these only end what will never come, on slow and crowded machines too.
     testTimeout: 300_000,
     hookTimeout: 900_000,

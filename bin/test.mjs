@@ -1,5 +1,6 @@
 // npm test: sets up and passes everything that must hold. Uses Node's own modules only: it runs before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,27 +35,44 @@ const vitest = (project, name = project, more = []) => [
 ]
 const PROJECTS = ['unit', 'e2e', 'fault']
 
-/** In order; the first failure ends the run, except that tests are all run before the verdict. */
-const steps = [
+/** One after another, while the build works beside them; the types only then, for the build writes some of them. */
+const CHECKS = [
   ['lint', node, [inModules('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
   ['law', node, [path.join(root, 'bin', 'law.mjs')]],
   ['dead code', node, [inModules('knip/bin/knip.js')]],
-  ['types', node, [inModules('typescript/bin/tsc'), '--noEmit']],
-  ['build', node, [path.join(root, 'bin', 'build.mjs')]],
-  ['unit', ...vitest('unit')],
-  ['e2e', ...vitest('e2e')],
-  ['fault', ...vitest('fault')],
 ]
+const BUILD = ['build', node, [path.join(root, 'bin', 'build.mjs')]]
+const TYPES = ['types', node, [inModules('typescript/bin/tsc'), '--noEmit']]
 
+const tell = (name, status, began) =>
+  console.log(`— ${name}: ${status === 0 ? 'holds' : 'FAILS'}, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+/** What does not hold besides tests, whose verdicts are read at the end. */
 const failed = []
+
+/** Tells what it said when it has ended, so that nothing else stands between. */
+const check = async ([name, command, words]) => {
+  const began = performance.now()
+  const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part))
+  const [status] = await once(child, 'close')
+  console.log(`\n— ${name}\n${Buffer.concat(said).toString('utf8').trimEnd()}`)
+  tell(name, status, began)
+  if (status !== 0) failed.push(name)
+}
+const checkEach = async (steps) => {
+  for (const step of steps) await check(step)
+}
 const run = (name, command, words, more) => {
   console.log(`\n— ${name}`)
   const began = performance.now()
   const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit', env: { ...environment, ...more } })
-  console.log(`— ${name}: ${status === 0 ? 'holds' : 'FAILS'}, ${((performance.now() - began) / 1000).toFixed(0)} s`)
-  return status === 0
+  tell(name, status, began)
 }
-for (const [name, ...step] of steps) if (!run(name, ...step) && !PROJECTS.includes(name)) failed.push(name)
+
+await Promise.all([checkEach(CHECKS), check(BUILD)])
+await check(TYPES)
+for (const project of PROJECTS) run(project, ...vitest(project))
 
 const NOTHING = (name) => ({
   passed: 0,
