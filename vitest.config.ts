@@ -18,8 +18,7 @@ export default defineConfig({
     // How long a promise may take is for a test to say; these only end what will never come, on slow and crowded machines too.
     testTimeout: 300_000,
     hookTimeout: 900_000,
-    // Whereas a wait for one thing ends soon where it never comes, so that one failure does not cost minutes.
-    expect: { poll: { timeout: waitMs } },
+    expect: { poll: { timeout: 60_000 } },
     provide: { waitMs },
     // Files share a worker's modules where nothing keeps a state of its own in them: starting each anew took a third of the time.
     projects: [
@@ -41,6 +40,8 @@ export default defineConfig({
           globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 900_000,
+          // What never comes ends soon, so that one failure does not cost minutes.
+          expect: { poll: { timeout: waitMs } },
         },
       },
       {

@@ -100,7 +100,7 @@ for (const project of PROJECTS) {
   seconds = { ...seconds, ...verdict.seconds }
   const files = [...new Set(verdict.failed.map(({ file }) => file).filter(mayBeOwed))]
   const name = `${project} once more`
-  if (files.length > 0) run(name, ...vitest(project, name, ['--maxWorkers=1', ...files]))
+  if (files.length > 0) run(name, ...vitest(project, name, ['--no-file-parallelism', ...files]))
   const settled = settle({ failed: verdict.failed, again: files.length > 0 ? verdictOf(name).failed : [], before })
   owed.push(...settled.owed)
   broken.push(...settled.broken)

@@ -8,13 +8,15 @@ import { HIDDEN_MS } from '@/components/live/attend'
 import { text } from '@/lib/text'
 import { openWriteDoor } from '@/server/store/door'
 import { barriersInBoth } from './barriers'
-import { connected, type Look, rested, rows, stage } from './harness'
+import { connected, type Look, PATIENCE_MS, rested, rows, stage } from './harness'
 import { append, demoWorld, swarmLine } from './world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 
 /** What a browser says of a server that is not there. */
 const UNREACHABLE = /net::ERR_|Failed to load resource/
+/** So long a page lets pass at most before it tries again. */
+const LONGEST_RETRY_MS = 30_000
 const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
 const row = (page: Page, says: string) => rows(page).filter({ hasText: says })
 const banner = (page: Page) => page.locator('.banner')
@@ -212,7 +214,7 @@ describe('when the connection is lost', () => {
     await banner(page).waitFor()
     expect(await barriersInBoth(page)).toEqual([])
     await console.restart()
-    await expect.poll(() => banner(page).count()).toBe(0)
+    await expect.poll(() => banner(page).count(), { timeout: PATIENCE_MS + LONGEST_RETRY_MS }).toBe(0)
     await connected(page)
   })
 })

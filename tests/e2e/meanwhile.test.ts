@@ -6,7 +6,7 @@ import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/approvals'
 import { deciding } from '@/lib/text/deciding'
 import { approveByKeys, arm, card, cometo, hint, opened, reason, turnOn } from './asking'
-import { stage } from './harness'
+import { PATIENCE_MS, stage } from './harness'
 import { append, clawMessage, collabMessage, publish, quietWorld, swarmLine } from './world'
 
 const console = stage({ world: async (home) => quietWorld(home) })
@@ -82,7 +82,7 @@ describe('while an ask stands open', () => {
     await arm(page)
     await card(page)
       .getByText(/^Expired .* No file was written\.$/)
-      .waitFor()
+      .waitFor({ timeout: PATIENCE_MS + life * 1_000 })
     expect(readdirSync(world('claw', 'blackboard', 'pm-storage', 'inbox'))).toEqual([])
   })
 

@@ -30,13 +30,15 @@ const lies = (a: Box, b: Box) =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.5 &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.5
 
+/** Once what the mouse did is drawn. */
 const boxes = async (page: Page): Promise<Box[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.cell-filter, .cell-filter button')].map((one) => {
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    return [...document.querySelectorAll('.cell-filter, .cell-filter button')].map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect()
       return { x, y, width, height }
-    }),
-  )
+    })
+  })
 
 /** What the signs of each cell lie over, with the mouse at its one end, then at the other. */
 async function coveredBySigns(page: Page): Promise<{ tried: Set<string>; covered: string[] }> {
@@ -47,7 +49,6 @@ async function coveredBySigns(page: Page): Promise<{ tried: Set<string>; covered
     for (const x of [box.x + 2, box.x + box.width - 2]) {
       await page.mouse.move(2, 2)
       await page.mouse.move(x, box.y + box.height / 2)
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       const signs = await boxes(page)
       if (signs.length === 0) continue
       tried.add(cell.split(' ')[0] ?? '')
