@@ -34,10 +34,13 @@ export function closingsOf<A extends Arrival, W extends Arrival>(
   { worth, meant, closedAt = () => null }: Law<A, W> & { closedAt?: (asked: A) => number | null },
 ): Map<A, Closing<W>> {
   if (asked.length > MOST_OF_ONE_ID) return new Map(asked.map((one) => [one, nothing('id-worn')]))
-  const newest = asked.toSorted((one, other) => byTime(other, one))
-  const inOrder = words.toSorted(byTime)
+  const inOrder = words.length < 2 ? words : words.toSorted(byTime)
   const looked = inOrder.slice(0, MOST_ANSWERS)
+  const left: readonly Waits[] = inOrder.length > looked.length ? ['id-worn'] : []
+  const [only] = asked
   const alone = asked.length === 1
+  if (alone && only !== undefined) return new Map([[only, closingAlone(only, looked, { worth, meant, left })]])
+  const newest = asked.toSorted((one, other) => byTime(other, one))
   const tried = new Map<A, Tried<W>>(asked.map((one) => [one, { closes: [], adds: [] }]))
   const since = new Map(asked.map((one) => [one, closedAt(one) ?? Number.POSITIVE_INFINITY]))
   for (const word of looked) {
@@ -63,8 +66,24 @@ export function closingsOf<A extends Arrival, W extends Arrival>(
     looked.filter(
       (word) => !isBefore(one, word, alone) && worth(one, word) !== null && meant(asked, word).includes(one),
     )
-  const left: readonly Waits[] = inOrder.length > looked.length ? ['id-worn'] : []
   return new Map([...tried].map(([one, said]) => [one, closingOf(one, said, { early: early(one), alone, left })]))
+}
+
+/** The same of what has the id alone, as nearly everything has: of several words each is for this one. */
+function closingAlone<A extends Arrival, W extends Arrival>(
+  one: A,
+  looked: readonly W[],
+  { worth, meant, left }: Law<A, W> & Pick<Beside<W>, 'left'>,
+): Closing<W> {
+  const said: Tried<W> = { closes: [], adds: [] }
+  const early: W[] = []
+  for (const word of looked) {
+    const kind = worth(one, word)
+    if (kind === null || meant([one], word).length === 0) continue
+    const among = isBefore(one, word, true) ? said[kind] : early
+    among.push(word)
+  }
+  return closingOf(one, said, { early, alone: true, left })
 }
 
 type Beside<W> = { early: readonly W[]; alone: boolean; left: readonly Waits[] }

@@ -33,7 +33,7 @@ export function knownOf(state: State, message: Message): Outcome {
     ask: stand(askAnswer, askAnsweredAt, true),
     said: stand(said, saidAt, false),
     decision: stand(decidedBy, decidedAt, decidedPosted === 1),
-    waits: waits.split(' ').filter((why) => why !== ''),
+    waits: waits === '' ? [] : waits.split(' ').filter((why) => why !== ''),
   }
 }
 

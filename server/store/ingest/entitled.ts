@@ -76,14 +76,26 @@ function isAddressed(message: Message, agent: string): boolean {
   return agentsOf(message.recipients).includes(agent) || listOf(message.mentions).includes(agent)
 }
 
+/** Whom a word is addressed to is asked of each that names an id, and most are addressed as others are. */
+const REMEMBERED = 1_000
+const LONGEST = 500
+const remembered = new Map<string, readonly string[]>()
+
 /** The canonical ids in the `recipients` column. */
-function agentsOf(json: string): string[] {
-  return listOf(json).flatMap((to) =>
+function agentsOf(json: string): readonly string[] {
+  const known = remembered.get(json)
+  if (known !== undefined) return known
+  const agents = listOf(json).flatMap((to) =>
     typeof to === 'object' && to !== null && 'agent' in to ? [String(to.agent)] : [],
   )
+  if (json.length > LONGEST) return agents
+  if (remembered.size >= REMEMBERED) remembered.clear()
+  remembered.set(json, agents)
+  return agents
 }
 
 function listOf(json: string): unknown[] {
+  if (json === '[]') return []
   const value: unknown = JSON.parse(json)
   return Array.isArray(value) ? value : []
 }
