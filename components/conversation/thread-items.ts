@@ -1,4 +1,4 @@
-import type { Levels } from '@/components/stream/levels'
+import type { Levels } from '@/components/stream/arrived'
 import { dayNumber } from '@/lib/clock'
 import type { ThreadOrder } from '@/lib/conversation/order'
 import type { ThreadMessage } from './use-thread'

@@ -1,5 +1,5 @@
+import type { Levels } from './arrived'
 import type { Item } from './items'
-import type { Levels } from './levels'
 
 /**
  * The items with a line where the new ones begin: after the last row that arrived by the mark, if any row follows it that

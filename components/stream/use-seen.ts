@@ -36,7 +36,7 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
     }),
   )
   const { mark = null, count = null, upTo = null } = asked.data ?? {}
-  const levels = useArrived(mark !== null && upTo !== null ? { mark: mark.seq, upTo } : null, rows)
+  const levels = useArrived(mark?.seq ?? null, upTo, rows)
   const since = rows.filter(({ seq }) => levels.get(seq) === 2)
   const moment = mark && dayedTime(mark.at, Date.now())
   const news = count === null ? null : { ...count, count: count.count + since.length }

@@ -64,7 +64,7 @@ export function admit<Row extends MessageRow>(
 ): Admitted<Row> {
   const known = new Map(window.rows.map((row) => [row.uid, row]))
   const latest = new Map(heard.map((row) => [row.uid, row]))
-  for (const [uid, row] of latest) if (isSame(row, known.get(uid))) latest.delete(uid)
+  for (const [uid, row] of latest) if (JSON.stringify(row) === JSON.stringify(known.get(uid))) latest.delete(uid)
   if (latest.size === 0) return { window, fresh: [] }
   const fresh = [...latest.values()].filter(({ uid }) => !known.has(uid))
   const [first, last] = [window.rows[0], window.rows.at(-1)]
@@ -73,40 +73,19 @@ export function admit<Row extends MessageRow>(
     return !(window.newer && last && timeOf(row) > timeOf(last))
   })
   if (entering.length === 0 && fresh.length === latest.size) return { window, fresh }
-  const held = window.rows.map((row) => latest.get(row.uid) ?? row)
+  const rows = window.rows.map((row) => latest.get(row.uid) ?? row)
   // What is fetched behind the last goes on from it: nothing else may be the last of the same time.
   const end = window.newer && last ? timeOf(last) : null
-  const isBehind = (one: Row, row: Row) => timeOf(one) > timeOf(row) || (timeOf(one) === end && timeOf(row) === end)
-  const rows = placed(held, entering, isBehind, timeOf)
+  for (const row of entering) {
+    const time = timeOf(row)
+    rows.splice(rows.findLastIndex((one) => timeOf(one) < time || (timeOf(one) === time && time !== end)) + 1, 0, row)
+  }
   const over = rows.length > MOST_ROWS
   const kept = following ? rows.slice(-MOST_ROWS) : rows.slice(0, MOST_ROWS)
   return {
     window: { rows: kept, older: window.older || (over && following), newer: window.newer || (over && !following) },
     fresh,
   }
-}
-
-/** Each in front of the held rows at the end that stand behind it. */
-function placed<Row extends MessageRow>(
-  held: readonly Row[],
-  entering: readonly Row[],
-  isBehind: (one: Row, row: Row) => boolean,
-  timeOf: TimeOf,
-): Row[] {
-  const rows: Row[] = []
-  let at = held.length
-  for (const row of entering.toSorted((one, other) => timeOf(one) - timeOf(other)).reverse()) {
-    for (let one = held[at - 1]; one !== undefined && isBehind(one, row); one = held[at - 1]) {
-      rows.push(one)
-      at -= 1
-    }
-    rows.push(row)
-  }
-  return [...held.slice(0, at), ...rows.reverse()]
-}
-
-function isSame(row: MessageRow, known: MessageRow | undefined): boolean {
-  return known !== undefined && (row === known || JSON.stringify(row) === JSON.stringify(known))
 }
 
 /** Rows that match no longer. */

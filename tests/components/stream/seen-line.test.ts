@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Levels } from '@/components/stream/arrived'
 import { itemsOf } from '@/components/stream/items'
-import type { Levels } from '@/components/stream/levels'
 import { withSeenLine } from '@/components/stream/seen-line'
 import { dayNumber } from '@/lib/clock'
 import { rowAt } from './rows'

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { arrivedBy, merged, NOTHING_TOLD, unknownIn } from '@/components/stream/levels'
+import { describe, expect, it, vi } from 'vitest'
+import { arrivedBy, askerOver, merged, NOTHING_TOLD, unknownIn } from '@/components/stream/arrived'
 
 const rows = (...seqs: string[]) => seqs.map((seq) => ({ seq }))
 const first = { mark: 'm', upTo: 'a' }
@@ -42,5 +42,40 @@ describe('what the server said of rows and a mark', () => {
     const next = { mark: 'm', upTo: 'b' }
     const others = merged(told, next, ['w'], [2])
     expect(unknownIn(rows('z'), others, next)).toEqual(['z'])
+  })
+})
+
+describe('asking the server of rows', () => {
+  const marks = { mark: 'm', upTo: 'a' }
+
+  it('asks of each once, tells what is known, and asks again for what it could not have', async () => {
+    vi.useFakeTimers()
+    try {
+      const asked: string[][] = []
+      let isAway = true
+      const tell = vi.fn<(levels: ReadonlyMap<string, number>) => void>()
+      const told = () => Object.fromEntries(tell.mock.lastCall?.[0] ?? [])
+      const { ask, stop } = askerOver(async ({ seqs }) => {
+        asked.push(seqs)
+        if (isAway) throw new Error('away')
+        return seqs.map(() => 1)
+      }, tell)
+      ask(marks, rows('x', 'y'))
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(asked).toEqual([['x', 'y']])
+      isAway = false
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(told()).toEqual({ x: 1, y: 1 })
+      ask(marks, rows('x', 'y', 'z'))
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(asked).toEqual([['x', 'y'], ['x', 'y'], ['z']])
+      expect(told()).toEqual({ x: 1, y: 1, z: 1 })
+      stop()
+      ask(marks, rows('later'))
+      await vi.advanceTimersByTimeAsync(10_000)
+      expect(asked).toHaveLength(3)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
