@@ -83,7 +83,7 @@ describe('two consoles on one database', () => {
     expect(kept).toMatchObject([{ name: 'mine', query: 'from:dev', mine: true, pinned: true }])
     expect((await dataOf(one, 'views.list')).rows).toEqual(kept)
     const { upTo } = await dataOf(one, 'seen.news', { query: 'from:dev' })
-    expect(await act(one, 'seen.mark', { query: 'from:dev', seq: upTo })).toBe(200)
+    expect(await act(one, 'seen.mark', { query: 'from:dev', seqs: [upTo], upTo })).toBe(200)
     expect(await dataOf(other, 'seen.news', { query: 'from:dev' })).toEqual(
       await dataOf(one, 'seen.news', { query: 'from:dev' }),
     )
