@@ -38,9 +38,10 @@ export function candidateReader(reader: Scoped, beside: Scoped): CandidateReader
       const ast = astOf(query, now)
       const from = since - LATE_MS
       const rows = await newest(beside, await within(beside, ast, from, now), { since, limit })
-      const found = await candidatesOf(beside, rows)
+      const found = await keyed(beside, rows)
       const more = await besides(beside, ast, { from, since, now })
-      return more.length === 0 ? found : [...found, ...more].sort(byTime).slice(0, limit)
+      const all = more.length === 0 ? found : [...found, ...more].sort(byKey).slice(0, limit)
+      return all.map(({ candidate }) => candidate)
     },
     of: async (uids) => {
       if (uids.length === 0) return []
@@ -82,8 +83,8 @@ async function besides(reader: Scoped, ast: Ast, { from, since, now }: { from: n
   const search = await within(reader, loosened, from, now)
   const rows = await newest(reader, search, { since, limit: MOST_JOINED })
   const isFound = matcher(ast, now)
-  return (await candidatesOf(reader, rows)).filter(
-    ({ joints, ...plain }) => joints !== undefined && isFound({ ...plain, joints }) && !isFound(plain),
+  return (await keyed(reader, rows)).filter(
+    ({ candidate: { joints, ...plain } }) => joints !== undefined && isFound({ ...plain, joints }) && !isFound(plain),
   )
 }
 
@@ -93,7 +94,15 @@ function newest(reader: Scoped, search: Search, { since, limit }: { since: numbe
     where m.key = k.key and m.reading = 'message' and m.observed_at >= ${since} order by m.key desc`)
 }
 
-const byTime = (left: Candidate, right: Candidate) => right.row.orderAt - left.row.orderAt
+/** With the key of its row, which orders also what is of one moment. */
+type Keyed = { key: number; candidate: Candidate }
+
+async function keyed(reader: Scoped, rows: readonly CandidateDbRow[]): Promise<Keyed[]> {
+  const candidates = await candidatesOf(reader, rows)
+  return candidates.map((candidate, at) => ({ key: rows[at]?.key ?? 0, candidate }))
+}
+
+const byKey = (left: Keyed, right: Keyed) => right.key - left.key
 
 async function within(reader: Scoped, ast: Ast, from: number, now: number) {
   const search = await searchOf(reader, ast, now)
