@@ -4,9 +4,9 @@ import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { Shell } from '@/components/shell/page-shell'
 import { Providers } from '@/components/shell/providers'
-import { Shell } from '@/components/shell/shell'
-import { houseThen } from './asked'
+import { houseThen } from './search-params'
 
 export const metadata: Metadata = { referrer: 'same-origin', robots: { index: false } }
 

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { TabTitle } from '@/components/shell/tab-title'
 import { EmptyState } from '@/components/ui/empty-state'
-import { streamAt } from '@/lib/routes'
-import { text } from '@/lib/text/first-load'
+import { streamAt } from '@/lib/pages/routes'
+import { text } from '@/lib/text/first-load-words'
 
 export default function NotFound() {
   return (

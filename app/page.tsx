@@ -1,6 +1,6 @@
 import type { First } from '@/components/stream/first'
 import { StreamPage } from '@/components/stream/stream-page'
-import { asked, houseThen, isOpened } from './asked'
+import { asked, houseThen, isOpened } from './search-params'
 
 /** Rows that a high screen shows, and some above them. */
 const ROWS = 60

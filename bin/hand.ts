@@ -1,3 +1,3 @@
-import { runHand } from '@/server/boot/hand-thread'
+import { runHand } from '@/server/boot/serve/hand-program'
 
 runHand()

@@ -75,7 +75,7 @@ const BANS = [
   },
   {
     what: /\bsql\.identifier\(/,
-    only: /^server\/store\/(door|contents|ingest\/|restore\/)|^tests\//,
+    only: /^server\/store\/(door\/|ingest\/|data\/contents|keep\/exchange)|^tests\//,
     say: 'identifiers are written in the statement',
   },
   {
@@ -136,6 +136,7 @@ function checkImport(file, line, number) {
       ? path.posix.normalize(path.posix.join(path.posix.dirname(file), from))
       : null
   if (target === null) return
+  if (!typed && !(found[1] === '' && importsTypesAbove(file, number))) arrows.push([file, target])
   const room = roomOf(file)
   const law = MAY[room]
   const goal = roomOf(target)
@@ -146,6 +147,8 @@ function checkImport(file, line, number) {
 }
 
 const texts = new Map()
+/** Which file imports code of which, as it is written there. */
+const arrows = []
 /** The closing line of an import over several lines says nothing of types; its first line does. */
 function importsTypesAbove(file, number) {
   const lines = texts.get(file)
@@ -181,6 +184,35 @@ function isGivenText(text, from) {
   return false
 }
 
+/** Who looks for a file by its name finds one. Pages, tests, tools and the fixed names of protocols aside. */
+function checkNames() {
+  const aside =
+    /^tests\/|^bin\/(?:bench|pictures|demo)\/|\.d\.m?ts$|^server\/protocols\/[a-z]+-?[a-z-]*-?os\/|^server\/protocols\/swarm\//
+  const known = new Map()
+  for (const file of texts.keys()) {
+    const name = path.posix.basename(file).replace(/\.\w+$/, '')
+    if (aside.test(file) || /^app\/.*(?:page|layout|error|not-found|loading)$/.test(file.replace(/\.\w+$/, '')))
+      continue
+    if (known.has(name)) say(file, 1, `${known.get(name)} has that name: choose another`)
+    else known.set(name, file)
+  }
+}
+
+/** Folders that import code of each other in a circle can be neither understood nor moved one by one. */
+function checkCircles() {
+  const next = new Map()
+  for (const [file, target] of arrows) {
+    const from = path.posix.dirname(file)
+    const to = texts.has(`${target}/index.ts`) ? target : path.posix.dirname(target)
+    if (from === to || ![from, to].every((folder) => /^(?:lib|server)\//.test(folder))) continue
+    next.set(from, (next.get(from) ?? new Set()).add(to))
+  }
+  const reaches = (from, goal, seen = new Set()) =>
+    from === goal || [...(next.get(from) ?? [])].some((to) => !seen.has(to) && reaches(to, goal, seen.add(to)))
+  for (const [from, others] of next)
+    for (const to of others) if (reaches(to, from)) say(from, 1, `imports ${to}, and is imported by it, in a circle`)
+}
+
 for (const folder of FOLDERS)
   for (const file of filesIn(folder)) {
     const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
@@ -202,6 +234,8 @@ for (const folder of FOLDERS)
     })
   }
 
+checkNames()
+checkCircles()
 for (const problem of problems) console.error(problem)
 console.error(problems.length === 0 ? `law: ${texts.size} files, none breaks it` : `law: ${problems.length} to mend`)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { homedir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { packageVersion } from '@/server/boot/package'
+import { packageVersion } from '@/server/boot/base/package'
 import { environment } from '@/server/settings'
 import { printing } from './printing'
 import { runProgram } from './program'

@@ -1,4 +1,4 @@
-import { runTail, TAIL_VARIABLE, tailParameters } from '@/server/boot/tail-process'
+import { runTail, TAIL_VARIABLE, tailParameters } from '@/server/boot/tail/tail-process'
 import { environment } from '@/server/settings'
 
 const asked = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import type { Kit } from './columns/sqlite'
-import { defineDecisions } from './decisions'
+import { defineDecisions } from './decision-tables'
 import { defineHeld } from './held'
 import { defineNotices } from './notices'
 import { definePeople } from './people'
@@ -88,7 +88,7 @@ export function defineLedger(kit: Kit) {
     (t) => [primaryKey({ columns: [t.person, t.question] })],
   )
 
-  /** What people did and what was refused them, each entry bound to the one before by its hash (lib/entry.ts). */
+  /** What people did and what was refused them, each entry bound to the one before by its hash (lib/ledger/entry.ts). */
   const entries = table(
     'entries',
     {

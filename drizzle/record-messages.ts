@@ -53,9 +53,9 @@ export function defineMessages(kit: Kit) {
       reasoning: text('reasoning'),
       /** JSON: code, attachments, progress, error; for unreadable: reason, at, line, column, tries. */
       extra: text('extra').notNull(),
-      /** Words cut by `lib/words`, space-separated, of body, reasoning, code, type, ids and names. */
+      /** Words cut by `lib/letters/words`, space-separated, of body, reasoning, code, type, ids and names. */
       words: text('words').notNull(),
-      /** Tokens of `lib/query/facets`, space-separated: what never changes and may be filtered by. */
+      /** Tokens of `lib/query/facet-tokens`, space-separated: what never changes and may be filtered by. */
       facets: text('facets').notNull(),
       /** Postgres: tsvector of words and facets. SQLite: always null (FTS5 holds it). */
       document: searchDocument('document'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { sourceChoice, sourceLabel } from '@/lib/source-choice'
+import { sourceChoice, sourceLabel } from '@/lib/source/source-choice'
 import { configuration as words } from '@/lib/text/configuration'
 import { protocols } from './protocols/registry'
 

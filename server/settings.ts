@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { MOST_MONTHS } from '@/lib/ingest'
+import { MOST_MONTHS } from '@/lib/source/ingest-facts'
 import { configuration as words } from '@/lib/text/configuration'
 import { KnownError } from './errors'
 import { type ConfigFile, type FoundConfig, readConfig } from './settings-file'

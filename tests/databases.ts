@@ -4,8 +4,14 @@ import { chown, copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { type DatabasePlace, openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from '@/server/store/door'
-import type { Part } from '@/server/store/migrate'
+import type { Part } from '@/server/store/data/migrate'
+import {
+  type DatabasePlace,
+  openReadDoor,
+  openWriteDoor,
+  type ReadDoor,
+  type WriteDoor,
+} from '@/server/store/door/door'
 import { databaseUrl, onServer } from './template'
 
 /** A database of its own, empty but for its tables. Its doors exist once the suite runs, not while it is collected. */

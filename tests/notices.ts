@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { HookDraft } from '@/lib/notice'
-import type { Ledger } from '@/server/boot/ledger'
+import type { HookDraft } from '@/lib/pages/notice'
+import type { Ledger } from '@/server/boot/serve/ledger-side'
 import { systemResolve } from '@/server/notices/lookup'
-import { type NoticeVerbs, noticeVerbs } from '@/server/notices/verbs'
+import { type NoticeVerbs, noticeVerbs } from '@/server/notices/webhook-verbs'
 
 type Stores = Pick<Ledger, 'hooks' | 'deliveries'>
 

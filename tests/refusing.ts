@@ -1,5 +1,5 @@
-import type { Context } from '@/server/api/context'
-import { withinOver } from '@/server/boot/within'
+import type { Context } from '@/server/api/base/context'
+import { withinOver } from '@/server/boot/serve/reach-within'
 import { KnownError } from '@/server/errors'
 
 const refuse = async (): Promise<never> => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Fields, isFields, type Seal, sealedText, sealText } from '@/lib/seal'
+import { type Fields, isFields, type Seal, sealedText, sealText } from '@/lib/ledger/seal'
 import type { Signer } from '@/server/store/ledger/signature'
 
 type Given = { signer: Signer; source: string; path: string } & Partial<Pick<Seal, 'deed' | 'ask' | 'expiresAt'>>

@@ -1,11 +1,11 @@
-import { LOCAL_PERSON, type Role } from '@/lib/person'
-import type { Session } from '@/server/api/context'
-import { type PeopleParts, type PeopleVerbs, peopleVerbs } from '@/server/oversight/people/verbs'
-import { factorStore } from '@/server/store/people/factors'
+import { LOCAL_PERSON, type Role } from '@/lib/people/person'
+import type { Session } from '@/server/api/base/context'
+import { type PeopleParts, type PeopleVerbs, peopleVerbs } from '@/server/oversight/people/people-verbs'
+import { factorStore } from '@/server/store/people/factor-rows'
 import { inviteStore } from '@/server/store/people/invites'
-import { peopleStore } from '@/server/store/people/people'
-import { tokenStore } from '@/server/store/people/tokens'
-import { sessionStore } from '@/server/store/sessions'
+import { peopleStore } from '@/server/store/people/people-rows'
+import { sessionStore } from '@/server/store/people/sessions'
+import { tokenStore } from '@/server/store/people/token-rows'
 import type { TestDatabase } from './databases'
 
 /** A session as the front door gives it. */

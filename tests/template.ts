@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
-import { type DatabasePlace, openWriteDoor } from '@/server/store/door'
+import { migrate, migrationsIn, type Part } from '@/server/store/data/migrate'
+import { type DatabasePlace, openWriteDoor } from '@/server/store/door/door'
 import { beginTold } from '@/server/store/ledger/told-since'
-import { migrate, migrationsIn, type Part } from '@/server/store/migrate'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../drizzle/migrations')
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { TOLD_NAMES, type ToldName } from '@/lib/told-row'
-import { insertMany, type SqlValue, type WriteDoor } from '@/server/store/door'
-import { appendEntry } from '@/server/store/ledger/append'
+import { TOLD_NAMES, type ToldName } from '@/lib/ledger/told-row'
+import { insertMany, type SqlValue, type WriteDoor } from '@/server/store/door/door'
+import { appendEntry } from '@/server/store/ledger/append-entry'
 import { TOLD_TABLES, type ToldTable } from '@/server/store/ledger/rows-told'
 import { draft } from './drafts'
 

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
-import type { Role } from '@/lib/person'
+import type { Role } from '@/lib/people/person'
 import type { AppRouter } from '@/server/api/root'
 import { ask, cookieOf, type House } from './serving'
 

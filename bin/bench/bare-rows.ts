@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import path from 'node:path'
-import { cutWords } from '@/lib/words'
+import { cutWords } from '@/lib/letters/words'
 
 export type Mode = 'lines' | 'files'
 export type Fields = { [column: string]: string | number | Uint8Array | null }

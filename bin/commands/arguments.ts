@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { InvalidArgumentError } from 'commander'
-import { actKey } from '@/lib/act-key'
-import { inputProblem } from '@/lib/input-problem'
+import { actKey } from '@/lib/ledger/act-key'
+import { inputProblem } from '@/lib/pages/input-problem'
 import { command } from '@/lib/text/command'
 import { KnownError } from '@/server/errors'
 

@@ -1,7 +1,7 @@
-import type { Card } from '@/lib/approval'
-import { visible } from '@/lib/glyphs'
-import { deciding } from '@/lib/text/deciding'
-import { asked, type RunningConsole } from '@/server/boot/calling'
+import type { Card } from '@/lib/asks/approval'
+import { visible } from '@/lib/letters/glyphs'
+import { deciding } from '@/lib/text/deciding-words'
+import { asked, type RunningConsole } from '@/server/boot/base/calling'
 
 const words = deciding.command
 

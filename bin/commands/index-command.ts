@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { jsonLine } from '@/lib/glyphs'
+import { jsonLine } from '@/lib/letters/glyphs'
 import { command } from '@/lib/text/command'
 import { help } from '@/lib/text/command-help'
-import { indexNow } from '@/server/boot/index-once'
-import { assertDirectory, typedSource, wantedSources } from '@/server/boot/sources'
+import { assertDirectory, typedSource, wantedSources } from '@/server/boot/serve/chosen-sources'
+import { indexNow } from '@/server/boot/tail/index-once'
 import type { Io } from './io'
 import { nothingToRead } from './nothing-to-read'
 import { settingsOf } from './open'
-import { derivingOn } from './pace'
-import { progressOn } from './progress'
+import { derivingOn } from './pace-command'
+import { progressOn } from './progress-command'
 
 export function addIndex(program: Command, io: Io): void {
   program

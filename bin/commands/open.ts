@@ -1,6 +1,6 @@
 import { command } from '@/lib/text/command'
-import { openExisting } from '@/server/boot/existing'
-import type { Reading } from '@/server/boot/reading'
+import type { Reading } from '@/server/boot/base/reading-side'
+import { openExisting } from '@/server/boot/commands/existing'
 import { readSettings, type Settings } from '@/server/settings'
 import type { Io } from './io'
 

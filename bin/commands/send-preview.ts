@@ -1,10 +1,10 @@
-import { duration } from '@/lib/clock'
-import { jsonLine, visible } from '@/lib/glyphs'
-import type { PostNote, PostPreview, UsualReply } from '@/lib/post'
+import { jsonLine, visible } from '@/lib/letters/glyphs'
+import type { PostNote, PostPreview, UsualReply } from '@/lib/post/post-parts'
 import { command } from '@/lib/text/command'
-import { sending } from '@/lib/text/send'
+import { sending } from '@/lib/text/send-words'
+import { duration } from '@/lib/time/clock'
 import type { Io } from './io'
-import { printFile } from './receipt'
+import { printFile } from './receipt-command'
 
 /** Everything that the composer shows before posting. */
 export function printPreview(

@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { visible } from '@/lib/glyphs'
-import type { ConversationRow, MessageRow, Page } from '@/lib/message'
+import { visible } from '@/lib/letters/glyphs'
+import type { ConversationRow, MessageRow, Page } from '@/lib/message/message'
 import { asValue } from '@/lib/query/print'
 import { command } from '@/lib/text/command'
 import { help } from '@/lib/text/command-help'
-import type { Reading } from '@/server/boot/reading'
+import type { Reading } from '@/server/boot/base/reading-side'
 import { KnownError } from '@/server/errors'
 import type { Io } from './io'
 import { settingsOf, withReading } from './open'
-import { printRows } from './rows'
+import { printRows } from './rows-command'
 
 const PAGE = 200
 

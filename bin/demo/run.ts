@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { command } from '@/lib/text/command'
-import { inOneLine } from '@/server/boot/sentence'
+import { inOneLine } from '@/server/boot/base/sentence'
 import { KnownError } from '@/server/errors'
 import { diskAt } from './disk'
 import { pastMessage } from './history'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { text } from '@/lib/text'
 import { noticePage } from '@/lib/text/notice-page'
-import { proof } from '@/lib/text/proof'
+import { proof } from '@/lib/text/proof-words'
 import { firstOf, ROW, unanswered, type View } from './view'
 
 const peek = '.peek'

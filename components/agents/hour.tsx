@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { clockTime } from '@/lib/clock'
-import type { ActiveMinute } from '@/lib/message'
+import type { ActiveMinute } from '@/lib/message/message'
 import { text } from '@/lib/text'
+import { clockTime } from '@/lib/time/clock'
 
 const MINUTES = 60
 const STEP = 2.2

@@ -1,7 +1,7 @@
-import { beatAt } from '@/lib/beat'
-import { duration } from '@/lib/clock'
-import type { AgentRow, Posts, Strip } from '@/lib/message'
+import type { AgentRow, Posts, Strip } from '@/lib/message/message'
 import { text } from '@/lib/text'
+import { beatAt } from '@/lib/time/beat'
+import { duration } from '@/lib/time/clock'
 
 /** What a state looks like. `half`: at work without acting on anything. */
 export type StateLook = 'work' | 'half' | 'idle' | 'off' | 'stale'

@@ -1,7 +1,7 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
 import { PanelHead, Peek } from '@/components/ui/peek'
 import { text } from '@/lib/text'

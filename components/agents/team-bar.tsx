@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { LiveChip } from '@/components/live/live-chip'
 import { usePause } from '@/components/live/provider'
 import { BarTitle } from '@/components/shell/bar-title'
-import { agentsAt, tasksAt } from '@/lib/routes'
+import { agentsAt, tasksAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 
 const PAGES = { agents: agentsAt(), tasks: tasksAt() } as const

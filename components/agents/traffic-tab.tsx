@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
-import { Said } from '@/components/said/said'
+import { useTRPC } from '@/components/live/use-trpc'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { When } from '@/components/ui/when'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
+import { streamAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
-import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
 const words = text.agents.traffic

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
-import { dayedTime } from '@/lib/clock'
-import type { AgentRow } from '@/lib/message'
+import type { AgentRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
+import { dayedTime } from '@/lib/time/clock'
 
 const words = text.agents.unregistered
 

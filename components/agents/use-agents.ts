@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { useMore } from '@/components/live/use-more'
 import { useRefresh } from '@/components/live/use-refresh'
+import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { useSettled } from '@/components/ui/use-settled'
-import { keyOf } from '@/lib/agent-page'
-import type { Activity } from '@/lib/message'
+import { keyOf } from '@/lib/message/agent-page'
+import type { Activity } from '@/lib/message/message'
 
 /** With more pages than these, words are the shorter way. */
 const MOST_PAGES = 20

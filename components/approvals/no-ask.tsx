@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { EmptyState } from '@/components/ui/empty-state'
-import { approvalsAt, streamAt } from '@/lib/routes'
-import { approvals } from '@/lib/text/approvals'
+import { approvalsAt, streamAt } from '@/lib/pages/routes'
+import { approvals } from '@/lib/text/approvals-words'
 
 const words = approvals.clear
 

@@ -1,6 +1,6 @@
-import type { AskLists, AskRow } from '@/lib/approval'
-import { LISTS } from '@/lib/ask'
-import type { CappedCount } from '@/lib/message'
+import type { AskLists, AskRow } from '@/lib/asks/approval'
+import { LISTS } from '@/lib/asks/ask-kinds'
+import type { CappedCount } from '@/lib/message/message'
 
 /** All that is listed, in the order of the lists. */
 export function rowsOf(lists: AskLists): AskRow[] {

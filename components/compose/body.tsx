@@ -1,15 +1,15 @@
 'use client'
 
 import { useId } from 'react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
-import type { FormManner, PostPart } from '@/lib/post'
-import type { PostTargets } from '@/lib/post-targets'
-import { compose as words } from '@/lib/text/compose'
+import type { FormManner, PostPart } from '@/lib/post/post-parts'
+import type { PostTargets } from '@/lib/post/post-targets'
+import { compose as words } from '@/lib/text/compose-words'
 import { Chips } from './chips'
-import type { Composed } from './draft'
-import { Field } from './field'
+import { Field } from './compose-field'
 import { focusOnce } from './focus-once'
+import type { Composed } from './post-draft'
 
 type Parts = {
   given: Composed

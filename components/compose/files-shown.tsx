@@ -1,7 +1,7 @@
-import { Said } from '@/components/said/said'
-import { clockTime } from '@/lib/clock'
-import type { PreviewedFile } from '@/lib/post'
-import { compose as words } from '@/lib/text/compose'
+import { Said } from '@/components/said/said-text'
+import type { PreviewedFile } from '@/lib/post/post-parts'
+import { compose as words } from '@/lib/text/compose-words'
+import { clockTime } from '@/lib/time/clock'
 
 const FEW = 3
 

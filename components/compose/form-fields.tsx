@@ -1,11 +1,11 @@
 'use client'
 
 import { useId } from 'react'
-import type { FormManner } from '@/lib/post'
-import type { PostTargets } from '@/lib/post-targets'
-import { compose as words } from '@/lib/text/compose'
-import type { Composed } from './draft'
-import { Field } from './field'
+import type { FormManner } from '@/lib/post/post-parts'
+import type { PostTargets } from '@/lib/post/post-targets'
+import { compose as words } from '@/lib/text/compose-words'
+import { Field } from './compose-field'
+import type { Composed } from './post-draft'
 
 type Parts = {
   given: Composed

@@ -1,9 +1,9 @@
 import { Info, OctagonAlert, TriangleAlert } from 'lucide-react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { PostNote } from '@/lib/post'
-import { compose as words } from '@/lib/text/compose'
+import type { PostNote } from '@/lib/post/post-parts'
+import { compose as words } from '@/lib/text/compose-words'
 
 const ICONS = { error: OctagonAlert, warning: TriangleAlert, info: Info } as const
 const LOOKS = { error: 'text-crit', warning: 'text-warn', info: 'text-fg-3' } as const

@@ -2,15 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useTRPC } from '@/components/live/trpc'
+import { useTRPC } from '@/components/live/use-trpc'
 import { AgentMark } from '@/components/said/agent-mark'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { duration } from '@/lib/clock'
-import type { PostPreview, Reacts, UsualReply } from '@/lib/post'
-import type { PostTargets } from '@/lib/post-targets'
-import { compose as words } from '@/lib/text/compose'
+import type { PostPreview, Reacts, UsualReply } from '@/lib/post/post-parts'
+import type { PostTargets } from '@/lib/post/post-targets'
+import { compose as words } from '@/lib/text/compose-words'
+import { duration } from '@/lib/time/clock'
 import { Part } from './part'
 
 const FEW = 16

@@ -1,9 +1,9 @@
-import { Said } from '@/components/said/said'
-import { Time } from '@/components/ui/time'
-import { compose as words } from '@/lib/text/compose'
-import { type Composed, NOTHING } from './draft'
-import { Field } from './field'
-import type { Subject } from './writing'
+import { Said } from '@/components/said/said-text'
+import { Time } from '@/components/ui/time-ago'
+import { compose as words } from '@/lib/text/compose-words'
+import { Field } from './compose-field'
+import type { Subject } from './compose-writing'
+import { type Composed, NOTHING } from './post-draft'
 
 /** The message that is answered; or that is said again, and what of it is not as it was. */
 export function SubjectField({ subject: { what, message, first }, given }: { subject: Subject; given: Composed }) {

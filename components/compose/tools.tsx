@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import { copyText } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast'
-import type { PostPreview } from '@/lib/post'
-import type { PostTargets } from '@/lib/post-targets'
+import type { PostPreview } from '@/lib/post/post-parts'
+import type { PostTargets } from '@/lib/post/post-targets'
 import { text } from '@/lib/text'
-import { compose as words } from '@/lib/text/compose'
+import { compose as words } from '@/lib/text/compose-words'
 
 /** What helps with writing: a mention, the object as a whole, the command that does the same. */
 export function Tools({

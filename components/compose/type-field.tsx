@@ -2,12 +2,12 @@
 
 import { useId } from 'react'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import type { FormManner } from '@/lib/post'
-import type { PostTargets } from '@/lib/post-targets'
-import { compose as words } from '@/lib/text/compose'
-import { type Composed, usualType } from './draft'
-import { Field } from './field'
-import type { Subject } from './writing'
+import type { FormManner } from '@/lib/post/post-parts'
+import type { PostTargets } from '@/lib/post/post-targets'
+import { compose as words } from '@/lib/text/compose-words'
+import { Field } from './compose-field'
+import type { Subject } from './compose-writing'
+import { type Composed, usualType } from './post-draft'
 
 type Parts = {
   given: Composed

@@ -2,7 +2,7 @@
 
 import { parseAsString, useQueryState } from 'nuqs'
 import { useLine } from '@/components/live/provider'
-import { timeOf } from '@/components/stream/look'
+import { timeOf } from '@/components/stream/stream-look'
 
 /** What is composed, as the address says: null nothing, `new`, `toAgent` one, the uid of the message that is answered, or `againOf` one. */
 export function useCompose(): [string | null, (what: string | null) => void] {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { type Composed, carriedOver, keepDraft, keepSource, keptDraft, keptSource, NOTHING } from './draft'
+import { type Composed, carriedOver, keepDraft, keepSource, keptDraft, keptSource, NOTHING } from './post-draft'
 
 type Beginning = {
   /** Who types. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTRPCClient } from '@/components/live/trpc'
+import { useTRPCClient } from '@/components/live/use-trpc'
 import { useSettled } from '@/components/ui/use-settled'
-import type { DraftPost } from '@/lib/post'
+import type { DraftPost } from '@/lib/post/post-parts'
 
 /**
  * Who is addressed, who will react, what the rules say and the very bytes: asked when the typing rests, and anew once its

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyToSend, sentIsKnown } from '@/components/live/act-key'
-import { useTRPC } from '@/components/live/trpc'
-import { type DraftPost, type PostPreview, type Receipt, warningsIn } from '@/lib/post'
+import { keyToSend, sentIsKnown } from '@/components/live/use-act-key'
+import { useTRPC } from '@/components/live/use-trpc'
+import { type DraftPost, type PostPreview, type Receipt, warningsIn } from '@/lib/post/post-parts'
 
 /** Sends a draft once; what cannot be taken back is asked about first (`asking`). Null does nothing. */
 export function useSending({

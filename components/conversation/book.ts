@@ -1,5 +1,5 @@
-import type { BookOrder } from '@/lib/conversation/order'
-import type { ConversationRow, Page } from '@/lib/message'
+import type { BookOrder } from '@/lib/conversation/conversation-orders'
+import type { ConversationRow, Page } from '@/lib/message/message'
 
 /** The most conversations a page holds. */
 export const MOST_ROWS = 2_000

@@ -2,11 +2,11 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import type { Fresh } from '@/components/live/arrivals'
+import type { Fresh } from '@/components/live/arrival-marks'
 import { useTitles } from '@/components/live/use-titles'
 import { useLed } from '@/components/ui/use-led'
 import { useMedia } from '@/components/ui/use-media'
-import type { ConversationRow as Row } from '@/lib/message'
+import type { ConversationRow as Row } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import type { Book } from './book'
 import { ConversationRow, PhoneConversation } from './conversation-row'

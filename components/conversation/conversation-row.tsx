@@ -1,14 +1,14 @@
 import { memo } from 'react'
-import type { Fresh } from '@/components/live/arrivals'
-import { Said } from '@/components/said/said'
+import type { Fresh } from '@/components/live/arrival-marks'
+import { Said } from '@/components/said/said-text'
 import { LOOKS, shownFlag, worstOf } from '@/components/stream/gravity'
 import { When } from '@/components/ui/when'
-import type { ConversationRow as Row } from '@/lib/message'
-import { severityOf } from '@/lib/severity'
+import { severityOf } from '@/lib/asks/severity'
+import type { ConversationRow as Row } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
+import { Standing, WaitingOn } from './conversation-standing'
 import { Marks } from './marks'
-import { Standing, WaitingOn } from './standing'
 
 const words = text.conversations
 

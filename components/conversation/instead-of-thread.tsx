@@ -7,7 +7,7 @@ import { PageTitle } from '@/components/shell/page-title'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
 import { AfterWait } from '@/components/ui/skeleton'
-import { conversationsAt } from '@/lib/routes'
+import { conversationsAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { listAddress } from './left-at'
 

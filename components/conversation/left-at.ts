@@ -1,6 +1,6 @@
 'use client'
 
-import { conversationsAt } from '@/lib/routes'
+import { conversationsAt } from '@/lib/pages/routes'
 
 /** Where in the list one was as a conversation was opened from it. `look`: what was looked at, `search`: as the address says that. */
 export type LeftAt = { look: string; search: string; id: string; rows: number; top: number }

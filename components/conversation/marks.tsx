@@ -1,7 +1,7 @@
 import { AgentMark } from '@/components/said/agent-mark'
-import { useNameOf } from '@/components/said/names'
-import type { ConversationRow } from '@/lib/message'
-import { inWords } from '@/lib/said'
+import { useNameOf } from '@/components/said/use-names'
+import { inWords } from '@/lib/letters/said'
+import type { ConversationRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 
 /** Participants as marks, the most talkative first, then how many more there are. */

@@ -1,14 +1,14 @@
-import { useNameOf } from '@/components/said/names'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
+import { useNameOf } from '@/components/said/use-names'
 import { LOOKS } from '@/components/stream/gravity'
 import { CopyButton } from '@/components/ui/copy-button'
-import { runningClock, shortClock } from '@/lib/clock'
-import type { ConversationRow } from '@/lib/message'
-import { severityOf } from '@/lib/severity'
+import { severityOf } from '@/lib/asks/severity'
+import type { ConversationRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
+import { runningClock, shortClock } from '@/lib/time/clock'
+import { Standing, Waited } from './conversation-standing'
 import { Marks } from './marks'
-import { Standing, Waited } from './standing'
 
 const words = text.thread.facts
 

@@ -1,6 +1,6 @@
 import type { Levels } from '@/components/stream/arrived'
-import { dayNumber } from '@/lib/clock'
-import type { ThreadOrder } from '@/lib/conversation/order'
+import type { ThreadOrder } from '@/lib/conversation/conversation-orders'
+import { dayNumber } from '@/lib/time/clock'
 import type { ThreadMessage } from './use-thread'
 
 export type ThreadItem =

@@ -2,7 +2,7 @@ import { ArrowDownNarrowWide, Braces } from 'lucide-react'
 import { parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { Button } from '@/components/ui/button'
 import { ChoiceMenu } from '@/components/ui/choice-menu'
-import { THREAD_ORDERS } from '@/lib/conversation/order'
+import { THREAD_ORDERS } from '@/lib/conversation/conversation-orders'
 import { text } from '@/lib/text'
 
 const words = text.thread

@@ -2,13 +2,13 @@
 
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useArrivals } from '@/components/live/arrivals'
-import { useTRPCClient } from '@/components/live/trpc'
+import { useArrivals } from '@/components/live/arrival-marks'
 import { type Changes, useChanges } from '@/components/live/use-changes'
 import { useMore } from '@/components/live/use-more'
-import { type ConversationFilter, passes } from '@/lib/conversation/facets'
-import type { BookOrder } from '@/lib/conversation/order'
-import type { ConversationRow, MessageRow } from '@/lib/message'
+import { useTRPCClient } from '@/components/live/use-trpc'
+import { type ConversationFilter, passes } from '@/lib/conversation/conversation-facets'
+import type { BookOrder } from '@/lib/conversation/conversation-orders'
+import type { ConversationRow, MessageRow } from '@/lib/message/message'
 import { addBelow, type Book, bookOf, EMPTY, renew } from './book'
 
 const PAGE = 100

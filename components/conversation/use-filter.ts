@@ -2,7 +2,7 @@
 
 import { parseAsArrayOf, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import { BASES, type ConversationFilter, STANDINGS } from '@/lib/conversation/facets'
+import { BASES, type ConversationFilter, STANDINGS } from '@/lib/conversation/conversation-facets'
 
 const FILTER = {
   status: parseAsArrayOf(parseAsStringLiteral(STANDINGS)).withDefault([]),

@@ -2,10 +2,10 @@
 
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useArrivals } from '@/components/live/arrivals'
-import { useTRPC, useTRPCClient } from '@/components/live/trpc'
+import { useArrivals } from '@/components/live/arrival-marks'
 import { type Changes, useChanges } from '@/components/live/use-changes'
 import { useMore } from '@/components/live/use-more'
+import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import {
   addNewer,
   addOlder,
@@ -16,8 +16,8 @@ import {
   windowAround,
   windowAtEnd,
 } from '@/components/stream/window'
-import { MOST_BY_ARRIVAL, type ThreadOrder } from '@/lib/conversation/order'
-import type { MessageRow } from '@/lib/message'
+import { MOST_BY_ARRIVAL, type ThreadOrder } from '@/lib/conversation/conversation-orders'
+import type { MessageRow } from '@/lib/message/message'
 import { timeIn } from './thread-items'
 
 export type ThreadMessage = MessageRow & { reasoning: string | null; code: string | null }

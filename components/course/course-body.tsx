@@ -4,12 +4,12 @@ import type { Stretch } from '@/components/facets/brush'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
 import { text } from '@/lib/text'
+import type { View } from './course-views'
 import { stepsAmong } from './plan'
 import { Sequence } from './sequence'
 import { TimeStrip } from './time-strip'
 import { Timeline } from './timeline'
 import type { AskedCourse } from './use-course'
-import type { View } from './views'
 
 const words = text.course
 

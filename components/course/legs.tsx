@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { Agent } from '@/components/said/agent'
-import { useNameOf } from '@/components/said/names'
-import { Time } from '@/components/ui/time'
-import { DAY_MS, duration, runningClock } from '@/lib/clock'
+import { Agent } from '@/components/said/agent-name'
+import { useNameOf } from '@/components/said/use-names'
+import { Time } from '@/components/ui/time-ago'
 import type { Leg, Step } from '@/lib/conversation/course'
 import { text } from '@/lib/text'
+import { DAY_MS, duration, runningClock } from '@/lib/time/clock'
 import { StepFlag, StepWords } from './step-words'
 
 const words = text.course.legs

@@ -1,12 +1,12 @@
 'use client'
 
 import { useNow } from '@/components/live/now'
-import { useNameOf } from '@/components/said/names'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
+import { useNameOf } from '@/components/said/use-names'
 import { Section } from '@/components/ui/peek'
-import { DAY_MS, duration, runningClock } from '@/lib/clock'
 import { timeSpent } from '@/lib/conversation/course'
 import { text } from '@/lib/text'
+import { DAY_MS, duration, runningClock } from '@/lib/time/clock'
 import type { Drawn } from './use-course'
 
 const words = text.course.spent

@@ -1,9 +1,9 @@
-import { useNameOf } from '@/components/said/names'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
+import { useNameOf } from '@/components/said/use-names'
 import { shownFlag, worstOf } from '@/components/stream/gravity'
+import { severityOf } from '@/lib/asks/severity'
 import type { Step } from '@/lib/conversation/course'
-import { inWords } from '@/lib/said'
-import { severityOf } from '@/lib/severity'
+import { inWords } from '@/lib/letters/said'
 import { text } from '@/lib/text'
 
 const words = text.course

@@ -3,8 +3,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Stretch } from '@/components/facets/brush'
-import { useTRPC } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
+import { useTRPC } from '@/components/live/use-trpc'
 import { useTierOf } from '@/components/said/tiers'
 import { type Course, type Lane, lanesOf, type Span, spansOf } from '@/lib/conversation/course'
 

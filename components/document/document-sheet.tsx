@@ -2,18 +2,18 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
-import { useTRPC } from '@/components/live/trpc'
-import { Said } from '@/components/said/said'
+import { useTRPC } from '@/components/live/use-trpc'
+import { Said } from '@/components/said/said-text'
+import { Sheet } from '@/components/ui/bottom-sheet'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Failure } from '@/components/ui/empty-state'
-import { Sheet } from '@/components/ui/sheet'
 import { AfterWait } from '@/components/ui/skeleton'
-import { Time } from '@/components/ui/time'
-import { relative } from '@/lib/clock'
-import type { OpenedDocument } from '@/lib/document'
+import { Time } from '@/components/ui/time-ago'
+import type { OpenedDocument } from '@/lib/source/document'
 import { text } from '@/lib/text'
-import { documents as words } from '@/lib/text/documents'
+import { documents as words } from '@/lib/text/documents-words'
+import { relative } from '@/lib/time/clock'
 
 /** A document as it lay on the disk when it was opened: as plain text, whatever it is written in. */
 export function DocumentSheet({ source, path, onClose }: { source: string; path: string; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { clockTime, DAY_MS, dayName, dayNumber } from '@/lib/clock'
+import { clockTime, DAY_MS, dayName, dayNumber } from '@/lib/time/clock'
 
 /** Time in equal steps: from `from`, UTC ms, each `step` long. */
 export type Steps = { from: number; step: number; bars: { readonly length: number } }

@@ -2,10 +2,10 @@
 
 import { Minus, Plus } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { useAskedAt } from '@/components/approvals/use-waiting'
+import { useAskedAt } from '@/components/approvals/deciding/use-waiting'
 import { ARROW } from '@/components/ui/arrow'
 import { Icon } from '@/components/ui/icon'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
 import { asking, CELLS, type Held, heldIn, says } from './held-in'
 import { named, type Placed, placeIn, roomOf } from './room'
 import { RowFilter } from './row-filter'

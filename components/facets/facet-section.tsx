@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import type { FacetCount } from '@/lib/facets'
+import type { FacetCount } from '@/lib/message/facets'
 import type { Choice } from '@/lib/query/choose'
 import { text } from '@/lib/text'
 import { walk } from './walk'

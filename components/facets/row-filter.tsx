@@ -3,7 +3,7 @@
 import { DropdownMenu } from 'radix-ui'
 import { type RefObject, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { asking, heldByRow, says, written } from './held-in'
 

@@ -1,7 +1,7 @@
-import { clockTime, dayName, dayNumber } from '@/lib/clock'
 import type { Ast } from '@/lib/query/ast'
 import { sinceIn, timesIn } from '@/lib/query/clauses'
 import { text } from '@/lib/text'
+import { clockTime, dayName, dayNumber } from '@/lib/time/clock'
 
 const words = text.times
 

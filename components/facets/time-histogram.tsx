@@ -3,7 +3,7 @@
 import { memo } from 'react'
 import { useNow } from '@/components/live/now'
 import { Button } from '@/components/ui/button'
-import type { Bar, Counted, Histogram } from '@/lib/facets'
+import type { Bar, Counted, Histogram } from '@/lib/message/facets'
 import { timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { inBrowser } from '@/components/ui/kept'
+import { inBrowser } from '@/components/ui/use-kept'
 import { useMedia } from '@/components/ui/use-media'
 
 const KEY = 'signalbox.facets'

@@ -1,8 +1,8 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTRPC } from '@/components/live/trpc'
 import { COUNTED, useRefresh } from '@/components/live/use-refresh'
+import { useTRPC } from '@/components/live/use-trpc'
 import { parse } from '@/lib/query/parse'
 
 const BARS = 100

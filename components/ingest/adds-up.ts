@@ -1,5 +1,5 @@
-import type { DiskCount } from '@/lib/ingest'
-import type { ByteSums, FileSums } from '@/lib/message'
+import type { ByteSums, FileSums } from '@/lib/message/message'
+import type { DiskCount } from '@/lib/source/ingest-facts'
 
 /** By how much the terms of the files differ from what is on disk as far as the index knows; 0 when they add up. */
 export function filesOff({ read, unreadable, pending, ignored, onDisk }: FileSums): number {

@@ -1,7 +1,7 @@
 'use client'
 
-import { Said } from '@/components/said/said'
-import type { IgnoredRule } from '@/lib/ingest'
+import { Said } from '@/components/said/said-text'
+import type { IgnoredRule } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import { Said } from '@/components/said/said'
-import { duration } from '@/lib/clock'
-import type { SourceStatus } from '@/lib/message'
-import { ingestAt } from '@/lib/routes'
+import { Said } from '@/components/said/said-text'
+import type { SourceStatus } from '@/lib/message/message'
+import { ingestAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
+import { duration } from '@/lib/time/clock'
 
 const words = text.watched
 export const STATE_LOOKS: Record<SourceStatus['condition']['state'], string> = {

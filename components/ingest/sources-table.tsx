@@ -1,12 +1,12 @@
 'use client'
 
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { paceOf } from '@/components/source/pace'
-import { duration } from '@/lib/clock'
-import type { SourceSettings } from '@/lib/ingest'
-import type { SourceCondition, SourceStatus } from '@/lib/message'
+import type { SourceCondition, SourceStatus } from '@/lib/message/message'
+import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
+import { duration } from '@/lib/time/clock'
 import { STATE_LOOKS } from './source-item'
 
 const words = text.ingest

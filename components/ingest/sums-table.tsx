@@ -3,14 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTRPC } from '@/components/live/trpc'
-import { Said } from '@/components/said/said'
+import { useTRPC } from '@/components/live/use-trpc'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { clockTime } from '@/lib/clock'
-import type { ByteSums, FileSums, HouseStatus } from '@/lib/message'
+import type { ByteSums, FileSums, HouseStatus } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
+import { clockTime } from '@/lib/time/clock'
 import { bytesOff, diskOff, filesOff } from './adds-up'
 
 const words = text.ingest.sums

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
-import type { EntryRow, KeptEntry, ListedCheckpoint } from '@/lib/entry'
-import { faceOf } from '@/lib/face'
-import { SYSTEM_ACTOR } from '@/lib/person'
+import type { EntryRow, KeptEntry, ListedCheckpoint } from '@/lib/ledger/entry'
+import { faceOf } from '@/lib/names/face'
+import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 

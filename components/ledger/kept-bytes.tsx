@@ -2,13 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTRPC } from '@/components/live/trpc'
-import { Hex } from '@/components/said/hex'
-import { Said } from '@/components/said/said'
+import { useTRPC } from '@/components/live/use-trpc'
+import { Hex } from '@/components/said/hex-view'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/peek'
-import { fromBase64, strictUtf8 } from '@/lib/hex'
+import { fromBase64, strictUtf8 } from '@/lib/ledger/hex'
 import { text } from '@/lib/text'
 
 const words = text.ledger.peek

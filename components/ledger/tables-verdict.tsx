@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
-import { useTRPC } from '@/components/live/trpc'
-import { Said } from '@/components/said/said'
+import { useTRPC } from '@/components/live/use-trpc'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { Verified } from '@/lib/entry'
+import type { Verified } from '@/lib/ledger/entry'
+import type { TablesCompared } from '@/lib/ledger/told-row'
 import { text } from '@/lib/text'
-import type { TablesCompared } from '@/lib/told-row'
 
 const said = text.ledger.tables
 

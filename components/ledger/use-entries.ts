@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTRPCClient } from '@/components/live/trpc'
 import { useMore } from '@/components/live/use-more'
-import type { EntryRow, ListedCheckpoint } from '@/lib/entry'
+import { useTRPCClient } from '@/components/live/use-trpc'
+import type { EntryRow, ListedCheckpoint } from '@/lib/ledger/entry'
 
 const PAGE = 100
 

@@ -1,4 +1,4 @@
-import { UNATTENDED } from '@/lib/unattended'
+import { UNATTENDED } from '@/lib/time/unattended'
 
 /** So long after somebody moved, typed or pressed something, the page asks for what they did. */
 const ATTENDED_MS = 60_000

@@ -2,8 +2,8 @@
 
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
+import { Sheet } from '@/components/ui/bottom-sheet'
 import { Button } from '@/components/ui/button'
-import { Sheet } from '@/components/ui/sheet'
 import { text } from '@/lib/text'
 import { ConnectionFacts } from './connection-peek'
 

@@ -2,7 +2,7 @@
 
 import { RefreshCw } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
-import type { Deriving } from '@/lib/message'
+import type { Deriving } from '@/lib/message/message'
 import { text } from '@/lib/text'
 
 const words = text.ingest.deriving

@@ -1,11 +1,11 @@
 'use client'
 
 import { Unplug } from 'lucide-react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
-import type { HouseStatus } from '@/lib/message'
+import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { text } from '@/lib/text'
-import type { ConsoleTrouble } from '@/lib/trouble'
 import { DerivingBanner } from './deriving-banner'
 import { SourceBanners } from './source-banner'
 

@@ -2,11 +2,11 @@
 
 import type { ComponentProps } from 'react'
 import { Kbd } from '@/components/ui/kbd'
-import { clockTime, duration, runningClock } from '@/lib/clock'
-import { text } from '@/lib/text/first-load'
+import { text } from '@/lib/text/first-load-words'
+import { clockTime, duration, runningClock } from '@/lib/time/clock'
+import type { Sign } from './live-sign'
 import { useNow } from './now'
 import { useSign } from './provider'
-import type { Sign } from './sign'
 
 const LOOKS: Record<Sign['kind'], string> = {
   live: '',

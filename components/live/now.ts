@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { DAY_MS } from '@/lib/clock'
+import { DAY_MS } from '@/lib/time/clock'
 
 const watchers = new Set<() => void>()
 let now = 0

@@ -14,12 +14,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useTRPC } from '@/components/live/trpc'
-import type { HouseStatus } from '@/lib/message'
+import { useTRPC } from '@/components/live/use-trpc'
+import type { HouseStatus } from '@/lib/message/message'
 import { attend } from './attend'
 import { createLine, type Line } from './connect'
 import type { LineState } from './line'
-import { type Pause, type Sign, signOf } from './sign'
+import { type Pause, type Sign, signOf } from './live-sign'
 import type { Heard } from './wire'
 
 type Live = {

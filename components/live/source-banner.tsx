@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
-import type { HouseStatus } from '@/lib/message'
-import { ingestAt } from '@/lib/routes'
+import type { HouseStatus } from '@/lib/message/message'
+import { ingestAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
-import { type Trouble, troublesOf } from './trouble'
+import { type Trouble, troublesOf } from './use-trouble'
 
 const words = text.house.source
 /** More would push the page away; the list of sources has them all. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
+import { nothingUnshown } from './live-sign'
 import { useLiveQuestion, usePause } from './provider'
-import { nothingUnshown } from './sign'
 import { usePaced } from './use-paced'
 
 /** `anew`: more has changed than rows and left say; what is shown has to be fetched again. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import type { NamedPage } from '@/lib/named-page'
+import type { NamedPage } from '@/lib/pages/named-page'
 import { useMore } from './use-more'
 
 /** Rows that come page after page; `more` has the next, null where all are here. */

@@ -1,4 +1,4 @@
-import type { HouseStatus, MessageRow } from '@/lib/message'
+import type { HouseStatus, MessageRow } from '@/lib/message/message'
 
 /** `rev`: how far it tells, opaque: of two the one that was heard later is further. */
 export type Heard =

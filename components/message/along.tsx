@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { Along as Way } from '@/components/stream/steps'
+import type { Along as Way } from '@/components/stream/stream-steps'
 import { IconButton } from '@/components/ui/button'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 
 const words = text.message.along

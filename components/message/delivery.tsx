@@ -1,9 +1,9 @@
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Section } from '@/components/ui/peek'
-import { Time } from '@/components/ui/time'
-import { dayedTime } from '@/lib/clock'
-import type { MessageDetail } from '@/lib/message'
+import { Time } from '@/components/ui/time-ago'
+import type { MessageDetail } from '@/lib/message/message'
 import { text } from '@/lib/text'
+import { dayedTime } from '@/lib/time/clock'
 
 const words = text.message
 

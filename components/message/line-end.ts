@@ -1,4 +1,4 @@
-import type { MessageDetail } from '@/lib/message'
+import type { MessageDetail } from '@/lib/message/message'
 
 export type LineEnd = 'lf' | 'crlf' | 'open'
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/peek'
-import type { MessageDetail } from '@/lib/message'
+import type { MessageDetail } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { DISK_LOOKS } from './disk-looks'
 import type { LineEnd } from './line-end'

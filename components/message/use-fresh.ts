@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveQuestion } from '@/components/live/provider'
-import { useTRPC } from '@/components/live/trpc'
+import { useTRPC } from '@/components/live/use-trpc'
 
 /** Asks for an open message and its bytes again when the live connection tells of it. */
 export function useFresh(uid: string): void {

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTRPC } from '@/components/live/trpc'
-import { fromBase64, strictUtf8 } from '@/lib/hex'
+import { useTRPC } from '@/components/live/use-trpc'
+import { fromBase64, strictUtf8 } from '@/lib/ledger/hex'
 
 /** The bytes of a message as kept, their text if they are UTF-8, and how they compare with disk now. */
 export function useRaw(uid: string) {

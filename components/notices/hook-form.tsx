@@ -8,10 +8,10 @@ import { Button } from '@/components/ui/button'
 import { keepForm, keptForm } from '@/components/ui/kept-form'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { toast } from '@/components/ui/toast'
-import { type HookDraft, type HookRow, hookDraft, signsItself, TEMPLATES, TOLD_LISTS } from '@/lib/notice'
+import { type HookDraft, type HookRow, hookDraft, signsItself, TEMPLATES, TOLD_LISTS } from '@/lib/pages/notice'
 import { parse } from '@/lib/query/parse'
 import { noticePage } from '@/lib/text/notice-page'
-import { SourceChoice } from './source-choice'
+import { SourceChoice } from './source-choice-field'
 import { useHookActs } from './use-hooks'
 
 const words = noticePage.form

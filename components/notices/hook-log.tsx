@@ -1,9 +1,9 @@
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Section } from '@/components/ui/peek'
 import { toast } from '@/components/ui/toast'
 import { shortTime, When } from '@/components/ui/when'
-import type { Delivery, Try } from '@/lib/notice'
+import type { Delivery, Try } from '@/lib/pages/notice'
 import { noticePage } from '@/lib/text/notice-page'
 import { useDeliveries, useHookActs } from './use-hooks'
 

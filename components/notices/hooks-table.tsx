@@ -1,6 +1,6 @@
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
-import type { HookRow } from '@/lib/notice'
+import type { HookRow } from '@/lib/pages/notice'
 import { noticePage } from '@/lib/text/notice-page'
 
 const words = noticePage.hooks

@@ -1,4 +1,4 @@
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { EndFoot } from '@/components/ui/end-foot'
 import { noticePage } from '@/lib/text/notice-page'
 

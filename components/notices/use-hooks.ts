@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '@/components/live/trpc'
+import { useTRPC } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/toast'
 
 /** The webhooks, asked where `on`; the live stream has all of this asked again when somebody acts or a try came to its end. */

@@ -1,4 +1,4 @@
-import { rankOf } from '@/lib/rank'
+import { rankOf } from '@/lib/message/rank'
 
 export type Ranked<Row> = { row: Row; rank: number }
 

@@ -2,7 +2,7 @@
 
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
-import { PAGES } from '@/components/shell/pages'
+import { PAGES } from '@/components/shell/page-list'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { text } from '@/lib/text'

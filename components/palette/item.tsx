@@ -2,7 +2,7 @@
 
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Kbd } from '@/components/ui/kbd'
 import { cutAt } from './found'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTRPC } from '@/components/live/trpc'
-import { Said } from '@/components/said/said'
+import { useTRPC } from '@/components/live/use-trpc'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
-import { type ScopeEntry, sourceOf } from '@/lib/scope'
+import { type ScopeEntry, sourceOf } from '@/lib/people/scope'
 import { text } from '@/lib/text'
 
 const words = text.settings.scope

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { ROLES, type Role } from '@/lib/person'
+import { ROLES, type Role } from '@/lib/people/person'
 import { text } from '@/lib/text'
 import { ShownOnce } from './shown-once'
 import { usePeopleActs } from './use-people'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { Did, What } from '@/components/ledger/entry-line'
-import { useTRPC } from '@/components/live/trpc'
+import { useTRPC } from '@/components/live/use-trpc'
 import { Section } from '@/components/ui/peek'
 import { When } from '@/components/ui/when'
-import { ledgerAt } from '@/lib/routes'
+import { ledgerAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTRPC } from '@/components/live/trpc'
+import { useTRPC } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/toast'
-import { includes } from '@/lib/people'
-import type { Role } from '@/lib/person'
+import { includes } from '@/lib/people/people-told'
+import type { Role } from '@/lib/people/person'
 import { text } from '@/lib/text'
 import { PersonSessions } from './person-sessions'
 

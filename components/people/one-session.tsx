@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { AskFirst } from '@/components/ui/ask-first'
-import { Time } from '@/components/ui/time'
-import type { OpenSession } from '@/lib/people'
+import { Time } from '@/components/ui/time-ago'
+import type { OpenSession } from '@/lib/people/people-told'
 import { text } from '@/lib/text'
 
 const words = text.settings.person

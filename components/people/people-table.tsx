@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
 import { When } from '@/components/ui/when'
-import { dayName } from '@/lib/clock'
-import type { Person } from '@/lib/people'
+import type { Person } from '@/lib/people/people-told'
 import { text } from '@/lib/text'
+import { dayName } from '@/lib/time/clock'
 
 const words = text.settings.people
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Section } from '@/components/ui/peek'
-import type { OpenSession } from '@/lib/people'
+import type { OpenSession } from '@/lib/people/people-told'
 import { text } from '@/lib/text'
 import { OneSession } from './one-session'
 

@@ -1,9 +1,9 @@
 import Link from 'next/link'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import type { Wanted } from '@/components/live/proof'
+import type { Wanted } from '@/components/live/use-proof-asked'
 import { Button } from '@/components/ui/button'
-import { peopleAt } from '@/lib/routes'
-import { proof as words } from '@/lib/text/proof'
+import { peopleAt } from '@/lib/pages/routes'
+import { proof as words } from '@/lib/text/proof-words'
 import { useProof } from './use-proof'
 
 type Props = { wanted: Wanted; onProven: () => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
-import { ROLES, type Role } from '@/lib/person'
+import { ROLES, type Role } from '@/lib/people/person'
 import { text } from '@/lib/text'
 
 const words = text.settings.roles

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTRPC } from '@/components/live/trpc'
-import { Said } from '@/components/said/said'
-import { type Scope, type ScopeEntry, sourceOf } from '@/lib/scope'
+import { useTRPC } from '@/components/live/use-trpc'
+import { Said } from '@/components/said/said-text'
+import { type Scope, type ScopeEntry, sourceOf } from '@/lib/people/scope'
 import { text } from '@/lib/text'
 import { ChannelChoice } from './channel-choice'
 

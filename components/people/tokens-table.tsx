@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { AskFirst } from '@/components/ui/ask-first'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast'
 import { When } from '@/components/ui/when'
-import type { ApiToken } from '@/lib/people'
+import type { ApiToken } from '@/lib/people/people-told'
 import { text } from '@/lib/text'
 import { usePeopleActs } from './use-people'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '@/components/live/trpc'
+import { useTRPC } from '@/components/live/use-trpc'
 
 /** What one changes of one’s own second factors; they are asked for anew after each, and so is the list that names them. */
 export function useFactorActs() {

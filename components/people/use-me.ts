@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTRPC } from '@/components/live/trpc'
-import { includes } from '@/lib/people'
-import type { Role } from '@/lib/person'
+import { useTRPC } from '@/components/live/use-trpc'
+import { includes } from '@/lib/people/people-told'
+import type { Role } from '@/lib/people/person'
 
 /** May who looks at this page do what `role` may? Yes until it is known: the procedures decide, pages only spare a refusal. */
 export function useMay(role: Role): boolean {

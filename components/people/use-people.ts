@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { usePages } from '@/components/live/use-pages'
+import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/toast'
 import { useSettled } from '@/components/ui/use-settled'
 

@@ -2,8 +2,8 @@ import '@/lib/zod-in-pages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { asked } from '@/lib/proof'
-import { proof as words } from '@/lib/text/proof'
+import { asked } from '@/lib/ledger/proof-request'
+import { proof as words } from '@/lib/text/proof-words'
 import { showPasskey } from './show-passkey'
 
 const refused = z.object({ problem: z.string() })

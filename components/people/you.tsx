@@ -1,11 +1,11 @@
 import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/peek'
-import { Time } from '@/components/ui/time'
-import type { Actor, Role } from '@/lib/person'
-import type { Scope } from '@/lib/scope'
+import { Time } from '@/components/ui/time-ago'
+import type { Actor, Role } from '@/lib/people/person'
+import type { Scope } from '@/lib/people/scope'
 import { text } from '@/lib/text'
-import { people } from '@/lib/text/people'
-import { Factors } from './factors'
+import { people } from '@/lib/text/people-words'
+import { Factors } from './factor-list'
 import { MySessions } from './my-sessions'
 
 const words = text.settings.you

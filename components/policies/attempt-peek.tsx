@@ -1,16 +1,16 @@
 import { ArrowRight, X } from 'lucide-react'
 import Link from 'next/link'
 import { AgentMark } from '@/components/said/agent-mark'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import { PanelHead, Peek, Section } from '@/components/ui/peek'
 import { When } from '@/components/ui/when'
-import { dayName } from '@/lib/clock'
-import type { Attempt, AttemptRow } from '@/lib/policy'
-import { streamAt } from '@/lib/routes'
+import { streamAt } from '@/lib/pages/routes'
+import type { Attempt, AttemptRow } from '@/lib/people/policy'
 import { policyPage } from '@/lib/text/policy-page'
+import { dayName } from '@/lib/time/clock'
 
 const words = policyPage.tried
 

@@ -1,7 +1,7 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
-import { inTab } from '@/components/ui/kept'
-import { policyRule } from '@/lib/policy'
+import { inTab } from '@/components/ui/use-kept'
+import { policyRule } from '@/lib/people/policy'
 
 const given = z.object({
   name: z.string(),

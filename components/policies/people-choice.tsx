@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useTRPC } from '@/components/live/trpc'
-import { Said } from '@/components/said/said'
+import { useTRPC } from '@/components/live/use-trpc'
+import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
 import { useSettled } from '@/components/ui/use-settled'
 import { policyPage as words } from '@/lib/text/policy-page'
-import type { FieldsProps } from './draft'
+import type { FieldsProps } from './policy-draft'
 
 /** The only ones who may decide, where there are any. */
 export function PeopleChoice({ rule, names, fixed, onChange }: FieldsProps) {

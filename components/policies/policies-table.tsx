@@ -1,4 +1,4 @@
-import type { PolicyRow } from '@/lib/policy'
+import type { PolicyRow } from '@/lib/people/policy'
 import { policyPage as words } from '@/lib/text/policy-page'
 
 /** Every policy as the version that holds, or the latest. A click opens it below. */

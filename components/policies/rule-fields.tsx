@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { QueryInput } from '@/components/query/query-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Switch } from '@/components/ui/switch'
-import { POLICY_ROLES, WHOSE } from '@/lib/policy-name'
+import { POLICY_ROLES, WHOSE } from '@/lib/people/policy-name'
 import { policyPage as words } from '@/lib/text/policy-page'
-import { type FieldsProps, minutesOf, msOfMinutes } from './draft'
 import { PeopleChoice } from './people-choice'
+import { type FieldsProps, minutesOf, msOfMinutes } from './policy-draft'
 
 /** Every demand of a policy, with what it was before. */
 export function RuleFields(props: FieldsProps) {

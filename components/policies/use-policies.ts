@@ -1,5 +1,5 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '@/components/live/trpc'
+import { useTRPC } from '@/components/live/use-trpc'
 
 /** The policies, and the one that is looked at with all its versions: `name`, else the first where `orFirst`. */
 export function usePolicies(name: string | null, orFirst: boolean) {

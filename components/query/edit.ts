@@ -1,6 +1,6 @@
 import type { Token } from '@/lib/query/ast'
-import { FIELDS, type Field, factsOf, isField } from '@/lib/query/fields'
 import { asValue } from '@/lib/query/print'
+import { FIELDS, type Field, factsOf, isField } from '@/lib/query/query-fields'
 
 /** Editing the text of a question. Positions are UTF-16 offsets into it. */
 

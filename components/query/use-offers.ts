@@ -2,9 +2,9 @@
 
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTRPC } from '@/components/live/trpc'
-import type { Field } from '@/lib/query/fields'
-import { factsOf } from '@/lib/query/fields'
+import { useTRPC } from '@/components/live/use-trpc'
+import type { Field } from '@/lib/query/query-fields'
+import { factsOf } from '@/lib/query/query-fields'
 import { acceptField, acceptValue, type Edited, fieldsFor, valuesFor, wantedAt } from './edit'
 
 export type OfferItem =

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { type Face, faceOf, hueOf, type Person } from '@/lib/face'
-import { inWords } from '@/lib/said'
+import { inWords } from '@/lib/letters/said'
+import { type Face, faceOf, hueOf, type Person } from '@/lib/names/face'
 
 type WithHue = CSSProperties & { '--h': number }
 

@@ -1,4 +1,4 @@
-import { AGENTS, type AgentRef, type NamedAgent } from '@/lib/agent-page'
+import { AGENTS, type AgentRef, type NamedAgent } from '@/lib/message/agent-page'
 
 /** What is known of an agent; null where it is not known, or not yet. */
 export type AskNamed = (source: string | null, agent: string) => NamedAgent | null

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { useTRPCClient } from '@/components/live/trpc'
+import { useTRPCClient } from '@/components/live/use-trpc'
 import { type AskNamed, gatheredNames } from './gathered-names'
 
 type Api = ReturnType<typeof useTRPCClient>

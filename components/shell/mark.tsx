@@ -1,4 +1,4 @@
-import type { Sign } from '@/components/live/sign'
+import type { Sign } from '@/components/live/live-sign'
 
 const ARMS: Record<Sign['kind'], string> = {
   live: 'var(--ac)',

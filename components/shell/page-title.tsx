@@ -1,6 +1,6 @@
 'use client'
 
-import { inWords } from '@/lib/said'
+import { inWords } from '@/lib/letters/said'
 import { TabTitle } from './tab-title'
 
 /** Where one is, and what of it is open. Pages say it themselves, for addresses change without the server. */

@@ -1,12 +1,12 @@
 'use client'
 
 import { Dialog } from 'radix-ui'
-import { useProofAsked } from '@/components/live/proof'
 import { useRenewLine } from '@/components/live/provider'
+import { useProofAsked } from '@/components/live/use-proof-asked'
 import { ProofForm } from '@/components/people/proof-form'
 import { useSessionEnd } from '@/components/people/use-me'
 import { focusBack } from '@/components/ui/focus-kept'
-import { proof } from '@/lib/text/proof'
+import { proof } from '@/lib/text/proof-words'
 
 const texts = { fresh: proof, 'second-factor': proof.factor }
 

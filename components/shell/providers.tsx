@@ -5,9 +5,9 @@ import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
 import { LiveProvider } from '@/components/live/provider'
-import { createApi, TRPCProvider, useTRPC } from '@/components/live/trpc'
+import { createApi, TRPCProvider, useTRPC } from '@/components/live/use-trpc'
 import { Toaster } from '@/components/ui/toast'
-import type { HouseStatus } from '@/lib/message'
+import type { HouseStatus } from '@/lib/message/message'
 
 const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }
 

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { text } from '@/lib/text'
-import { PAGES, pageAt } from './pages'
+import { PAGES, pageAt } from './page-list'
 
 const words = text.settings.pages
 const LISTED = ['ingest', 'people', 'policies', 'notices'] as const

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { PAGES, type PageName } from './pages'
+import { PAGES, type PageName } from './page-list'
 
 /** To pages of settings. */
 export function SettingsLinks({ only }: { only: readonly PageName[] }) {

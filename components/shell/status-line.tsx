@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { ConnectionWords } from '@/components/live/live-chip'
 import { useNow } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
-import { useTRPC } from '@/components/live/trpc'
-import { clockTime, dayName, duration } from '@/lib/clock'
-import type { HouseStatus } from '@/lib/message'
-import { ledgerAt, streamAt, unreadableAt } from '@/lib/routes'
-import { text } from '@/lib/text/first-load'
+import { useTRPC } from '@/components/live/use-trpc'
+import type { HouseStatus } from '@/lib/message/message'
+import { ledgerAt, streamAt, unreadableAt } from '@/lib/pages/routes'
+import { text } from '@/lib/text/first-load-words'
 import { number } from '@/lib/text/number'
+import { clockTime, dayName, duration } from '@/lib/time/clock'
 
 const words = text.shell.status
 

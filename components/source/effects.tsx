@@ -2,7 +2,7 @@
 
 import { CopyButton } from '@/components/ui/copy-button'
 import { text } from '@/lib/text'
-import type { Part } from './changed'
+import type { Part } from './changed-choice'
 
 const words = text.ingest.settings.effects
 /** What was read before follows only when it is derived again. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { CopyButton } from '@/components/ui/copy-button'
-import type { SourceSettings } from '@/lib/ingest'
+import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
 import { Zoneless } from './zoneless'
 

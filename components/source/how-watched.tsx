@@ -1,12 +1,12 @@
 'use client'
 
 import { useNow } from '@/components/live/now'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
-import { duration } from '@/lib/clock'
-import type { SourceSettings } from '@/lib/ingest'
-import type { SourceCondition, SourceStatus } from '@/lib/message'
+import type { SourceCondition, SourceStatus } from '@/lib/message/message'
+import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
+import { duration } from '@/lib/time/clock'
 import { paceOf } from './pace'
 
 const words = text.ingest.settings

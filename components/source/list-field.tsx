@@ -2,7 +2,7 @@
 
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Button, IconButton } from '@/components/ui/button'
 import { text } from '@/lib/text'
 import { FieldError } from './field-error'

@@ -1,6 +1,6 @@
-import { duration } from '@/lib/clock'
-import type { SourceCondition } from '@/lib/message'
+import type { SourceCondition } from '@/lib/message/message'
 import { text } from '@/lib/text'
+import { duration } from '@/lib/time/clock'
 
 const words = text.ingest.progress
 

@@ -2,17 +2,17 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMay } from '@/components/people/use-me'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import type { SourceSettings } from '@/lib/ingest'
-import type { SourceStatus } from '@/lib/message'
+import type { SourceStatus } from '@/lib/message/message'
+import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
 import { ChoiceForm } from './choice-form'
 import { FixedChoice } from './fixed-choice'
 import { HowWatched } from './how-watched'
+import { Writing } from './source-writing'
 import { StopWatching } from './stop-watching'
-import { Writing } from './writing'
 
 const words = text.ingest
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '@/components/live/trpc'
-import { Said } from '@/components/said/said'
+import { useTRPC } from '@/components/live/use-trpc'
+import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { EndFoot } from '@/components/ui/end-foot'
 import { toast } from '@/components/ui/toast'
-import type { SourceOrigin } from '@/lib/ingest'
-import type { SourceStatus } from '@/lib/message'
+import type { SourceStatus } from '@/lib/message/message'
+import type { SourceOrigin } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
 
 const words = text.ingest.settings

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useHouse } from '@/components/live/provider'
 import { EmptyState } from '@/components/ui/empty-state'
-import { streamAt } from '@/lib/routes'
+import { streamAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 
 const words = text.shell.unwatched

@@ -1,8 +1,8 @@
 'use client'
 
-import { clockTime } from '@/lib/clock'
 import { text } from '@/lib/text'
-import { localToUtc } from '@/lib/zone'
+import { clockTime } from '@/lib/time/clock'
+import { localToUtc } from '@/lib/time/zone'
 import { FieldError } from './field-error'
 import { Zoneless } from './zoneless'
 

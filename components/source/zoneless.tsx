@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { useCount } from '@/components/stream/result-count'
-import { FLAGS } from '@/lib/flags'
+import { FLAGS } from '@/lib/message/flags'
+import { streamAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
-import { streamAt } from '@/lib/routes'
 import { text } from '@/lib/text'
 
 /** How many messages of a source, by its label, carry a time without a zone, where any do; leads to them. */

@@ -1,5 +1,5 @@
 import { MOST_ARRIVALS } from '@/lib/arrivals'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
 
 /** Of rows, by their `seq`: 0 for one that arrived by the mark, 1 for a later one, 2 for one that was not counted either. */
 export type Levels = ReadonlyMap<string, number>

@@ -2,8 +2,8 @@
 
 import { useMemo, useState } from 'react'
 import { useLine } from '@/components/live/provider'
-import type { MessageRow, Page } from '@/lib/message'
-import type { Anchor } from './load'
+import type { MessageRow, Page } from '@/lib/message/message'
+import type { Anchor } from './load-rows'
 import { oldestFirst, type Window, windowAtEnd } from './window'
 
 /** The end of a list as it came with the page. `rev`: how far the record was before it was read. */

@@ -1,4 +1,4 @@
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
 import { admit, dismiss, type Window } from './window'
 
 /** What the live stream said while an answer was under way: the answer may be from before it. */

@@ -1,6 +1,6 @@
-import { dayNumber } from '@/lib/clock'
-import { personIn } from '@/lib/face'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
+import { personIn } from '@/lib/names/face'
+import { dayNumber } from '@/lib/time/clock'
 
 /** One line of the list. */
 export type Item =

@@ -11,7 +11,7 @@ export const FacetSheet = later(
   ({ open }) => open,
 )
 export const FirstRun = later(async () => (await import('@/components/ingest/first-run')).FirstRun)
-export const Kept = later(async () => (await import('./kept')).Kept)
+export const Kept = later(async () => (await import('./kept-row')).Kept)
 export const MessagePeek = later(
   async () => (await import('@/components/message/message-peek')).MessagePeek,
   () => true,

@@ -1,5 +1,5 @@
 import type { Item } from './items'
-import type { Anchor } from './load'
+import type { Anchor } from './load-rows'
 
 const ABOVE_PX = 280
 

@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLine } from '@/components/live/provider'
-import { useTRPCClient } from '@/components/live/trpc'
 import { useRefresh } from '@/components/live/use-refresh'
-import { clockTime } from '@/lib/clock'
+import { useTRPCClient } from '@/components/live/use-trpc'
 import { parse } from '@/lib/query/parse'
-import { text } from '@/lib/text/first-load'
+import { text } from '@/lib/text/first-load-words'
+import { clockTime } from '@/lib/time/clock'
 
 const AGAIN_MS = 2_000
 

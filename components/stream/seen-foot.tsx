@@ -1,8 +1,8 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { MessageRow } from '@/lib/message'
-import { text } from '@/lib/text/first-load'
+import type { MessageRow } from '@/lib/message/message'
+import { text } from '@/lib/text/first-load-words'
 import type { Seen } from './use-seen'
 
 const words = text.seen

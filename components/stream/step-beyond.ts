@@ -1,10 +1,10 @@
-import type { useTRPCClient } from '@/components/live/trpc'
+import type { useTRPCClient } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/toast'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
 import { printField } from '@/lib/query/print'
 import { text } from '@/lib/text'
-import { until } from './load'
-import type { Along } from './steps'
+import { until } from './load-rows'
+import type { Along } from './stream-steps'
 
 const words = text.steps
 

@@ -10,8 +10,8 @@ import { useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
 import { Button, IconButton } from '@/components/ui/button'
 import { atRest, later } from '@/components/ui/later'
-import { dayedTime } from '@/lib/clock'
-import { text } from '@/lib/text/first-load'
+import { text } from '@/lib/text/first-load-words'
+import { dayedTime } from '@/lib/time/clock'
 import { ResultCount } from './result-count'
 
 const ExportMenu = later(

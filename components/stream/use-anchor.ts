@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTRPCClient } from '@/components/live/trpc'
-import type { Anchor } from './load'
+import { useTRPCClient } from '@/components/live/use-trpc'
+import type { Anchor } from './load-rows'
 
 /** A place that was gone to, while this is looked at. */
 type Chosen = { of: string; anchor: Anchor }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useTRPCClient } from '@/components/live/trpc'
-import type { MessageRow } from '@/lib/message'
+import { useTRPCClient } from '@/components/live/use-trpc'
+import type { MessageRow } from '@/lib/message/message'
 import type { Asker, Levels } from './arrived'
 
 const NONE: Levels = new Map()

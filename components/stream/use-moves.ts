@@ -1,8 +1,8 @@
 'use client'
 
 import type { RefObject } from 'react'
-import type { useLook } from './look'
 import type { ListHandle } from './stream-list'
+import type { useLook } from './stream-look'
 import type { useAnchor } from './use-anchor'
 import type { Seen } from './use-seen'
 import { useSteps } from './use-steps'

@@ -2,13 +2,13 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { COUNTED, useRefresh } from '@/components/live/use-refresh'
+import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/toast'
-import { dayedTime } from '@/lib/clock'
-import type { MessageRow } from '@/lib/message'
-import { text } from '@/lib/text/first-load'
-import type { Marked, News, SeenMark } from '@/lib/view'
+import type { MessageRow } from '@/lib/message/message'
+import type { Marked, News, SeenMark } from '@/lib/people/view'
+import { text } from '@/lib/text/first-load-words'
+import { dayedTime } from '@/lib/time/clock'
 import { useArrived } from './use-arrived'
 
 const words = text.seen

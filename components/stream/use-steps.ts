@@ -1,11 +1,11 @@
 'use client'
 
 import { useRef } from 'react'
-import { useTRPCClient } from '@/components/live/trpc'
+import { useTRPCClient } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/toast'
-import type { MessageRow } from '@/lib/message'
-import { text } from '@/lib/text/first-load'
-import { type Along, isBeginning, stepAmong } from './steps'
+import type { MessageRow } from '@/lib/message/message'
+import { text } from '@/lib/text/first-load-words'
+import { type Along, isBeginning, stepAmong } from './stream-steps'
 
 const words = text.stream.steps
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useKeys } from '@/components/keys/use-keys'
-import type { useLook } from './look'
+import type { useLook } from './stream-look'
 import type { Moves } from './use-moves'
 
 /** The keys of the stream; what they do elsewhere on the page comes as acts. */

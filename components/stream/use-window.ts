@@ -2,10 +2,10 @@
 
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { useTRPCClient } from '@/components/live/trpc'
 import { useMore } from '@/components/live/use-more'
+import { useTRPCClient } from '@/components/live/use-trpc'
 import { type Flight, land, newFlight } from './flight'
-import { type Anchor, type Ask, loadAgain, loadWindow, PAGE } from './load'
+import { type Anchor, type Ask, loadAgain, loadWindow, PAGE } from './load-rows'
 import { addNewer, addOlder, EMPTY, oldestFirst, type Window } from './window'
 
 type Wanted = { query: string; anchor: Anchor; enabled: boolean; first: Window | null }

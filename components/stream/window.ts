@@ -1,4 +1,4 @@
-import type { MessageRow, Page } from '@/lib/message'
+import type { MessageRow, Page } from '@/lib/message/message'
 
 /** The most rows a page holds; the rest is fetched again when one scrolls there. */
 export const MOST_ROWS = 2_000

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useHouse } from '@/components/live/provider'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { useMedia } from '@/components/ui/use-media'
-import { isEnded, type TaskCount } from '@/lib/task'
+import { isEnded, type TaskCount } from '@/lib/message/task'
 import { text } from '@/lib/text'
-import type { StateAsked } from './look'
+import type { StateAsked } from './task-look'
 
 const words = text.tasks.filter
 const ANY = ''

@@ -1,12 +1,12 @@
-import { Waited } from '@/components/conversation/standing'
+import { Waited } from '@/components/conversation/conversation-standing'
 import { Facts } from '@/components/message/message-tab'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Section } from '@/components/ui/peek'
-import { Time } from '@/components/ui/time'
-import { duration } from '@/lib/clock'
-import { isEnded, isUnsure, type TaskRow } from '@/lib/task'
+import { Time } from '@/components/ui/time-ago'
+import { isEnded, isUnsure, type TaskRow } from '@/lib/message/task'
 import { text } from '@/lib/text'
-import { TaskState } from './standing'
+import { duration } from '@/lib/time/clock'
+import { TaskState } from './task-standing'
 
 const words = text.tasks.peek
 

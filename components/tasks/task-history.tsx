@@ -1,12 +1,12 @@
 import Link from 'next/link'
-import { useNameOf } from '@/components/said/names'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
+import { useNameOf } from '@/components/said/use-names'
 import { Section } from '@/components/ui/peek'
 import { When } from '@/components/ui/when'
-import { conversationAt, streamAt } from '@/lib/routes'
-import type { TaskChange, TaskRow } from '@/lib/task'
+import type { TaskChange, TaskRow } from '@/lib/message/task'
+import { conversationAt, streamAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
-import { TaskState } from './standing'
+import { TaskState } from './task-standing'
 
 const words = text.tasks.peek
 

@@ -1,13 +1,13 @@
 import { memo } from 'react'
-import { Waited } from '@/components/conversation/standing'
-import { Agent } from '@/components/said/agent'
-import type { NameOf } from '@/components/said/names'
-import { Said } from '@/components/said/said'
+import { Waited } from '@/components/conversation/conversation-standing'
+import { Agent } from '@/components/said/agent-name'
+import { Said } from '@/components/said/said-text'
+import type { NameOf } from '@/components/said/use-names'
 import { When } from '@/components/ui/when'
-import { fullTime } from '@/lib/clock'
-import { isEnded, isUnsure, type TaskRow } from '@/lib/task'
+import { isEnded, isUnsure, type TaskRow } from '@/lib/message/task'
 import { text } from '@/lib/text'
-import { Need, TaskState } from './standing'
+import { fullTime } from '@/lib/time/clock'
+import { Need, TaskState } from './task-standing'
 
 const words = text.tasks
 

@@ -1,8 +1,8 @@
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Section } from '@/components/ui/peek'
-import type { TaskBranch, TaskNeed } from '@/lib/task'
+import type { TaskBranch, TaskNeed } from '@/lib/message/task'
 import { text } from '@/lib/text'
-import { TaskState } from './standing'
+import { TaskState } from './task-standing'
 
 const words = text.tasks.peek
 

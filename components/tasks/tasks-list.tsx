@@ -2,10 +2,10 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { useNameOf } from '@/components/said/names'
+import { useNameOf } from '@/components/said/use-names'
 import { useLed } from '@/components/ui/use-led'
 import { useMedia } from '@/components/ui/use-media'
-import type { TaskCount, TaskRow, TaskStanding } from '@/lib/task'
+import type { TaskCount, TaskRow, TaskStanding } from '@/lib/message/task'
 import { text } from '@/lib/text'
 import { TaskLine } from './task-line'
 

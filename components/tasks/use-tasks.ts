@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTRPCClient } from '@/components/live/trpc'
 import { useMore } from '@/components/live/use-more'
 import { useRefresh } from '@/components/live/use-refresh'
-import type { TaskCount, TaskRow } from '@/lib/task'
-import { type Filters, statesAsked } from './look'
+import { useTRPCClient } from '@/components/live/use-trpc'
+import type { TaskCount, TaskRow } from '@/lib/message/task'
+import { type Filters, statesAsked } from './task-look'
 
 const PAGE = 100
 const MOST_PAGES = 20

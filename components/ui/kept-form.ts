@@ -1,6 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
-import { inTab } from './kept'
+import { inTab } from './use-kept'
 
 /** Which form, what stood in it before anybody typed, and who types: others may use the same browser. Of nobody known nothing is kept. */
 export type FormOf = { person: string | null; name: string; base: unknown }

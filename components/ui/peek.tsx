@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react'
 import { text } from '@/lib/text'
-import { inBrowser } from './kept'
+import { inBrowser } from './use-kept'
 
 const LEAST = 320
 const MOST = 720

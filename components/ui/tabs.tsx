@@ -2,7 +2,7 @@
 
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import type { CappedCount } from '@/lib/message'
+import type { CappedCount } from '@/lib/message/message'
 import { orMore } from '@/lib/text/number'
 import { Kbd } from './kbd'
 

@@ -1,5 +1,5 @@
-import { clockTime, dayName, dayNumber } from '@/lib/clock'
-import { Time } from './time'
+import { clockTime, dayName, dayNumber } from '@/lib/time/clock'
+import { Time } from './time-ago'
 
 /** `14:28:30` on the day of `today` (UTC ms), else `19 Nov 14:28`, in another year `19 Nov 2025`. */
 export function shortTime(at: number, today: number): string {

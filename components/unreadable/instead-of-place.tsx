@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
 import { AfterWait } from '@/components/ui/skeleton'
-import { streamAt } from '@/lib/routes'
+import { streamAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 
 const words = text.unreadable

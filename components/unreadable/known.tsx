@@ -1,15 +1,15 @@
 import { DISK_LOOKS } from '@/components/message/disk-looks'
 import { shortHash } from '@/components/message/provenance'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Section } from '@/components/ui/peek'
-import { Time } from '@/components/ui/time'
-import { fromBase64 } from '@/lib/hex'
-import { inWords } from '@/lib/said'
+import { Time } from '@/components/ui/time-ago'
+import { fromBase64 } from '@/lib/ledger/hex'
+import { inWords } from '@/lib/letters/said'
+import type { UnreadableDetail } from '@/lib/source/unreadable-kinds'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
-import type { UnreadableDetail } from '@/lib/unreadable'
-import { foreignPiece } from './window'
+import { foreignPiece } from './unreadable-window'
 
 const words = text.unreadable
 const names = words.known

@@ -1,10 +1,10 @@
 'use client'
 
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
+import type { UnreadableRow } from '@/lib/source/unreadable-kinds'
 import { text } from '@/lib/text'
-import type { UnreadableRow } from '@/lib/unreadable'
-import { nameOf } from './window'
+import { nameOf } from './unreadable-window'
 
 const words = text.unreadable
 

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTRPC } from '@/components/live/trpc'
-import { clockTime } from '@/lib/clock'
+import { useTRPC } from '@/components/live/use-trpc'
+import type { UnreadableDetail } from '@/lib/source/unreadable-kinds'
 import { text } from '@/lib/text'
-import type { UnreadableDetail } from '@/lib/unreadable'
+import { clockTime } from '@/lib/time/clock'
 
 const words = text.unreadable.again
 const SETTLES_MS = 1_200

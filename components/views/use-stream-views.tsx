@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { later } from '@/components/ui/later'
 import { useStable } from '@/components/ui/use-stable'
-import type { Looked, View } from '@/lib/view'
+import type { Looked, View } from '@/lib/people/view'
 import type { Edited } from './view-dialog'
 
 const ViewDialog = later(

@@ -1,11 +1,11 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTRPC, useTRPCClient } from '@/components/live/trpc'
 import { COUNTED, useRefresh } from '@/components/live/use-refresh'
+import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/toast'
+import type { View, ViewCount } from '@/lib/people/view'
 import { text } from '@/lib/text'
-import type { View, ViewCount } from '@/lib/view'
 
 const words = text.views
 const PART = 20

@@ -4,9 +4,9 @@ import { MoreHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/toast'
-import { streamAt } from '@/lib/routes'
+import { streamAt } from '@/lib/pages/routes'
+import type { View } from '@/lib/people/view'
 import { text } from '@/lib/text'
-import type { View } from '@/lib/view'
 import type { useViewActs } from './use-views'
 
 const words = text.views.menu

@@ -3,13 +3,13 @@
 import { Users } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { walk } from '@/components/facets/walk'
-import { Said } from '@/components/said/said'
+import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
 import { atRest, later } from '@/components/ui/later'
-import { streamAt } from '@/lib/routes'
-import { inWords } from '@/lib/said'
+import { inWords } from '@/lib/letters/said'
+import { streamAt } from '@/lib/pages/routes'
+import type { Looked, View, ViewCount } from '@/lib/people/view'
 import { text } from '@/lib/text'
-import type { Looked, View, ViewCount } from '@/lib/view'
 import type { ViewMenuProps } from './view-menu'
 
 const words = text.views

@@ -1,4 +1,4 @@
-import type { MessageRow } from '../message'
+import type { MessageRow } from '@/lib/message/message'
 import { ASKING } from './status'
 
 /** A message of a conversation as a diagram needs it. `words` are its first; times are UTC ms. */

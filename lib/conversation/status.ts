@@ -1,6 +1,6 @@
-import type { ConversationRow } from '../message'
-import { plainName } from '../names'
-import type { Kind } from '../reading'
+import type { ConversationRow } from '@/lib/message/message'
+import type { Kind } from '@/lib/message/reading'
+import { plainName } from '@/lib/names/names'
 
 /** Speech within this is going on now. */
 const ACTIVE_MS = 5 * 60_000

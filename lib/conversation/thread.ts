@@ -1,6 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
-import type { Cue, TraceBasis } from '@/lib/reading'
+import type { Cue, TraceBasis } from '@/lib/message/reading'
 
 const HOUR_MS = 3_600_000
 /** Stands for everyone where a pair was opened without naming anybody. */

@@ -1,6 +1,6 @@
-import type { Canonical } from '@/lib/canonical'
-import { fullTime } from '@/lib/clock'
-import { harmless, visibleLines } from '@/lib/glyphs'
+import { harmless, visibleLines } from '@/lib/letters/glyphs'
+import type { Canonical } from '@/lib/message/canonical'
+import { fullTime } from '@/lib/time/clock'
 
 /** The columns, in this order: the canonical fields. */
 export const COLUMNS = [

@@ -1,6 +1,6 @@
-import type { Canonical } from '@/lib/canonical'
-import { fullTime } from '@/lib/clock'
-import { jsonLine } from '@/lib/glyphs'
+import { jsonLine } from '@/lib/letters/glyphs'
+import type { Canonical } from '@/lib/message/canonical'
+import { fullTime } from '@/lib/time/clock'
 import { csvHead, csvRecord } from './csv'
 import { markdownEntry, markdownFoot, markdownHead } from './markdown'
 

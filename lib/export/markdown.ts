@@ -1,7 +1,7 @@
-import type { Canonical } from '@/lib/canonical'
-import { fullTime } from '@/lib/clock'
-import { visible, visibleLines } from '@/lib/glyphs'
+import { visible, visibleLines } from '@/lib/letters/glyphs'
+import type { Canonical } from '@/lib/message/canonical'
 import { text } from '@/lib/text'
+import { fullTime } from '@/lib/time/clock'
 
 const words = text.export.markdown
 

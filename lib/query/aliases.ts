@@ -1,8 +1,8 @@
-import { foldValue } from '@/lib/fold'
-import { numbered } from '@/lib/names'
+import { foldValue } from '@/lib/letters/fold'
+import { numbered } from '@/lib/names/names'
 import type { Ast, FieldLeaf } from './ast'
 import { leafFor } from './clauses'
-import { namesAgent } from './fields'
+import { namesAgent } from './query-fields'
 
 /** Name as written → the agent that it stands for, as a source is configured. */
 export type Aliased = { readonly [raw: string]: string }

@@ -1,4 +1,4 @@
-import type { Field } from './fields'
+import type { Field } from './query-fields'
 
 export type Compare = '=' | '>=' | '>' | '<=' | '<'
 

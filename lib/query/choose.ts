@@ -1,9 +1,9 @@
-import { foldValue } from '@/lib/fold'
+import { foldValue } from '@/lib/letters/fold'
 import type { Ast, FieldLeaf, LeafField } from './ast'
 import { alternativesOf, asksOnly, clausesOf, leafFor, TIMES, timesIn, valuesOf } from './clauses'
-import { namesAgent } from './fields'
 import { parse } from './parse'
 import { print } from './print'
+import { namesAgent } from './query-fields'
 import { scaleOf } from './scales'
 
 export type Choice = { field: LeafField; value: string; how: 'with' | 'without' }

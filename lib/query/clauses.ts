@@ -1,8 +1,8 @@
-import { foldValue } from '@/lib/fold'
-import { numbered } from '@/lib/names'
-import { ofTime } from './ask'
+import { foldValue } from '@/lib/letters/fold'
+import { numbered } from '@/lib/names/names'
 import type { Ast, FieldLeaf, LeafField } from './ast'
-import { namesAgent } from './fields'
+import { ofTime } from './compiled-question'
+import { namesAgent } from './query-fields'
 import { scaleOf, stepsOf } from './scales'
 
 /** The fields whose values the page counts, in the order shown. */

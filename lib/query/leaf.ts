@@ -1,10 +1,10 @@
-import { foldValue } from '@/lib/fold'
-import { cutWords } from '@/lib/words'
+import { foldValue } from '@/lib/letters/fold'
+import { cutWords } from '@/lib/letters/words'
 import { query as say } from '../text/query'
 import type { AskedTime, FieldLeaf, Leaf, LeafField, Problem, WordsLeaf } from './ast'
-import { FIELDS, type Field, factsOf, isField, namesAgent } from './fields'
 import type { Term } from './lex'
 import { nearest } from './nearest'
+import { FIELDS, type Field, factsOf, isField, namesAgent } from './query-fields'
 import { scaleOf } from './scales'
 import { readDay, readTime } from './times'
 

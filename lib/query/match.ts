@@ -1,13 +1,13 @@
-import { foldValue } from '@/lib/fold'
-import type { MessageRow } from '@/lib/message'
-import { acrossJoints, plainReadings } from '../joints'
-import { isPartlyInScope, type Scope } from '../scope'
+import { foldValue } from '@/lib/letters/fold'
+import type { MessageRow } from '@/lib/message/message'
+import { isPartlyInScope, type Scope } from '@/lib/people/scope'
 import { type Aliased, standsFor } from './aliases'
-import { type AgentLeaf, type Ask, agentTokens, type Question, questionOf } from './ask'
 import type { Ast } from './ast'
-import { facetValues } from './facets'
-import { namesAgent } from './fields'
-import { scopeAsked } from './within'
+import { type AgentLeaf, type Ask, agentTokens, type Question, questionOf } from './compiled-question'
+import { facetValues } from './facet-tokens'
+import { acrossJoints, plainReadings } from './joints'
+import { namesAgent } from './query-fields'
+import { scopeAsked } from './scope-question'
 
 /**
  * `words` and `facets` as they are stored: space-separated. `once`: ids that its conversation had before it was joined;

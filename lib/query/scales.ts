@@ -1,6 +1,6 @@
-import { foldValue } from '@/lib/fold'
-import { PRIORITIES } from '@/lib/reading'
-import { SEVERITIES } from '@/lib/severity'
+import { SEVERITIES } from '@/lib/asks/severity'
+import { foldValue } from '@/lib/letters/fold'
+import { PRIORITIES } from '@/lib/message/reading'
 import type { Compare } from './ast'
 
 /** Fields whose values rise, so that one may ask for at least, above, at most and below. */

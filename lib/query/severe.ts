@@ -1,6 +1,6 @@
-import { GRAVE, SEVERITIES, type Severity, WARNINGS } from '@/lib/severity'
-import type { Ask, Question } from './ask'
-import { facetToken } from './facets'
+import { GRAVE, SEVERITIES, type Severity, WARNINGS } from '@/lib/asks/severity'
+import type { Ask, Question } from './compiled-question'
+import { facetToken } from './facet-tokens'
 
 const grave: Ask = { ask: 'flag', flags: GRAVE }
 const flagged: Ask = { ask: 'flag', flags: [...GRAVE, ...WARNINGS] }

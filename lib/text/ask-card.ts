@@ -1,4 +1,4 @@
-import type { Fact } from '../approval'
+import type { Fact } from '@/lib/asks/approval'
 import { atLeast, counted, number } from './number'
 
 /** One ask, from what its agent says to what was said just before. */

@@ -1,7 +1,7 @@
-import type { FileSums } from '@/lib/message'
-import { duration } from '../clock'
+import type { FileSums } from '@/lib/message/message'
+import { duration } from '@/lib/time/clock'
 import { counted, number } from './number'
-import { shell } from './shell'
+import { shell } from './shell-words'
 
 type Figures = {
   [figure in

@@ -1,4 +1,4 @@
-import type { Flag } from '@/lib/flags'
+import type { Flag } from '@/lib/message/flags'
 
 /** Flags that are shown by another word than they are asked by. */
 export const flagNames: { readonly [flag in Flag]?: string } = {

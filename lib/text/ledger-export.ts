@@ -1,4 +1,4 @@
-import { MOST_ON_SCREEN_MS } from '../on-screen'
+import { MOST_ON_SCREEN_MS } from '@/lib/time/stopwatch'
 import { number } from './number'
 
 /** What an exported piece of the ledger says of itself; no text of agents is in it. */

@@ -1,5 +1,5 @@
-import type { TablesCompared } from '../told-row'
-import { NOT_COMPARED } from './ledger'
+import type { TablesCompared } from '@/lib/ledger/told-row'
+import { NOT_COMPARED } from './ledger-words'
 import { counted, number } from './number'
 
 /** Of the tables, compared with what the entries of the ledger tell. */

@@ -1,4 +1,4 @@
-import type { Delivery, HookRow, Template, ToldList } from '../notice'
+import type { Delivery, HookRow, Template, ToldList } from '@/lib/pages/notice'
 import { counted, number } from './number'
 
 const lists = { decide: 'decisions', answer: 'answers' } satisfies Record<ToldList, string>

@@ -1,5 +1,5 @@
-import { duration } from '../clock'
-import type { Happened, PolicyRule, Would } from '../policy'
+import type { Happened, PolicyRule, Would } from '@/lib/people/policy'
+import { duration } from '@/lib/time/clock'
 import { atLeast, counted, number } from './number'
 
 const MINUTE = 60_000

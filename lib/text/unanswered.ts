@@ -1,4 +1,4 @@
-import type { Waits } from '../ask'
+import type { Waits } from '@/lib/asks/ask-kinds'
 import { counted, number, orMore } from './number'
 
 /** Why an ask waits although something seems to answer it. */

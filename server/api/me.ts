@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { Factor, OpenSession } from '@/lib/people'
-import { people as words } from '@/lib/text/people'
+import type { Factor, OpenSession } from '@/lib/people/people-told'
+import { people as words } from '@/lib/text/people-words'
 import { KnownError } from '@/server/errors'
 import { madePasskey } from '@/server/oversight/people/passkey-said'
-import type { CallContext } from './context'
-import { name, origin } from './input'
-import { browser, procedure, provenAccount, router } from './trpc'
+import type { CallContext } from './base/context'
+import { name, origin } from './base/input'
+import { browser, procedure, provenAccount, router } from './base/trpc'
 
 type Nothing = Record<string, never>
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { THREAD_ORDERS } from '@/lib/conversation/order'
-import type { MessageDetail } from '@/lib/message'
-import type { DiskState } from '@/lib/source'
+import { THREAD_ORDERS } from '@/lib/conversation/conversation-orders'
+import type { MessageDetail } from '@/lib/message/message'
+import type { DiskState } from '@/lib/source/source'
 import { whoRead } from '@/server/oversight/who-read'
-import type { CallContext } from './context'
-import { found, uid } from './input'
-import { procedure, router } from './trpc'
+import type { CallContext } from './base/context'
+import { found, uid } from './base/input'
+import { procedure, router } from './base/trpc'
 
 const each = 10
 

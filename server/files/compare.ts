@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import type { DiskPlace, DiskState } from '@/lib/source'
+import type { DiskPlace, DiskState } from '@/lib/source/source'
 import { NotOpened, openInside } from './open-inside'
 
 const SLICE = 1024 * 1024

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { isInside } from '@/lib/document'
-import { unspelled } from '@/lib/spelled'
+import { unspelled } from '@/lib/letters/spelled'
+import { isInside } from '@/lib/source/document'
 import { DIRECTORY, type HeldDirectory, isStill, nameIn } from './held-directory'
 
 /**

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { PATH_NAME } from '@/lib/post'
+import { PATH_NAME } from '@/lib/post/post-parts'
 
 /** A pattern of a path under a root, `*` for any part of one name; a directory ends in `/`. */
 export type OutletPattern = { kind: 'channel' | 'inbox' | 'mailbox' | 'journal'; pattern: string; name: number | null }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { DOCUMENT_BYTES, type OpenedDocument } from '@/lib/document'
-import { disk } from '@/lib/text/disk'
-import { believable } from '@/lib/time'
+import { DOCUMENT_BYTES, type OpenedDocument } from '@/lib/source/document'
+import { disk } from '@/lib/text/disk-words'
+import { believable } from '@/lib/time/time'
 import { KnownError } from '@/server/errors'
 import { NotOpened, openInside, type WhyNot } from './open-inside'
 

@@ -1,8 +1,8 @@
 import type { Changed, LinePlaces, MessageReader } from '@/server/store/store'
 import type { Follower } from './follower'
 import { houseFrame, resetFrame, type TheHouse } from './frames'
-import { MOST_REVS, PAGE_ROWS } from './limits'
-import { framesFor, written } from './question'
+import { MOST_REVS, PAGE_ROWS } from './live-limits'
+import { framesFor, written } from './live-question'
 
 type Parts = {
   since: MessageReader['since']

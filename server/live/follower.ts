@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Frame } from './frames'
-import type { LiveQuestion } from './question'
+import type { LiveQuestion } from './live-question'
 
 /** A browser at the other end of a stream. */
 export type Follower = {

@@ -1,4 +1,4 @@
-import type { HouseStatus } from '@/lib/message'
+import type { HouseStatus } from '@/lib/message/message'
 
 /** One event of the stream as it goes over the wire: its bytes are made once, whoever gets it. */
 export type Frame = Uint8Array

@@ -1,7 +1,7 @@
-import type { MessageRow } from '@/lib/message'
-import type { Scope } from '@/lib/scope'
+import type { MessageRow } from '@/lib/message/message'
+import type { Scope } from '@/lib/people/scope'
 import type { Changed, MessageReader } from '@/server/store/store'
-import { type Written, written } from './question'
+import { type Written, written } from './live-question'
 
 /** What changed within a scope, as it is told there; `rest`: there is more up to that than was read. */
 export type HeardWithin = { rows: Written[]; rest: boolean }

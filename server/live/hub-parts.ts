@@ -1,5 +1,5 @@
-import type { HouseStatus } from '@/lib/message'
-import type { Scope } from '@/lib/scope'
+import type { HouseStatus } from '@/lib/message/message'
+import type { Scope } from '@/lib/people/scope'
 import type { LinePlaces, MessageReader } from '@/server/store/store'
 import type { Within } from './heard-within'
 

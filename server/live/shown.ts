@@ -1,4 +1,4 @@
-import type { Scope } from '@/lib/scope'
+import type { Scope } from '@/lib/people/scope'
 import { once } from './each-once'
 import type { Follower } from './follower'
 import type { Frame } from './frames'

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import type { Scope } from '@/lib/scope'
-import { answers } from '@/lib/text/answers'
+import type { Scope } from '@/lib/people/scope'
+import { answers } from '@/lib/text/answers-words'
 import type { LinePlaces } from '@/server/store/store'
 import { followerOver } from './follower'
 import type { Hub } from './hub'
-import { liveQuestion } from './question'
+import { liveQuestion } from './live-question'
 
 const asked = z.object({
   query: z.string().max(4096).default(''),

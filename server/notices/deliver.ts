@@ -1,14 +1,14 @@
-import { visible } from '@/lib/glyphs'
-import type { Try } from '@/lib/notice'
-import type { DeliveryStore, Facts, Parcel } from '@/server/store/deliveries'
-import type { Hook, HookStore } from '@/server/store/hooks'
-import type { Own } from './address'
+import { visible } from '@/lib/letters/glyphs'
+import type { Try } from '@/lib/pages/notice'
+import type { DeliveryStore, Facts, Parcel } from '@/server/store/hand/deliveries'
+import type { Hook, HookStore } from '@/server/store/hand/hooks'
 import { refusalOf } from './answers'
 import { restAfter } from './backoff'
 import { type Waiting, withoutWords } from './gather'
 import { handOver } from './hand-over'
 import type { Resolve } from './lookup'
 import { type Links, outgoing } from './templates'
+import type { Own } from './webhook-address'
 
 export type Post = {
   hooks: Pick<HookStore, 'one'>

@@ -1,10 +1,10 @@
-import type { Ask } from '@/lib/ask'
-import type { ToldList } from '@/lib/notice'
+import type { Ask } from '@/lib/asks/ask-kinds'
+import type { ToldList } from '@/lib/pages/notice'
 import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
-import type { Facts, ToldAsk } from '@/server/store/deliveries'
-import type { Hook, HookStore } from '@/server/store/hooks'
-import type { News, ToldStore, Untold } from '@/server/store/told'
+import type { Facts, ToldAsk } from '@/server/store/hand/deliveries'
+import type { Hook, HookStore } from '@/server/store/hand/hooks'
+import type { News, ToldStore, Untold } from '@/server/store/hand/told-asks'
 import { MOST_TRIES } from './backoff'
 
 /** Asks that wait now, by their uids. */

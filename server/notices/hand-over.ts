@@ -1,10 +1,10 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP } from 'node:net'
-import { visible } from '@/lib/glyphs'
-import { notices as words } from '@/lib/text/notices'
-import { hostOf, type Own, portOf, refusedAddress } from './address'
+import { visible } from '@/lib/letters/glyphs'
+import { notices as words } from '@/lib/text/notices-words'
 import { judgedLookup, RefusedAddress, type Resolve } from './lookup'
+import { hostOf, type Own, portOf, refusedAddress } from './webhook-address'
 
 /** What goes out. */
 export type Outgoing = { url: URL; headers: { [name: string]: string }; body: string }

@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { type Own, refusedAddress } from './address'
+import { type Own, refusedAddress } from './webhook-address'
 
 /** A name leads where nothing is sent. */
 export class RefusedAddress extends Error {

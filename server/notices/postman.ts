@@ -1,5 +1,5 @@
-import { sayOnce } from '@/lib/say-once'
-import type { Due } from '@/server/store/deliveries'
+import { sayOnce } from '@/lib/pages/say-once'
+import type { Due } from '@/server/store/hand/deliveries'
 import { deliver, type Post } from './deliver'
 
 type Parts = Post & {

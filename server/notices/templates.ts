@@ -1,10 +1,10 @@
-import { harmless } from '@/lib/glyphs'
-import type { Delivery, Template } from '@/lib/notice'
-import { notices as words } from '@/lib/text/notices'
-import { countsOf, type Facts } from '@/server/store/deliveries'
+import { harmless } from '@/lib/letters/glyphs'
+import type { Delivery, Template } from '@/lib/pages/notice'
+import { notices as words } from '@/lib/text/notices-words'
+import { countsOf, type Facts } from '@/server/store/hand/deliveries'
 import type { Outgoing } from './hand-over'
-import { cardOf, cutWords, type Said, saidOf, sourcesOf } from './lines'
-import { dingtalkSigned, feishuSigned, signed } from './sign'
+import { cardOf, cutWords, type Said, saidOf, sourcesOf } from './notice-lines'
+import { dingtalkSigned, feishuSigned, signed } from './sign-delivery'
 
 export type Letter = {
   id: string

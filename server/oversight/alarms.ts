@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { FLAGS } from '@/lib/flags'
-import { SYSTEM_ACTOR } from '@/lib/person'
-import { isMoved } from '@/lib/seal'
-import { flags as meanings } from '@/lib/text/flags'
+import { isMoved } from '@/lib/ledger/seal'
+import { FLAGS } from '@/lib/message/flags'
+import { SYSTEM_ACTOR } from '@/lib/people/person'
+import { flags as meanings } from '@/lib/text/flags-words'
+import type { Alarming, AlarmReader } from '@/server/store/house/read-alarms'
 import type { EntryStore } from '@/server/store/ledger/entries'
-import type { Alarming, AlarmReader } from '@/server/store/read-alarms'
 
 export type AlarmParts = {
   alarms: AlarmReader

@@ -1,7 +1,7 @@
-import type { SourceChoice } from '@/lib/source-choice'
-import { sources as words } from '@/lib/text/sources'
+import type { SourceChoice } from '@/lib/source/source-choice'
+import { sources as words } from '@/lib/text/sources-words'
 import { KnownError } from '@/server/errors'
-import type { House } from './house'
+import type { House } from './source-services'
 import { whyUnheard } from './unheard'
 
 const PATIENCE_MS = 15_000

@@ -1,12 +1,12 @@
 import { access, constants, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { CheckedSource } from '@/lib/source'
-import { sources } from '@/lib/text/sources'
+import type { CheckedSource } from '@/lib/source/source'
+import { sources } from '@/lib/text/sources-words'
 import { listShallow } from '@/server/files/shallow'
 import type { Protocol } from '@/server/protocols/protocol'
 import { detect, lookedFor, severalIn } from './detect'
 import { estimate } from './estimate'
-import type { House } from './house'
+import type { House } from './source-services'
 
 const words = sources.check
 const nothing = { readable: false, protocol: null, title: null, signs: [], count: null, problem: null, watched: false }

@@ -1,9 +1,9 @@
-import { COMMAND_ACTS, type Commanded, type CommandIntent, type CommandOutcome } from '@/lib/commanded'
-import type { EntryDetail } from '@/lib/entry'
-import { LOCAL_PERSON, localActor } from '@/lib/person'
-import { ledger as words } from '@/lib/text/ledger'
+import type { EntryDetail } from '@/lib/ledger/entry'
+import { COMMAND_ACTS, type Commanded, type CommandIntent, type CommandOutcome } from '@/lib/pages/commanded'
+import { LOCAL_PERSON, localActor } from '@/lib/people/person'
+import { ledger as words } from '@/lib/text/ledger-words'
 import { KnownError } from '@/server/errors'
-import type { Draft } from '@/server/store/ledger/append'
+import type { Draft } from '@/server/store/ledger/append-entry'
 
 type Parts = {
   append: (draft: Draft) => Promise<{ n: number }>

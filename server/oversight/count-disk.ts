@@ -1,5 +1,5 @@
-import type { DiskCount } from '@/lib/ingest'
-import type { House } from './house'
+import type { DiskCount } from '@/lib/source/ingest-facts'
+import type { House } from './source-services'
 
 /** Counts what lies under each watched root now, one after the other; where a directory cannot be listed there is no count. */
 export async function countDisk(house: House, now: () => number): Promise<DiskCount[]> {

@@ -1,8 +1,8 @@
-import type { KeptFacts } from '@/lib/ingest'
-import { sources as words } from '@/lib/text/sources'
+import type { KeptFacts } from '@/lib/source/ingest-facts'
+import { sources as words } from '@/lib/text/sources-words'
 import { KnownError } from '@/server/errors'
-import { monthOf } from '@/server/store/months'
-import type { House } from './house'
+import { monthOf } from '@/server/store/data/months'
+import type { House } from './source-services'
 
 /** How long what was observed is kept, what was dropped, and what is dropped next. */
 export async function keptFacts({ keeping }: Pick<House, 'keeping'>, now: number): Promise<KeptFacts> {

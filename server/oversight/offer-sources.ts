@@ -1,12 +1,12 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import type { OfferedSource } from '@/lib/source'
+import type { OfferedSource } from '@/lib/source/source'
 import { listShallow } from '@/server/files/shallow'
 import type { Protocol } from '@/server/protocols/protocol'
-import { fileSystemOf } from '@/server/store/file-system'
+import { fileSystemOf } from '@/server/store/data/file-system'
 import { detect, severalIn } from './detect'
 import { estimate } from './estimate'
-import type { House } from './house'
+import type { House } from './source-services'
 
 /** The places where the protocols usually live, and what lies there; those that are watched are left out. */
 export async function offerSources(house: House): Promise<OfferedSource[]> {

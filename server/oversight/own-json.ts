@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { parseJson } from '@/lib/json'
-import { lostNumbers, MARK, overLostNumbers, unmarkedNumbers } from '@/lib/json-numbers'
-import type { MessageDetail } from '@/lib/message'
-import { type Fields, isFields } from '@/server/protocols/field'
+import { parseJson } from '@/lib/json/json'
+import { lostNumbers, MARK, overLostNumbers, unmarkedNumbers } from '@/lib/json/json-numbers'
+import type { MessageDetail } from '@/lib/message/message'
+import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 
 /** A message's own object in the text of its place, by the sha256 of its JSON; null where there is none. */
 export function recordIn(text: string, sha256: string | null): Fields | null {

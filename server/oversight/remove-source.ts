@@ -1,6 +1,6 @@
-import { sources as words } from '@/lib/text/sources'
+import { sources as words } from '@/lib/text/sources-words'
 import { KnownError } from '@/server/errors'
-import type { House } from './house'
+import type { House } from './source-services'
 import { whyUnheard } from './unheard'
 
 const PATIENCE_MS = 10_000

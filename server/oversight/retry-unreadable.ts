@@ -1,6 +1,6 @@
-import { sources as words } from '@/lib/text/sources'
+import { sources as words } from '@/lib/text/sources-words'
 import { KnownError } from '@/server/errors'
-import type { House, Unread } from './house'
+import type { House, Unread } from './source-services'
 import { whyUnheard } from './unheard'
 
 /**

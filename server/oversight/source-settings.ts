@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SourceSettings } from '@/lib/ingest'
-import type { House } from './house'
+import type { SourceSettings } from '@/lib/source/ingest-facts'
+import type { House } from './source-services'
 
 /** What each watched source is read with, where that was chosen and by whom it is read; what was chosen and waits. */
 export async function sourceSettings(house: House): Promise<SourceSettings[]> {

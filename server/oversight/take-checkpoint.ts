@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { checkpointName } from '@/lib/checkpoint'
-import { ledger as words } from '@/lib/text/ledger'
+import { checkpointName } from '@/lib/ledger/checkpoint'
+import { ledger as words } from '@/lib/text/ledger-words'
 import { KnownError } from '@/server/errors'
-import { putOutside } from '@/server/files/outside'
+import { putOutside } from '@/server/files/outside-roots'
 import type { CheckpointStore, KeptCheckpoint } from '@/server/store/ledger/checkpoints'
 import type { Signer } from '@/server/store/ledger/signature'
 

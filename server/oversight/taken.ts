@@ -1,6 +1,6 @@
-import { parseJson } from '@/lib/json'
+import { parseJson } from '@/lib/json/json'
 import { readInside } from '@/server/files/read-inside'
-import { isFields } from '@/server/protocols/field'
+import { isFields } from '@/server/protocols/kit/json-fields'
 
 /** Whether a mailbox on the disk says that it processed the message of this id. */
 export async function isTaken({ root, path, id }: { root: string; path: string; id: string }): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { sources as words } from '@/lib/text/sources'
+import { sources as words } from '@/lib/text/sources-words'
 import { KnownError } from '@/server/errors'
-import type { House } from './house'
+import type { House } from './source-services'
 
 /** Why our tail cannot do it: another process reads the source, nobody does, or our tail does not run (`stopped`). */
 export async function whyUnheard(house: House, label: string, stopped: string): Promise<KnownError> {

@@ -1,10 +1,10 @@
-import type { SourceStatus } from '@/lib/message'
-import { ledger as words } from '@/lib/text/ledger'
-import { sources as said } from '@/lib/text/sources'
+import type { SourceStatus } from '@/lib/message/message'
+import { ledger as words } from '@/lib/text/ledger-words'
+import { sources as said } from '@/lib/text/sources-words'
 import { KnownError } from '@/server/errors'
-import { isWithin } from '@/server/files/outside'
+import { isWithin } from '@/server/files/outside-roots'
 import { checkSource } from './check-source'
-import type { House } from './house'
+import type { House } from './source-services'
 
 const PATIENCE_MS = 15_000
 

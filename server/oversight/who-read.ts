@@ -1,8 +1,8 @@
-import type { ReadBy } from '@/lib/links'
-import type { MessageDetail } from '@/lib/message'
-import { isMoved, isPutAside } from '@/lib/seal'
+import { isMoved, isPutAside } from '@/lib/ledger/seal'
+import type { ReadBy } from '@/lib/message/links'
+import type { MessageDetail } from '@/lib/message/message'
 import { evidence as words } from '@/lib/text/evidence'
-import type { TraceReader } from '@/server/store/traces'
+import type { TraceReader } from '@/server/store/read/traces'
 import { isTaken, tellsOfReading } from './taken'
 
 /** Recipients that are looked for. */

@@ -1,6 +1,6 @@
-import type { Kept } from '@/lib/edition'
-import type { Reading } from '@/lib/reading'
-import type { Writing } from './post'
+import type { Reading } from '@/lib/message/reading'
+import type { Kept } from '@/lib/source/edition'
+import type { Writing } from './kit/written-post'
 
 /**
  * - `lines`: append-only, one record a line.

@@ -1,6 +1,6 @@
-import type { Canonical } from '@/lib/canonical'
-import type { ThreadOrder } from '@/lib/conversation/order'
-import type { MessageLinks } from '@/lib/links'
+import type { ThreadOrder } from '@/lib/conversation/conversation-orders'
+import type { Canonical } from '@/lib/message/canonical'
+import type { MessageLinks } from '@/lib/message/links'
 import type {
   CappedCount,
   HouseStatus,
@@ -9,13 +9,13 @@ import type {
   MessageRow,
   Page,
   SourceCondition,
-} from '@/lib/message'
+} from '@/lib/message/message'
+import type { Reading } from '@/lib/message/reading'
+import type { News } from '@/lib/people/view'
 import type { Candidate } from '@/lib/query/match'
-import type { Reading } from '@/lib/reading'
-import type { News } from '@/lib/view'
-import type { Saying } from './read-context'
-import type { KeptMessage } from './read-kept'
-import type { StoredMark } from './seen'
+import type { StoredMark } from './hand/seen'
+import type { Saying } from './read/read-context'
+import type { KeptMessage } from './read/read-kept'
 
 /** A source as the index knows it. `id` is stable for the life of the data directory. */
 export type Source = {

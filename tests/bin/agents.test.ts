@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHere } from '@/bin/commands/agents'
+import { isHere } from '@/bin/commands/agents-command'
 import { agentRow } from '../components/rows'
 
 const NOW = Date.UTC(2026, 0, 10, 12)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askMeant } from '@/bin/commands/decide'
+import { askMeant } from '@/bin/commands/decide-command'
 
 describe('the ask that a command means', () => {
   it('is named by its id or the beginning of it', () => {

@@ -54,3 +54,22 @@ it('names the place outside its folder that asks for a protocol by name', async 
     said: 'components/some.ts:1  a protocol is named in its folder alone: what it does differently is a property of it',
   })
 })
+
+it('names folders that import code of each other in a circle; what they take as types makes none', async () => {
+  for (const folder of ['server/one', 'server/other']) await mkdir(path.join(tree, folder))
+  await writeFile(path.join(tree, 'server/other/second.ts'), "import { first } from '../one/first'\n")
+  const code = (type: string) => `import ${type}{ second } from '@/server/other/second'\n`
+  expect(await judged('server/one/first.ts', code('type '))).toEqual({ status: 0, said: 'law: 2 files, none breaks it' })
+  const { status, said } = await judged('server/one/first.ts', code(''))
+  expect(status).toBe(1)
+  expect(said).toMatch(/^server\/(one|other):1 {2}imports server\/(other|one), and is imported by it, in a circle$/)
+})
+
+it('names a file whose name another has', async () => {
+  await mkdir(path.join(tree, 'lib/some'))
+  await writeFile(path.join(tree, 'lib/some/place.ts'), 'export const place = 1\n')
+  expect(await judged('server/place.ts', 'export const place = 2\n')).toEqual({
+    status: 1,
+    said: 'server/place.ts:1  lib/some/place.ts has that name: choose another',
+  })
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { progressWords } from '@/bin/commands/progress'
-import type { SourceCondition } from '@/lib/message'
+import { progressWords } from '@/bin/commands/progress-command'
+import type { SourceCondition } from '@/lib/message/message'
 
 const condition = (progress: SourceCondition['progress']): SourceCondition => ({
   ...{ state: 'catching-up', trouble: null, cause: null, mend: null, fileSystem: 'ext4', watch: 'sweep only' },

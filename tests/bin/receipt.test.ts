@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { untilSeen } from '@/bin/commands/receipt'
-import type { Receipt } from '@/lib/post'
-import { runningConsole } from '@/server/boot/calling'
+import { untilSeen } from '@/bin/commands/receipt-command'
+import type { Receipt } from '@/lib/post/post-parts'
+import { runningConsole } from '@/server/boot/base/calling'
 import { openHouse } from '../serving'
 
 const sent: Receipt = {

@@ -11,7 +11,7 @@ test('a changed part of a page names the tests that look at it, and a changed te
     'query.test.ts',
   ])
   expect(pagesTouched(['tests/e2e/zones.test.ts', 'docs/settings.md'], tests)).toEqual(['zones.test.ts'])
-  expect(pagesTouched(['docs/pictures.md', 'tests/lib/words.test.ts'], tests)).toEqual([])
+  expect(pagesTouched(['docs/pictures.md', 'tests/lib/letters/words.test.ts'], tests)).toEqual([])
 })
 
 test('every test that is named there exists', () => {

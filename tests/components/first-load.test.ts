@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..', '..')
 const ENTRIES = [
-  ...['@/components/shell/providers', '@/components/shell/shell', '@/components/stream/stream-page'],
+  ...['@/components/shell/providers', '@/components/shell/page-shell', '@/components/stream/stream-page'],
   ...['@/app/error', '@/app/not-found'],
 ]
 /** A browser loads these before it shows a first row only by mistake: they are large, and nobody waits for them. */

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { keepGiven, keptGiven, NOTHING_GIVEN } from '@/components/approvals/deciding'
-import { keepDraft, keepSource, keptDraft, keptSource, NOTHING } from '@/components/compose/draft'
-import { keyToSend, sentIsKnown } from '@/components/live/act-key'
-import { FRESH } from '@/components/policies/draft'
+import { keepGiven, keptGiven, NOTHING_GIVEN } from '@/components/approvals/deciding/deciding'
+import { keepDraft, keepSource, keptDraft, keptSource, NOTHING } from '@/components/compose/post-draft'
+import { keyToSend, sentIsKnown } from '@/components/live/use-act-key'
 import { keepDraft as keepRule, keptDraft as keptRule } from '@/components/policies/kept-draft'
-import { inBrowser } from '@/components/ui/kept'
+import { FRESH } from '@/components/policies/policy-draft'
 import { keepForm, keptForm } from '@/components/ui/kept-form'
+import { inBrowser } from '@/components/ui/use-kept'
 
 const RULE = { name: 'mine', rule: FRESH, why: 'It is tried.' }
 const full = () => {

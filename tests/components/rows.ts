@@ -1,4 +1,4 @@
-import type { AgentRow, ConversationRow, MessageRow } from '@/lib/message'
+import type { AgentRow, ConversationRow, MessageRow } from '@/lib/message/message'
 
 /** Rows for tests of what pages make of them; each test says only what it is about. */
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvals as words } from '@/lib/text/approvals'
+import { approvals as words } from '@/lib/text/approvals-words'
 import { unanswered } from '@/lib/text/unanswered'
 import { approveByKeys, card, opened, turnOn } from './asking'
 import { connected, stage } from './harness'

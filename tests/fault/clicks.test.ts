@@ -1,8 +1,8 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DecisionDraft } from '@/lib/approval'
-import { draftPost } from '@/lib/post'
+import type { DecisionDraft } from '@/lib/asks/approval'
+import { draftPost } from '@/lib/post/post-parts'
 import { migratedUrl } from '../databases'
 import { clawAsk, collabAsk, dreamAsk, key, openWorld, type World } from '../server/boot/approvals-world'
 

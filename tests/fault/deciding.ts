@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { decisionDraft } from '@/lib/approval'
-import type { Actor } from '@/lib/person'
-import type { Ledger } from '@/server/boot/ledger'
-import type { Posting } from '@/server/boot/posts'
+import { decisionDraft } from '@/lib/asks/approval'
+import type { Actor } from '@/lib/people/person'
+import type { Ledger } from '@/server/boot/serve/ledger-side'
+import type { Posting } from '@/server/boot/serve/posts'
 import { KnownError } from '@/server/errors'
-import { isOpen } from '@/server/store/decisions'
+import { isOpen } from '@/server/store/hand/decisions'
 import type { Readers } from '@/server/store/readers'
 
 const MOST = 100_000

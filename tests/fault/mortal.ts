@@ -1,4 +1,4 @@
-import { StoreError } from '@/server/store/errors'
+import { StoreError } from '@/server/store/door/base/store-error'
 import type { RecordWriter } from '@/server/store/store'
 
 /**

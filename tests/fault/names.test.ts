@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { draftPost } from '@/lib/post'
+import { draftPost } from '@/lib/post/post-parts'
 import { BOX, key, openWorld, type World } from '../server/boot/approvals-world'
 import { type Attempt, attempts, canLie, type Ground, newGround, swapping } from './places'
 

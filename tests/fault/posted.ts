@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type DatabasePlace, openReadDoor } from '@/server/store/door'
-import { verifyLedger } from '@/server/store/ledger/verify'
+import { type DatabasePlace, openReadDoor } from '@/server/store/door/door'
+import { verifyLedger } from '@/server/store/ledger/verify-chain'
 
 const change = z.object({
   effect: z.enum(['create', 'append', 'add']),

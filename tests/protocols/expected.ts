@@ -1,4 +1,4 @@
-import type { Reading } from '@/lib/reading'
+import type { Reading } from '@/lib/message/reading'
 import type { Protocol, ReadContext } from '@/server/protocols/protocol'
 import { filesUnder, placeOf, readTree } from './tree'
 

@@ -1,4 +1,4 @@
-import type { MessageReading, Reading } from '@/lib/reading'
+import type { MessageReading, Reading } from '@/lib/message/reading'
 import type { Protocol, ReadContext } from '@/server/protocols/protocol'
 import { CONTEXT, foundIn } from './tree'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LISTS } from '@/lib/ask'
-import { KINDS, PRIORITIES, TASK_STATES } from '@/lib/reading'
+import { LISTS } from '@/lib/asks/ask-kinds'
+import { KINDS, PRIORITIES, TASK_STATES } from '@/lib/message/reading'
 
 const LONGEST_NAME = 200
 
@@ -159,7 +159,7 @@ const unreadable = z.strictObject({
   column: z.int().min(1).nullable(),
 })
 
-/** The readings of `lib/reading`, held to the letter: no field more, none less. */
+/** The readings of `lib/message/reading`, held to the letter: no field more, none less. */
 export const readingShape = z.discriminatedUnion('reading', [
   message,
   heartbeat,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Reading } from '@/lib/reading'
+import type { Reading } from '@/lib/message/reading'
 import type { Found, Place, Protocol, ReadContext } from '@/server/protocols/protocol'
 
 /** A file of a fixture tree as the tail would hand it over, and what came of it. */

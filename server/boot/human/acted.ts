@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { open, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Signed } from '@/lib/seal'
-import { once as words } from '@/lib/text/seal'
+import type { Signed } from '@/lib/ledger/seal'
+import { once as words } from '@/lib/text/seal-words'
 import { KnownError } from '@/server/errors'
-import { isWithin } from '@/server/files/outside'
+import { isWithin } from '@/server/files/outside-roots'
 
 /** `wasHere`: it was acted on before, as `file` says. */
 export type Noted = { wasHere: boolean; file: string }

@@ -1,8 +1,8 @@
 import { type FileHandle, lstat, open, opendir, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { seal } from '@/lib/text/seal'
+import { seal } from '@/lib/text/seal-words'
 import { DIRECTORY, type HeldDirectory, isStill, nameIn } from '@/server/files/held-directory'
-import { LIMITS } from '@/server/tail/limits'
+import { LIMITS } from '@/server/tail/disk/tail-limits'
 import type { Grounds } from './homes'
 
 const words = seal.wait.leftOut

@@ -1,9 +1,9 @@
-import { homeOf, isStation } from '@/lib/seal'
+import { homeOf, isStation } from '@/lib/ledger/seal'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
-import { placeOf } from '@/server/tail/classify'
-import { type Glob, glob } from '@/server/tail/glob'
-import { pruning } from '@/server/tail/prune'
+import { placeOf } from '@/server/tail/disk/classify'
+import { type Glob, glob } from '@/server/tail/disk/glob'
+import { pruning } from '@/server/tail/disk/prune'
 import type { Around } from './spoken'
 
 /** The protocol that a key file names for a source; all, where it names none that is known here. */

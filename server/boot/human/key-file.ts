@@ -1,8 +1,8 @@
-import { seal as words } from '@/lib/text/seal'
+import { seal as words } from '@/lib/text/seal-words'
+import { findKey } from '@/server/boot/base/ledger-key'
+import { openExisting } from '@/server/boot/commands/existing'
 import { KnownError } from '@/server/errors'
 import type { Settings } from '@/server/settings'
-import { openExisting } from '../existing'
-import { findKey } from '../ledger-key'
 import { keyFileText } from './trusted'
 
 /** The public key of these data with the sources that they hold, for whoever verifies without them. Throws a `KnownError`. */

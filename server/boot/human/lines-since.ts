@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { LIMITS } from '@/server/tail/limits'
+import { LIMITS } from '@/server/tail/disk/tail-limits'
 import type { LineAt } from './scan'
 
 const AT_ONCE = 4 * 1024 * 1024

@@ -1,7 +1,7 @@
-import { harmless } from '@/lib/glyphs'
-import { parseJson } from '@/lib/json'
-import { overLostNumbers } from '@/lib/json-numbers'
-import { canonicalText, type Fields, isFields } from '@/lib/seal'
+import { parseJson } from '@/lib/json/json'
+import { overLostNumbers } from '@/lib/json/json-numbers'
+import { canonicalText, type Fields, isFields } from '@/lib/ledger/seal'
+import { harmless } from '@/lib/letters/glyphs'
 
 /** Fields that a mailbox has around its queue; null: what lies there is no mailbox. */
 export type Around = ReadonlySet<string> | null

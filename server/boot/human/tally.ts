@@ -1,4 +1,4 @@
-import type { Fields } from '@/lib/seal'
+import type { Fields } from '@/lib/ledger/seal'
 
 /** A decision that names the sha256 of what was asked, as its signature says. */
 export type Decision = {

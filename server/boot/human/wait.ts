@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { seal as words } from '@/lib/text/seal'
-import { hashesOf } from './asked'
+import { seal as words } from '@/lib/text/seal-words'
 import { hear } from './hear'
 import { type Looking, Overdue } from './held-walk'
+import { hashesOf } from './request-hashes'
 import { allHeard, type Decision, decisionsOn, filesAsking, type Heard, timesAsked } from './tally'
 import type { NamedRoot, Trusted } from './trusted'
 

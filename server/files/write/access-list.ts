@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { disk as words } from '@/lib/text/disk'
-import { WriteError } from './errors'
+import { disk as words } from '@/lib/text/disk-words'
 import type { Pinned } from './pin'
+import { WriteError } from './write-error'
 
 const run = promisify(execFile)
 const ENV: NodeJS.ProcessEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', NODE_ENV: 'production' }

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs'
 import { access, lstat } from 'node:fs/promises'
-import type { PostAccess } from '@/lib/post-access'
-import { disk as words } from '@/lib/text/disk'
-import { asWriteError, WriteError } from './errors'
-import { looksBeside } from './like'
+import type { PostAccess } from '@/lib/post/post-access'
+import { disk as words } from '@/lib/text/disk-words'
 import { type Pinned, pin, split } from './pin'
 import { assertStaysTheirs, ownersIn, reads } from './probe'
-import type { Change } from './writer'
+import type { Change } from './world-writer'
+import { looksBeside } from './write-alike'
+import { asWriteError, WriteError } from './write-error'
 
 type Asked = Pick<Change, 'effect' | 'path'>
 

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { MOST_LINE_BYTES, type WrittenFile } from '@/lib/post'
-import { disk as words } from '@/lib/text/disk'
-import { post } from '@/lib/text/post'
-import { bytesFrom, openRegular, sha256, synced } from './bytes'
-import { asWriteError, WriteError } from './errors'
+import { MOST_LINE_BYTES, type WrittenFile } from '@/lib/post/post-parts'
+import { disk as words } from '@/lib/text/disk-words'
+import { post } from '@/lib/text/post-words'
 import { pin, split } from './pin'
-import type { Change, Prepared } from './writer'
+import type { Change, Prepared } from './world-writer'
+import { asWriteError, WriteError } from './write-error'
+import { bytesFrom, openRegular, sha256, synced } from './written-bytes'
 
 const END = 0x0a
 const NEAR = 1024 * 1024

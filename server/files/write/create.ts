@@ -1,12 +1,12 @@
 import { constants } from 'node:fs'
 import { lstat, open, rename, unlink } from 'node:fs/promises'
-import type { WrittenFile } from '@/lib/post'
-import { disk as words } from '@/lib/text/disk'
-import { bytesFrom, openRegular, READ, sha256, synced } from './bytes'
-import { asWriteError, codeOf, WriteError } from './errors'
-import { dress, type Looks, looksBeside } from './like'
+import type { WrittenFile } from '@/lib/post/post-parts'
+import { disk as words } from '@/lib/text/disk-words'
 import { type Pinned, pin, split } from './pin'
-import type { Change, Prepared } from './writer'
+import type { Change, Prepared } from './world-writer'
+import { dress, type Looks, looksBeside } from './write-alike'
+import { asWriteError, codeOf, WriteError } from './write-error'
+import { bytesFrom, openRegular, READ, sha256, synced } from './written-bytes'
 
 const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 

@@ -1,4 +1,4 @@
-import { parseJson } from '@/lib/json'
+import { parseJson } from '@/lib/json/json'
 
 /** The list that waits, in a mailbox that is not one itself. */
 export const QUEUE = 'messages'

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rmdir, unlink } from 'node:fs/promises'
-import { codeOf } from './errors'
 import { give, holderAt } from './lock-own'
 import { type Pinned, TEMPORARY } from './pin'
+import { codeOf } from './write-error'
 
 /** Lies in a lock that is a directory and says whose it is. */
 const HOLDER = `${TEMPORARY}holder.tmp`

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { link, open } from 'node:fs/promises'
-import { contentOf } from './bytes'
-import { codeOf } from './errors'
+import { codeOf } from './write-error'
+import { contentOf } from './written-bytes'
 
 const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 /** With when its process began: after a start in a container another one has the same number. */

@@ -1,9 +1,9 @@
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { PATH_NAME } from '@/lib/post'
-import { disk as words } from '@/lib/text/disk'
+import { PATH_NAME } from '@/lib/post/post-parts'
+import { disk as words } from '@/lib/text/disk-words'
 import { DIRECTORY, isStill, nameIn, ON_LINUX } from '../held-directory'
-import { asWriteError, WriteError } from './errors'
+import { asWriteError, WriteError } from './write-error'
 
 /** A directory held open: what is done in it is done in it, whatever its path leads to meanwhile. */
 export type Pinned = {

@@ -1,10 +1,10 @@
 import { constants } from 'node:fs'
 import { lstat, open, opendir, rename, statfs, unlink } from 'node:fs/promises'
-import { disk as words } from '@/lib/text/disk'
-import { openRegular } from './bytes'
-import { asWriteError, WriteError } from './errors'
-import { dress, type Looks, looksBeside } from './like'
+import { disk as words } from '@/lib/text/disk-words'
 import { type Pinned, pin, split, TEMPORARY } from './pin'
+import { dress, type Looks, looksBeside } from './write-alike'
+import { asWriteError, WriteError } from './write-error'
+import { openRegular } from './written-bytes'
 
 const NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
 const LOOKED_AT = 256

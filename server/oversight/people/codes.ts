@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Actor } from '@/lib/person'
-import { people as words } from '@/lib/text/people'
+import type { Actor } from '@/lib/people/person'
+import { people as words } from '@/lib/text/people-words'
 import { KnownError } from '@/server/errors'
 import type { Tell } from '@/server/store/ledger/rows-told'
-import type { FactorStore } from '@/server/store/people/factors'
+import type { FactorStore } from '@/server/store/people/factor-rows'
 
 const PERIOD_S = 30
 const PENDING_MS = 10 * 60_000

@@ -1,6 +1,6 @@
-import { includes, type Somebody } from '@/lib/people'
-import { LOCAL_PERSON } from '@/lib/person'
-import type { PolicyRule } from '@/lib/policy'
+import { includes, type Somebody } from '@/lib/people/people-told'
+import { LOCAL_PERSON } from '@/lib/people/person'
+import type { PolicyRule } from '@/lib/people/policy'
 
 type Who = Pick<PolicyRule, 'people' | 'role' | 'secondFactor' | 'needed'>
 

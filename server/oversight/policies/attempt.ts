@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { DAY_MS } from '@/lib/clock'
-import type { Attempt, Attempted, AttemptRow, Policy } from '@/lib/policy'
+import type { Attempt, Attempted, AttemptRow, Policy } from '@/lib/people/policy'
 import type { Candidate } from '@/lib/query/match'
+import { DAY_MS } from '@/lib/time/clock'
 import { tooFewOf } from './able'
 import { assertQuestion } from './change'
-import { type Compared, differently, isPosted } from './compare'
-import { finds, heldFor, type Standing, standingOf } from './holds'
-import type { PolicyHouse } from './house'
+import { type Compared, differently, isPosted } from './compare-policies'
+import { finds, heldFor, type Standing, standingOf } from './held-by-policy'
+import type { PolicyHouse } from './policy-services'
 
 export const HISTORY_MS = 30 * DAY_MS
 /** So many messages of each version are looked at, and so many rows shown. */

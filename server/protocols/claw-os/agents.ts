@@ -1,8 +1,8 @@
-import { FLAGS } from '@/lib/flags'
-import { agentName } from '@/lib/names'
-import type { HeartbeatReading, RegistrationReading } from '@/lib/reading'
-import { parseClaimed, timeFlags } from '@/lib/time'
-import { asNumber, asText, asTexts, type Fields, find, isFields } from '../field'
+import { FLAGS } from '@/lib/message/flags'
+import type { HeartbeatReading, RegistrationReading } from '@/lib/message/reading'
+import { agentName } from '@/lib/names/names'
+import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { asNumber, asText, asTexts, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import type { Found } from '../protocol'
 import { AGENT } from './schema'
 

@@ -1,7 +1,7 @@
-import type { Ask } from '@/lib/ask'
-import type { MessageReading } from '@/lib/reading'
-import { asks, peopleIn, wordsFor } from '../asking'
-import { type Fields, find, paths } from '../field'
+import type { Ask } from '@/lib/asks/ask-kinds'
+import type { MessageReading } from '@/lib/message/reading'
+import { asks, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
+import { type Fields, find, paths } from '@/server/protocols/kit/json-fields'
 import type { Found } from '../protocol'
 
 /** An escalation in one of these states was dealt with. */

@@ -1,6 +1,6 @@
-import type { Kind, MessageReading } from '@/lib/reading'
-import { asNumber, asText, type Fields, find, isFields } from '../field'
-import { joined, labelled, prose } from '../prose'
+import type { Kind, MessageReading } from '@/lib/message/reading'
+import { asNumber, asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
+import { joined, labelled, prose } from '@/server/protocols/kit/prose'
 import { MESSAGE } from './schema'
 
 /** Fields that pages show as such. */

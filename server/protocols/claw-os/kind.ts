@@ -1,4 +1,4 @@
-import type { Kind } from '@/lib/reading'
+import type { Kind } from '@/lib/message/reading'
 import { KIND_OF, OBVIOUS } from './schema'
 
 /** The canonical kind of a native type, and whether the protocol's table names that type. */

@@ -1,8 +1,8 @@
-import { FLAGS } from '@/lib/flags'
-import type { LogReading } from '@/lib/reading'
-import { parseClaimed, timeFlags } from '@/lib/time'
-import { addressed, speaker } from '../address'
-import { asNumber, asText, type Fields, find } from '../field'
+import { FLAGS } from '@/lib/message/flags'
+import type { LogReading } from '@/lib/message/reading'
+import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { addressed, speaker } from '@/server/protocols/kit/addressee'
+import { asNumber, asText, type Fields, find } from '@/server/protocols/kit/json-fields'
 import type { Found } from '../protocol'
 import { LOG } from './schema'
 

@@ -1,7 +1,7 @@
-import { post as words } from '@/lib/text/post'
-import { asText, type Fields, find, paths } from '../field'
-import type { Post } from '../post'
-import type { Rule } from '../rule'
+import { post as words } from '@/lib/text/post-words'
+import { asText, type Fields, find, paths } from '@/server/protocols/kit/json-fields'
+import type { Rule } from '@/server/protocols/kit/rule'
+import type { Post } from '@/server/protocols/kit/written-post'
 import { MESSAGE, REQUIRED } from './schema'
 
 const ERROR = { code: paths('payload.error.code'), recoverable: paths('payload.error.recoverable') }

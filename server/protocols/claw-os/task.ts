@@ -1,8 +1,8 @@
-import type { Effect, MessageReading, TaskState } from '@/lib/reading'
-import { parseClaimed } from '@/lib/time'
-import { speaker } from '../address'
-import { asText, asTexts, type Fields, find, isFields } from '../field'
-import { prose } from '../prose'
+import type { Effect, MessageReading, TaskState } from '@/lib/message/reading'
+import { parseClaimed } from '@/lib/time/time'
+import { speaker } from '@/server/protocols/kit/addressee'
+import { asText, asTexts, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
+import { prose } from '@/server/protocols/kit/prose'
 import type { ReadContext } from '../protocol'
 import { LISTED_STATE, TASK, TASK_STATE } from './schema'
 

@@ -1,5 +1,5 @@
-import { fault } from '@/lib/text/json'
-import { reading } from '@/lib/text/reading'
+import { fault } from '@/lib/text/json-words'
+import { reading } from '@/lib/text/reading-words'
 import type { Protocol } from '../protocol'
 import { layout, places } from './places'
 import { read } from './read'

@@ -1,4 +1,4 @@
-import type { Kind } from '@/lib/reading'
+import type { Kind } from '@/lib/message/reading'
 
 /** What a message object is told by its fields. */
 export type Form = 'outcome' | 'governance' | 'command' | 'event' | 'task' | 'letter' | 'other'

@@ -1,7 +1,7 @@
-import type { MessageReading } from '@/lib/reading'
-import type { Address } from '../address'
-import type { Fields } from '../field'
-import { joined } from '../prose'
+import type { MessageReading } from '@/lib/message/reading'
+import type { Address } from '@/server/protocols/kit/addressee'
+import type { Fields } from '@/server/protocols/kit/json-fields'
+import { joined } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
 import { assemble, wordsOf } from './message'
 

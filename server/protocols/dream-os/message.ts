@@ -1,14 +1,22 @@
-import { DAY_MS } from '@/lib/clock'
-import { FLAGS } from '@/lib/flags'
-import { readPriority } from '@/lib/priority'
-import type { Link, MessageReading } from '@/lib/reading'
-import { isTemplate } from '@/lib/template'
-import { parseClaimed, timeFlags } from '@/lib/time'
-import { type Address, addressed, speaker } from '../address'
-import { blankMessage } from '../blank'
-import { asText, asTexts, type Fields, find, type Found as Hit, mapping, type Paths } from '../field'
-import { mentioned } from '../mentions'
-import { joined } from '../prose'
+import { isTemplate } from '@/lib/letters/template'
+import { FLAGS } from '@/lib/message/flags'
+import { readPriority } from '@/lib/message/priority'
+import type { Link, MessageReading } from '@/lib/message/reading'
+import { DAY_MS } from '@/lib/time/clock'
+import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { type Address, addressed, speaker } from '@/server/protocols/kit/addressee'
+import { blankMessage } from '@/server/protocols/kit/blank'
+import {
+  asText,
+  asTexts,
+  type Fields,
+  find,
+  type Found as Hit,
+  mapping,
+  type Paths,
+} from '@/server/protocols/kit/json-fields'
+import { mentioned } from '@/server/protocols/kit/mentions'
+import { joined } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
 import { askOf } from './ask'
 import { type Form, kindOf } from './kind'

@@ -1,8 +1,8 @@
-import { type JsonFault, parseJson } from '@/lib/json'
-import type { Reading } from '@/lib/reading'
-import { isFields } from '../field'
+import { type JsonFault, parseJson } from '@/lib/json/json'
+import type { Reading } from '@/lib/message/reading'
+import { isFields } from '@/server/protocols/kit/json-fields'
+import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
-import { unreadable } from '../unreadable'
 import { readElement } from './element'
 import { stateOf } from './state'
 

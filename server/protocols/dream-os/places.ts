@@ -1,4 +1,4 @@
-import { byPattern, weigh } from '../path'
+import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place } from '../protocol'
 
 const TREES =

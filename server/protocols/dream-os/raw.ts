@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PRIORITIES } from '@/lib/reading'
-import { asText, asTexts, type Fields, isFields } from '../field'
-import type { RawWriting } from '../post'
+import { PRIORITIES } from '@/lib/message/reading'
+import { asText, asTexts, type Fields, isFields } from '@/server/protocols/kit/json-fields'
+import type { RawWriting } from '@/server/protocols/kit/written-post'
 import { MISSING } from './rules'
 
 const said = z.string().regex(/\S/)

@@ -1,7 +1,7 @@
-import { post as words } from '@/lib/text/post'
-import { asText, asTexts, type Fields, find, isFields, paths } from '../field'
-import type { Post } from '../post'
-import type { Rule, Told } from '../rule'
+import { post as words } from '@/lib/text/post-words'
+import { asText, asTexts, type Fields, find, isFields, paths } from '@/server/protocols/kit/json-fields'
+import type { Rule, Told } from '@/server/protocols/kit/rule'
+import type { Post } from '@/server/protocols/kit/written-post'
 import { MESSAGE, TASK } from './schema'
 
 const TEMPLATE = /\{\{.*?\}\}|\[AUTO_[A-Z_]+\]/

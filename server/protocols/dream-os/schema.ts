@@ -1,5 +1,5 @@
-import type { TaskState } from '@/lib/reading'
-import { paths } from '../field'
+import type { TaskState } from '@/lib/message/reading'
+import { paths } from '@/server/protocols/kit/json-fields'
 
 /** Native fields of each word, the documented ones first: mailbox messages, events, governance lines, bare tasks. */
 export const MESSAGE = {

@@ -1,9 +1,9 @@
-import { agentName } from '@/lib/names'
-import type { LogReading, Reading } from '@/lib/reading'
-import { fault as words } from '@/lib/text/json'
-import { parseClaimed } from '@/lib/time'
+import type { LogReading, Reading } from '@/lib/message/reading'
+import { agentName } from '@/lib/names/names'
+import { fault as words } from '@/lib/text/json-words'
+import { parseClaimed } from '@/lib/time/time'
+import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found, ReadContext } from '../protocol'
-import { unreadable } from '../unreadable'
 import { WATCHED } from './schema'
 
 const STAMPED =

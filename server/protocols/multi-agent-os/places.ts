@@ -1,5 +1,5 @@
-import { reading } from '@/lib/text/reading'
-import { byPattern, weigh } from '../path'
+import { reading } from '@/lib/text/reading-words'
+import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place, Protocol } from '../protocol'
 
 export const places: readonly Place[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asText, asTexts, type Fields, isFields } from '../field'
-import type { RawWriting } from '../post'
+import { asText, asTexts, type Fields, isFields } from '@/server/protocols/kit/json-fields'
+import type { RawWriting } from '@/server/protocols/kit/written-post'
 import { MISSING } from './rules'
 
 const said = z.string().regex(/\S/)

@@ -1,5 +1,5 @@
-import { post as words } from '@/lib/text/post'
-import type { Rule } from '../rule'
+import { post as words } from '@/lib/text/post-words'
+import type { Rule } from '@/server/protocols/kit/rule'
 
 const SUPERVISOR = 'supervisor'
 

@@ -1,5 +1,5 @@
-import type { Kind } from '@/lib/reading'
-import { paths } from '../field'
+import type { Kind } from '@/lib/message/reading'
+import { paths } from '@/server/protocols/kit/json-fields'
 
 /** Native fields of each word of a message, the documented one first. */
 export const MESSAGE = {

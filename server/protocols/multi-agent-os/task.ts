@@ -1,4 +1,4 @@
-import type { Effect, MessageReading } from '@/lib/reading'
+import type { Effect, MessageReading } from '@/lib/message/reading'
 
 const LONGEST_TITLE = 200
 

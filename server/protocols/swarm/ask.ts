@@ -1,6 +1,6 @@
-import type { Ask } from '@/lib/ask'
-import type { MessageReading } from '@/lib/reading'
-import { asks, peopleIn, wordsFor } from '../asking'
+import type { Ask } from '@/lib/asks/ask-kinds'
+import type { MessageReading } from '@/lib/message/reading'
+import { asks, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
 import type { ReadContext } from '../protocol'
 import { LEADER } from './handles'
 

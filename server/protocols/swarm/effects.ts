@@ -1,5 +1,5 @@
-import { type Aliases, agentName } from '@/lib/names'
-import type { Effect, MessageReading, TaskState } from '@/lib/reading'
+import type { Effect, MessageReading, TaskState } from '@/lib/message/reading'
+import { type Aliases, agentName } from '@/lib/names/names'
 import type { Said } from './cue'
 import { LEADER } from './handles'
 

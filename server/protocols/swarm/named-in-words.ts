@@ -1,4 +1,4 @@
-import { OPENING } from '@/lib/verdict'
+import { OPENING } from '@/lib/asks/ask-verdict'
 
 /** A decision says in its first words which line it decides, as ours do: `APPROVED [<time> sha <8 hex>] …`. */
 const NAMED =

@@ -1,4 +1,4 @@
-import { byPattern, weigh } from '../path'
+import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place } from '../protocol'
 
 /** The root is the directory of teams or one team. Whatever else lies there belongs to other tools. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { asText, asTexts } from '../field'
-import type { RawWriting } from '../post'
+import { asText, asTexts } from '@/server/protocols/kit/json-fields'
+import type { RawWriting } from '@/server/protocols/kit/written-post'
 import { missing } from './rules'
 
 const said = z.string().regex(/\S/)

@@ -1,5 +1,5 @@
-import { post as words } from '@/lib/text/post'
-import type { Rule } from '../rule'
+import { post as words } from '@/lib/text/post-words'
+import type { Rule } from '@/server/protocols/kit/rule'
 import { cueOf } from './cue'
 import { handle, LEADER } from './handles'
 import { KIND_OF } from './schema'

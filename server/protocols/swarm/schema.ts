@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Kind } from '@/lib/reading'
+import type { Kind } from '@/lib/message/reading'
 
 /** Loose on purpose: a field of a surprising type is still shown, whatever it holds. */
 export const Line = z.object({

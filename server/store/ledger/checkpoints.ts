@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { checkpointText, signedText } from '@/lib/checkpoint'
-import { FIRST_PREV } from '@/lib/entry'
-import { insertMany, type ReadDoor, type Reader, type WriteDoor } from '../door'
+import { checkpointText, signedText } from '@/lib/ledger/checkpoint'
+import { FIRST_PREV } from '@/lib/ledger/entry'
+import { insertMany, type ReadDoor, type Reader, type WriteDoor } from '@/server/store/door/door'
 import type { Signer } from './signature'
 
 /** A checkpoint as the ledger knows it. Times are UTC ms. */

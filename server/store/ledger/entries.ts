@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Act } from '@/lib/act'
-import type { Assurance, Role } from '@/lib/person'
-import type { Reader, WriteDoor } from '../door'
-import { appendEntry, type Draft, type Entry } from './append'
+import type { Act } from '@/lib/ledger/act'
+import type { Assurance, Role } from '@/lib/people/person'
+import type { Reader, WriteDoor } from '@/server/store/door/door'
+import { appendEntry, type Draft, type Entry } from './append-entry'
 
 export type EntryStore = {
   /** In a transaction of its own; durable when it resolves. Throws `StoreError`. */

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { ACTS_ABOUT } from '@/lib/act'
-import { type EntryDetail, type EntryRow, entryText, type KeptEntry, type LedgerPage } from '@/lib/entry'
-import type { Proof } from '@/lib/export/ledger'
-import { type LedgerAsk, parseLedger } from '@/lib/ledger-query'
-import type { ReadDoor } from '../door'
-import { QuestionError } from '../question-error'
+import type { Proof } from '@/lib/export/ledger-rows'
+import { ACTS_ABOUT } from '@/lib/ledger/act'
+import { type EntryDetail, type EntryRow, entryText, type KeptEntry, type LedgerPage } from '@/lib/ledger/entry'
+import { type LedgerAsk, parseLedger } from '@/lib/ledger/ledger-query'
+import type { ReadDoor } from '@/server/store/door/door'
+import { QuestionError } from '@/server/store/rows/question-error'
 import type { KeptCheckpoint } from './checkpoints'
-import { readProof } from './proof'
+import { readProof } from './ledger-proof'
 
 export type LedgerReader = {
   /** What is asked, newest first; what settles an intent stands with the intent. Throws `QuestionError`. */

@@ -1,4 +1,4 @@
-import type { ToldRow } from '@/lib/told-row'
+import type { ToldRow } from '@/lib/ledger/told-row'
 
 /** Rows that an entry tells, as JSON, take no more characters than this, or are one. */
 const MOST = 48 * 1024

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import { type SaidOfRow, TOLD_NAMES, type ToldName, type ToldRow } from '@/lib/told-row'
-import type { Reader, SqlValue, Tx } from '../door'
+import { type SaidOfRow, TOLD_NAMES, type ToldName, type ToldRow } from '@/lib/ledger/told-row'
+import type { Reader, SqlValue, Tx } from '@/server/store/door/door'
 
 /** A table whose rows stand in the ledger as they are changed, so that it can be compared with it. */
 export type ToldTable = {

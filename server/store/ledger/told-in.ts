@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SaidOfRow, ToldRow } from '@/lib/told-row'
-import { TOLD_NAMES } from '@/lib/told-row'
+import type { SaidOfRow, ToldRow } from '@/lib/ledger/told-row'
+import { TOLD_NAMES } from '@/lib/ledger/told-row'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 // A million of them are looked at: as a record of Zod’s that alone is a second.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { ledger as words } from '@/lib/text/ledger'
+import { ledger as words } from '@/lib/text/ledger-words'
 import { KnownError } from '@/server/errors'
-import { insertMany, type Reader, type Tx, type WriteDoor } from '../door'
+import { insertMany, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 
 const begun = sql`select n from told_from`
 const recorded = sql`select n from entries order by n limit 1`

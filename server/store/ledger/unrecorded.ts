@@ -1,6 +1,6 @@
-import { ledger as words } from '@/lib/text/ledger'
+import { ledger as words } from '@/lib/text/ledger-words'
 import { KnownError } from '@/server/errors'
-import { StoreError } from '../errors'
+import { StoreError } from '@/server/store/door/base/store-error'
 
 /** The one answer where the ledger takes no entry. Throws on what is not the store's. */
 export function unrecorded(error: unknown): never {

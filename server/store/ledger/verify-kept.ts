@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Broken } from '@/lib/entry'
-import { ledger as words } from '@/lib/text/ledger'
-import type { StillReader } from '../still'
+import type { Broken } from '@/lib/ledger/entry'
+import { ledger as words } from '@/lib/text/ledger-words'
+import type { StillReader } from '@/server/store/door/still'
 
 const kept = sql`select sha256, bytes from kept order by sha256`
 const named = sql`select n, shown as sha256 from entries where shown is not null

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Checkpoint, checkpointName, readCheckpoint, signedText } from '@/lib/checkpoint'
-import { type Broken, FIRST_PREV } from '@/lib/entry'
-import { ledger as words } from '@/lib/text/ledger'
-import type { Reader } from '../door'
+import { type Checkpoint, checkpointName, readCheckpoint, signedText } from '@/lib/ledger/checkpoint'
+import { type Broken, FIRST_PREV } from '@/lib/ledger/entry'
+import { ledger as words } from '@/lib/text/ledger-words'
+import type { Reader } from '@/server/store/door/door'
 import type { KeptCheckpoint } from './checkpoints'
 import type { LedgerKey } from './signature'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Role } from '@/lib/person'
-import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '../door'
+import type { Role } from '@/lib/people/person'
+import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '@/server/store/door/door'
 
 /** A one-time link by which a person chooses a password. `person` null: it makes the first admin. */
 export type Invite = {

@@ -10,10 +10,10 @@ import {
   silenceOf,
   stretchesOf,
 } from '@/components/agents/presence'
-import { fromKey, keyOf } from '@/lib/agent-page'
-import { matches } from '@/lib/agent-words'
-import { beatOf } from '@/lib/beat'
+import { fromKey, keyOf } from '@/lib/message/agent-page'
+import { matches } from '@/lib/names/agent-words'
 import { text } from '@/lib/text'
+import { beatOf } from '@/lib/time/beat'
 import { agentRow } from '../rows'
 
 const AT = Date.UTC(2026, 0, 10, 12)

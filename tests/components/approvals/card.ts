@@ -1,4 +1,4 @@
-import type { AskRow, Card } from '@/lib/approval'
+import type { AskRow, Card } from '@/lib/asks/approval'
 import { messageRow } from '../rows'
 
 /** An ask and its card, for tests of what a page makes of them; each test says only what it is about. */

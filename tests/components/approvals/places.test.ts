@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { apartOf, placeOf, rowsOf, stepFrom } from '@/components/approvals/places'
-import type { AskLists } from '@/lib/approval'
+import type { AskLists } from '@/lib/asks/approval'
 import { anAsk } from './card'
 
 const of = (uids: string[]) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answeredBy, threadItems, withReadLine } from '@/components/conversation/thread-items'
-import { shortClock } from '@/lib/clock'
+import { shortClock } from '@/lib/time/clock'
 import { messageRow } from '../rows'
 
 const at = (uid: string, orderAt: number) => ({ ...messageRow({ uid, orderAt }), reasoning: null, code: null })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Cell, heldByRow, heldIn, says, written } from '@/components/facets/held-in'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { rowAt } from '../stream/rows'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createApi } from '@/components/live/trpc'
-import { UNATTENDED } from '@/lib/unattended'
+import { createApi } from '@/components/live/use-trpc'
+import { UNATTENDED } from '@/lib/time/unattended'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cutAt, matching, nextScope, orderOf, SCOPES } from '@/components/palette/found'
-import { rankOf } from '@/lib/rank'
+import { rankOf } from '@/lib/message/rank'
 
 describe('a name is found', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gatheredNames } from '@/components/said/gathered-names'
-import { AGENTS, type AgentRef, type NamedAgent } from '@/lib/agent-page'
+import { AGENTS, type AgentRef, type NamedAgent } from '@/lib/message/agent-page'
 
 /** A server that knows whoever is called `known…`, and a clock and turns that the test gives. */
 function gathering() {

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LiveProvider } from '@/components/live/provider'
-import { createApi, TRPCProvider, useTRPC } from '@/components/live/trpc'
+import { createApi, TRPCProvider, useTRPC } from '@/components/live/use-trpc'
 import { PageTitle } from '@/components/shell/page-title'
 import { TabBar } from '@/components/shell/rail'
-import type { AskList, AskLists } from '@/lib/approval'
+import type { AskList, AskLists } from '@/lib/asks/approval'
 import { text } from '@/lib/text'
 
 const list = (count: number, capped: boolean): AskList => ({ rows: [], count, capped, elsewhere: [] })

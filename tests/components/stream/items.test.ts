@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itemsOf } from '@/components/stream/items'
-import { dayNumber } from '@/lib/clock'
+import { dayNumber } from '@/lib/time/clock'
 import { rowAt } from './rows'
 
 const today = dayNumber(rowAt(0).orderAt)

@@ -1,4 +1,4 @@
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
 
 const T0 = Date.UTC(2026, 10, 20, 14, 28, 0)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Levels } from '@/components/stream/arrived'
 import { itemsOf } from '@/components/stream/items'
 import { withSeenLine } from '@/components/stream/seen-line'
-import { dayNumber } from '@/lib/clock'
+import { dayNumber } from '@/lib/time/clock'
 import { rowAt } from './rows'
 
 const today = dayNumber(rowAt(0).orderAt)

@@ -12,7 +12,7 @@ import {
   windowAround,
   windowAtEnd,
 } from '@/components/stream/window'
-import type { MessageRow } from '@/lib/message'
+import type { MessageRow } from '@/lib/message/message'
 import { rowAt } from './rows'
 
 const page = (rows: MessageRow[], more = false) => ({ rows, next: more ? (rows.at(-1)?.cursor ?? null) : null })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, statesAsked } from '@/components/tasks/look'
+import { isFiltered, statesAsked } from '@/components/tasks/task-look'
 import { itemsOf } from '@/components/tasks/tasks-list'
-import type { TaskRow, TaskStanding } from '@/lib/task'
+import type { TaskRow, TaskStanding } from '@/lib/message/task'
 
 const task = (id: string, state: TaskStanding): TaskRow => ({
   ...{ id, state, cursor: id, source: 'atlas', protocol: 'swarm', scope: null, task: id, title: null, owner: null },

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Canonical, canonical } from '@/lib/canonical'
 import { COLUMNS, csvHead, csvRecord } from '@/lib/export/csv'
-import { visibleLines } from '@/lib/glyphs'
+import { visibleLines } from '@/lib/letters/glyphs'
+import { type Canonical, canonical } from '@/lib/message/canonical'
 import { rowAt } from '../../components/stream/rows'
 import { hostile, message } from './messages'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Canonical } from '@/lib/canonical'
 import { EXPORT_FORMATS, type ExportFormat, fileNameOf, written } from '@/lib/export/formats'
+import type { Canonical } from '@/lib/message/canonical'
 import { message } from './messages'
 
 async function* given(chunks: readonly Canonical[][]) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markdownEntry, markdownFoot, markdownHead } from '@/lib/export/markdown'
-import { visible } from '@/lib/glyphs'
+import { visible } from '@/lib/letters/glyphs'
 import { hostile, message } from './messages'
 
 /** The lines of a document that stand outside fences, read as CommonMark reads them; throws where a fence stays open. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Canonical } from '@/lib/canonical'
-import { KINDS, PRIORITIES } from '@/lib/reading'
+import type { Canonical } from '@/lib/message/canonical'
+import { KINDS, PRIORITIES } from '@/lib/message/reading'
 
 /** Characters that mean something to a spreadsheet, to Markdown, or to whoever splits lines. */
 const SIGNS = [...'=+-@\'"`~,;|#<>[]()!*_\\&:\t\r\n \0\u001b\u202e\u2028\ufeff＝＋－＠审批🙂a1']

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { aliased } from '@/lib/query/aliases'
-import { type Ask, questionOfAny } from '@/lib/query/ask'
 import { choose } from '@/lib/query/choose'
 import { chosenIn } from '@/lib/query/clauses'
-import { facetToken } from '@/lib/query/facets'
+import { type Ask, questionOfAny } from '@/lib/query/compiled-question'
+import { facetToken } from '@/lib/query/facet-tokens'
 import { parse } from '@/lib/query/parse'
 import { print } from '@/lib/query/print'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { SEVERITIES, severityOfRow } from '@/lib/asks/severity'
 import { choose } from '@/lib/query/choose'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
-import { SEVERITIES, severityOfRow } from '@/lib/severity'
 import { rowAt } from '../../components/stream/rows'
 
 const NOW = Date.UTC(2026, 10, 20)

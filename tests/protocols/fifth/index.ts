@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { parseJson } from '@/lib/json'
-import type { Reading } from '@/lib/reading'
-import { parseClaimed, timeFlags } from '@/lib/time'
-import { addressed, speaker } from '@/server/protocols/address'
-import { blankMessage } from '@/server/protocols/blank'
-import { asText, asTexts, type Fields, isFields } from '@/server/protocols/field'
-import { byPattern, weigh } from '@/server/protocols/path'
+import { parseJson } from '@/lib/json/json'
+import type { Reading } from '@/lib/message/reading'
+import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { addressed, speaker } from '@/server/protocols/kit/addressee'
+import { blankMessage } from '@/server/protocols/kit/blank'
+import { asText, asTexts, type Fields, isFields } from '@/server/protocols/kit/json-fields'
+import { byPattern, weigh } from '@/server/protocols/kit/path'
+import { fixedIn, isoTime } from '@/server/protocols/kit/stamp-fields'
+import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found, Protocol } from '@/server/protocols/protocol'
-import { fixedIn, isoTime } from '@/server/protocols/stamp'
-import { notAnObject, unreadable } from '@/server/protocols/unreadable'
 
 /** A protocol nobody has: notes on pigeons and a wire. All that a protocol needs is here. */
 export const pigeonPost: Protocol = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NamedPage } from '@/lib/named-page'
-import { MOST_TARGETS } from '@/lib/post-targets'
+import type { NamedPage } from '@/lib/pages/named-page'
+import { MOST_TARGETS } from '@/lib/post/post-targets'
 import type { Caller } from '@/server/api/root'
 import { CHANNELS, channelOf, MANY, nameOf, worldOfMany } from '@/tests/many-names'
 import { PROCEDURES } from '@/tests/procedures'

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import fc from 'fast-check'
-import type { Scope } from '@/lib/scope'
+import type { Scope } from '@/lib/people/scope'
 
 /** Four protocols, each with one channel inside and one outside; a source that is whole inside, and one that is outside. */
 export const SIDES = [

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Rung } from '@/lib/approval'
+import type { Rung } from '@/lib/asks/approval'
 import { runIn } from '../../bin/run'
 import { clawAsk, collabAsk, dreamAsk, key as newKey, openWorld, saidOf, type World } from './approvals-world'
 

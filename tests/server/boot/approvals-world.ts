@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
-import type { AskRow, DecisionDraft } from '@/lib/approval'
-import { type RunningConsole, runningConsole } from '@/server/boot/calling'
+import type { AskRow, DecisionDraft } from '@/lib/asks/approval'
+import { type RunningConsole, runningConsole } from '@/server/boot/base/calling'
 import { type House, openHouse } from '../../serving'
 
 export type World = {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningConsole } from '@/server/boot/calling'
+import type { RunningConsole } from '@/server/boot/base/calling'
 import { migratedUrl } from '../../databases'
 import { clientOf, signIn, welcome } from '../../visitors'
 import { key, openWorld, saidOf, type World } from './approvals-world'

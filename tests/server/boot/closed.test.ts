@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { appendFileSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Verb } from '@/lib/approval'
-import type { PolicyRule } from '@/lib/policy'
+import type { Verb } from '@/lib/asks/approval'
+import type { PolicyRule } from '@/lib/people/policy'
 import { migratedUrl } from '../../databases'
 import { collabAsk, key, openWorld, type World } from './approvals-world'
 

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cookieName } from '@/server/front/cookie'
+import { cookieName } from '@/server/front/door/cookie'
 import { migratedUrl } from '../../databases'
 import { ask, cookieOf, type House, openHouse, swarmLine } from '../../serving'
 

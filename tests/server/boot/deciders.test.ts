@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync } from 'node:fs'
 import type { TRPCClient } from '@trpc/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DecisionDraft } from '@/lib/approval'
+import type { DecisionDraft } from '@/lib/asks/approval'
 import type { AppRouter } from '@/server/api/root'
 import { migratedUrl } from '../../databases'
 import { clientOf, welcome } from '../../visitors'

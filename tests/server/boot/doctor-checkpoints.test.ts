@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { examine } from '@/server/boot/doctor'
+import { examine } from '@/server/boot/doctor/doctor'
 import { readSettings } from '@/server/settings'
 
 let home = ''

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { SourceCondition, SourceStatus } from '@/lib/message'
-import { doctor as words } from '@/lib/text/doctor'
-import { type Circumstances, examineSource } from '@/server/boot/doctor-source'
-import type { Finding } from '@/server/boot/finding'
+import type { SourceCondition, SourceStatus } from '@/lib/message/message'
+import { doctor as words } from '@/lib/text/doctor-words'
+import { type Circumstances, examineSource } from '@/server/boot/doctor/doctor-source'
+import type { Finding } from '@/server/boot/doctor/finding'
 
 const NOBODY = 65534
 const NOTHING = { rows: [], count: 0 }

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { doctor as words } from '@/lib/text/doctor'
-import { space } from '@/server/boot/ground'
+import { doctor as words } from '@/lib/text/doctor-words'
+import { space } from '@/server/boot/doctor/ground'
 import { mountDisk } from '../../mounts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-room-'))

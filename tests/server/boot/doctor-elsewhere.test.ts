@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { SourceCondition, SourceStatus } from '@/lib/message'
-import { doctor as words } from '@/lib/text/doctor'
-import { examineSource } from '@/server/boot/doctor-source'
-import type { Finding } from '@/server/boot/finding'
+import type { SourceCondition, SourceStatus } from '@/lib/message/message'
+import { doctor as words } from '@/lib/text/doctor-words'
+import { examineSource } from '@/server/boot/doctor/doctor-source'
+import type { Finding } from '@/server/boot/doctor/finding'
 
 const NOTHING = { rows: [], count: 0 }
 const well: SourceCondition = {

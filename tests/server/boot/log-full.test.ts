@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openLog } from '@/server/boot/log'
+import { openLog } from '@/server/boot/base/log'
 import { fillDisk } from '../../filling'
 import { mountDisk } from '../../mounts'
 

@@ -1,4 +1,4 @@
-import type { SourceStatus } from '@/lib/message'
+import type { SourceStatus } from '@/lib/message/message'
 import { ask, type House } from '../../serving'
 
 /** What a console says of the first of its sources, and of its own health. */

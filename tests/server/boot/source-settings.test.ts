@@ -1,8 +1,8 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DiskCount, SourceSettings } from '@/lib/ingest'
-import type { SourceStatus } from '@/lib/message'
+import type { SourceStatus } from '@/lib/message/message'
+import type { DiskCount, SourceSettings } from '@/lib/source/ingest-facts'
 import { ask, type House, openHouse, swarmLine } from '../../serving'
 
 let house: House

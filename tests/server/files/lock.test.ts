@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { withLock } from '@/server/files/write/lock'
+import { withLock } from '@/server/files/write/mailbox-lock'
 import { pin } from '@/server/files/write/pin'
-import { type Change, lookFor, prepare, removeLeft } from '@/server/files/write/writer'
+import { type Change, lookFor, prepare, removeLeft } from '@/server/files/write/world-writer'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-lock-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

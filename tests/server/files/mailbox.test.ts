@@ -4,7 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fateOf } from '@/server/files/write/fate'
-import { type Change, prepare } from '@/server/files/write/writer'
+import { type Change, prepare } from '@/server/files/write/world-writer'
 
 let root = ''
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { chmod, mkdir, mkdtemp, rename, rm, symlink, unlink, utimes, writeFile }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DOCUMENT_BYTES } from '@/lib/document'
-import { disk } from '@/lib/text/disk'
+import { DOCUMENT_BYTES } from '@/lib/source/document'
+import { disk } from '@/lib/text/disk-words'
 import { readDocument } from '@/server/files/read-document'
 
 const words = disk.document

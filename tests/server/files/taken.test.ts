@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { prepare } from '@/server/files/write/writer'
+import { prepare } from '@/server/files/write/world-writer'
 
 /** An agent that looks without a pause and takes a message the moment that it is there. */
 const TAKER = `

@@ -16,7 +16,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accessTo } from '@/server/files/write/access'
 import { probe } from '@/server/files/write/probe'
-import { type Change, prepare } from '@/server/files/write/writer'
+import { type Change, prepare } from '@/server/files/write/world-writer'
 import { mountDisk } from '@/tests/mounts'
 
 const NOBODY = 65_534

@@ -15,7 +15,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listOutlets } from '@/server/files/outlets'
-import { type Change, lookFor, prepare, publishLeft, removeLeft } from '@/server/files/write/writer'
+import { type Change, lookFor, prepare, publishLeft, removeLeft } from '@/server/files/write/world-writer'
 
 let home = ''
 let root = ''

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people as words } from '@/lib/text/people'
-import { inRunningConsole, runningConsole } from '@/server/boot/calling'
-import { type Ledger, openLedgerSide } from '@/server/boot/ledger'
-import { dataOf } from '@/server/boot/reading'
+import { people as words } from '@/lib/text/people-words'
+import { inRunningConsole, runningConsole } from '@/server/boot/base/calling'
+import { dataOf } from '@/server/boot/base/reading-side'
+import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { ask, type House, openHouse } from '../../serving'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deadLink } from '@/server/front/join-page'
+import { deadLink } from '@/server/front/entrance/join-page'
 
 const USED = Date.UTC(2026, 10, 20, 14, 31, 28)
 const standing = { url: 'http://localhost:4600', state: 'ok', beyond: false, sessionHours: 12, nonce: 'n' } as const

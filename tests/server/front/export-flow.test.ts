@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { canonical } from '@/lib/canonical'
-import { exportHandler } from '@/server/front/export'
-import { StoreError } from '@/server/store/errors'
+import { canonical } from '@/lib/message/canonical'
+import { exportHandler } from '@/server/front/door/export'
+import { StoreError } from '@/server/store/door/base/store-error'
 import { rowAt } from '../../components/stream/rows'
 import { sessionOf } from '../../sessions'
 

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { followerOver } from '@/server/live/follower'
-import { liveQuestion } from '@/server/live/question'
+import { liveQuestion } from '@/server/live/live-question'
 
 let response: ServerResponse
 let answer: Promise<IncomingMessage>

@@ -1,14 +1,14 @@
 import { EventEmitter, once } from 'node:events'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { HouseStatus, MessageRow } from '@/lib/message'
-import { facetTokens } from '@/lib/query/facets'
-import type { Scope } from '@/lib/scope'
+import type { HouseStatus, MessageRow } from '@/lib/message/message'
+import type { Scope } from '@/lib/people/scope'
+import { facetTokens } from '@/lib/query/facet-tokens'
 import type { Follower } from '@/server/live/follower'
 import { heardWithin } from '@/server/live/heard-within'
 import { type Hub, openHub } from '@/server/live/hub'
 import type { HubParts } from '@/server/live/hub-parts'
-import { type LiveQuestion, liveQuestion } from '@/server/live/question'
+import { type LiveQuestion, liveQuestion } from '@/server/live/live-question'
 
 type Change = { row: MessageRow; seq: number; rev: number; words: string; facets: string }
 /** Nobody here follows within a scope. */

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Template } from '@/lib/notice'
-import { notices as words } from '@/lib/text/notices'
+import type { Template } from '@/lib/pages/notice'
+import { notices as words } from '@/lib/text/notices-words'
 import { refusalOf } from '@/server/notices/answers'
 import { handOver } from '@/server/notices/hand-over'
 import { systemResolve } from '@/server/notices/lookup'
-import { secretOf } from '@/server/notices/sign'
+import { secretOf } from '@/server/notices/sign-delivery'
 import { outgoing } from '@/server/notices/templates'
-import type { Facts } from '@/server/store/deliveries'
+import type { Facts } from '@/server/store/hand/deliveries'
 import { type Arrived, answering, type Receiver, receiver } from '@/tests/receiver'
 
 type Messenger = Exclude<Template, 'json'>

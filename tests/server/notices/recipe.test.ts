@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { secretOf, signed } from '@/server/notices/sign'
+import { secretOf, signed } from '@/server/notices/sign-delivery'
 
 const place = mkdtempSync(path.join(tmpdir(), 'signalbox-check-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))

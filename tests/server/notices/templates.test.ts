@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Template } from '@/lib/notice'
-import { notices as words } from '@/lib/text/notices'
-import { secretOf } from '@/server/notices/sign'
+import type { Template } from '@/lib/pages/notice'
+import { notices as words } from '@/lib/text/notices-words'
+import { secretOf } from '@/server/notices/sign-delivery'
 import { type Letter, outgoing } from '@/server/notices/templates'
-import type { Facts } from '@/server/store/deliveries'
+import type { Facts } from '@/server/store/hand/deliveries'
 import { HOW_MANY, payloads } from '@/tests/payloads'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)

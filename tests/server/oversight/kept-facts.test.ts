@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { House } from '@/server/oversight/house'
 import { keepFor, keptFacts } from '@/server/oversight/kept-facts'
+import type { House } from '@/server/oversight/source-services'
 
 const month = (nth: number, day = 1) => Date.UTC(2026, nth - 1, day)
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { tellsOfReading } from '@/server/oversight/taken'
 import { whoRead } from '@/server/oversight/who-read'
-import { messageReader } from '@/server/store/read-messages'
-import { scoped, unscoped } from '@/server/store/scoped'
-import { traceReader } from '@/server/store/traces'
+import { messageReader } from '@/server/store/read/read-messages'
+import { traceReader } from '@/server/store/read/traces'
+import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { conversationRow, fileRow, insert, messageRowOf, sourceRow, T0 } from '../store/rows'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isQuestion } from '@/server/protocols/asking'
 import { clawOs } from '@/server/protocols/claw-os'
 import { dreamOs } from '@/server/protocols/dream-os'
+import { isQuestion } from '@/server/protocols/kit/asking'
 import { multiAgentOs } from '@/server/protocols/multi-agent-os'
 import type { Protocol, ReadContext } from '@/server/protocols/protocol'
 import { swarm } from '@/server/protocols/swarm'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { PostForm } from '@/lib/post-form'
+import type { PostForm } from '@/lib/post/post-form'
 import { clawOs } from '@/server/protocols/claw-os'
 import { dreamOs } from '@/server/protocols/dream-os'
-import { inForm } from '@/server/protocols/form'
+import { inForm } from '@/server/protocols/kit/protocol-form'
+import type { Outlet, Post, Stamp } from '@/server/protocols/kit/written-post'
 import { multiAgentOs } from '@/server/protocols/multi-agent-os'
-import type { Outlet, Post, Stamp } from '@/server/protocols/post'
 import type { Protocol } from '@/server/protocols/protocol'
 import { swarm } from '@/server/protocols/swarm'
 

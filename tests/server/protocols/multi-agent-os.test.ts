@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Reading } from '@/lib/reading'
+import type { Reading } from '@/lib/message/reading'
 import { multiAgentOs } from '@/server/protocols/multi-agent-os'
 import type { ReadContext } from '@/server/protocols/protocol'
 

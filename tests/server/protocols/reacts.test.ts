@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { clawOs } from '@/server/protocols/claw-os'
 import { dreamOs } from '@/server/protocols/dream-os'
+import type { Post } from '@/server/protocols/kit/written-post'
 import { multiAgentOs } from '@/server/protocols/multi-agent-os'
-import type { Post } from '@/server/protocols/post'
 import { swarm } from '@/server/protocols/swarm'
 
 const post = (more: Partial<Post>): Post => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Fields } from '@/server/protocols/field'
-import type { Post } from '@/server/protocols/post'
+import type { Fields } from '@/server/protocols/kit/json-fields'
+import { judged } from '@/server/protocols/kit/rule'
+import type { Post } from '@/server/protocols/kit/written-post'
 import { protocols } from '@/server/protocols/registry'
-import { judged } from '@/server/protocols/rule'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 const ASK = { nativeId: 'ask-1', traceId: null, taskId: null, from: 'qa', sentRaw: null, sha256: '', answeredAt: null }

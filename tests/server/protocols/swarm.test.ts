@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MessageReading, Reading } from '@/lib/reading'
+import type { MessageReading, Reading } from '@/lib/message/reading'
 import type { ReadContext } from '@/server/protocols/protocol'
 import { swarm } from '@/server/protocols/swarm'
 

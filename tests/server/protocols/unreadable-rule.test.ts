@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFault } from '@/lib/json-fault'
+import { findFault } from '@/lib/json/json-fault'
 import { clawOs } from '@/server/protocols/claw-os'
 import { dreamOs } from '@/server/protocols/dream-os'
 import { swarm } from '@/server/protocols/swarm'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { LISTS } from '@/lib/ask'
-import { askReader } from '@/server/store/asks'
-import { unscoped } from '@/server/store/scoped'
+import { LISTS } from '@/lib/asks/ask-kinds'
+import { askReader } from '@/server/store/asks/asks'
+import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { explaining } from './plans'
 

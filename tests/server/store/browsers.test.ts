@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BROWSER_LIVES_MS, browserStore } from '@/server/store/people/browsers'
+import { BROWSER_LIVES_MS, browserStore } from '@/server/store/people/browser-rows'
 import { eachDatabase } from '@/tests/databases'
 import { tells } from '@/tests/drafts'
 import { storesOn } from '@/tests/sessions'

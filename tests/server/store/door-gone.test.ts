@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sqlite as words } from '@/lib/text/database'
-import { openWriteDoor, type WriteDoor } from '@/server/store/door'
+import { openWriteDoor, type WriteDoor } from '@/server/store/door/door'
 
 let home = ''
 let file = ''

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { openReadDoor, openWriteDoor } from '@/server/store/door'
+import { openReadDoor, openWriteDoor } from '@/server/store/door/door'
 import { emptyUrl } from '@/tests/databases'
 
 const LOCK = 4711

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
-import { openWriteDoor } from '@/server/store/door'
-import { postgresError } from '@/server/store/door-postgres-errors'
-import { StoreError } from '@/server/store/errors'
-import { isForLater } from '@/server/tail/salvage'
+import { StoreError } from '@/server/store/door/base/store-error'
+import { openWriteDoor } from '@/server/store/door/door'
+import { postgresError } from '@/server/store/door/postgres/door-postgres-errors'
+import { isForLater } from '@/server/tail/known/salvage'
 
 const thrown = (code: string) => postgresError(Object.assign(new Error('as the driver says it'), { code }))
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { openWriteDoor } from '@/server/store/door'
-import type { Hold } from '@/server/store/holds'
+import type { Hold } from '@/server/store/door/base/advisory-locks'
+import { openWriteDoor } from '@/server/store/door/door'
 import { emptyUrl } from '@/tests/databases'
 
 const HOLDS: { what: string; hold: Hold | undefined }[] = [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import type { WriteDoor } from '@/server/store/door'
+import type { WriteDoor } from '@/server/store/door/door'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, sourceRow } from './rows'
 

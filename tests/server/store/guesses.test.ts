@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessStore } from '@/server/store/people/guesses'
+import { guessStore } from '@/server/store/people/guess-rows'
 import { eachDatabase } from '@/tests/databases'
 
 const HOUR = 3_600_000

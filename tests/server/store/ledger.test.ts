@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sessionStore } from '@/server/store/sessions'
-import { watchedStore } from '@/server/store/watched'
+import { watchedStore } from '@/server/store/hand/watched'
+import { sessionStore } from '@/server/store/people/sessions'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
 

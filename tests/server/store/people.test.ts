@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '@/lib/person'
+import type { Role } from '@/lib/people/person'
 import { eachDatabase } from '@/tests/databases'
 import { draft, tells } from '@/tests/drafts'
 import { storesOn } from '@/tests/sessions'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Reader, Values } from '@/server/store/door'
+import type { Reader, Values } from '@/server/store/door/door'
 import type { TestDatabase } from '@/tests/databases'
 
 /** A reader that notes by which way SQLite answers each question; of Postgres, whose ways its statistics tell, none. */

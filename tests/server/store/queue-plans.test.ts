@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { queuesOf } from '@/server/store/read-queues'
-import { unscoped } from '@/server/store/scoped'
+import { queuesOf } from '@/server/store/agents/read-queues'
+import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { explaining } from './plans'
 

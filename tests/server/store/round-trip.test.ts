@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { FLAGS } from '@/lib/flags'
-import { recordWriter } from '@/server/store/ingest/writer'
+import { FLAGS } from '@/lib/message/flags'
+import { recordWriter } from '@/server/store/ingest/index-writer'
 import { readersOf } from '@/server/store/open-readers'
 import { eachDatabase } from '@/tests/databases'
 import { AT, CONFIG, FACTS, heartbeat, message, scene, unreadable } from './ingest/scene'

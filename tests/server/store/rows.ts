@@ -1,5 +1,5 @@
-import { facetTokens } from '@/lib/query/facets'
-import { insertMany, type SqlValue, type Tx } from '@/server/store/door'
+import { facetTokens } from '@/lib/query/facet-tokens'
+import { insertMany, type SqlValue, type Tx } from '@/server/store/door/door'
 
 type Row = { [column: string]: SqlValue }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { LISTS } from '@/lib/ask'
-import { FIELDS, type Field, factsOf } from '@/lib/query/fields'
-import { KINDS, PRIORITIES } from '@/lib/reading'
+import { LISTS } from '@/lib/asks/ask-kinds'
+import { KINDS, PRIORITIES } from '@/lib/message/reading'
+import { FIELDS, type Field, factsOf } from '@/lib/query/query-fields'
 import { CONVERSATIONS, PATHS, SOURCES, type Told } from './search-world'
 
 /** 2025-06-15 12:00 UTC. */

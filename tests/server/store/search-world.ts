@@ -1,9 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { messages as messagesTable } from '@/drizzle/sqlite-record'
-import { type FacetFacts, facetTokens, facetValues } from '@/lib/query/facets'
-import { PRIORITIES } from '@/lib/reading'
-import { wordsOf } from '@/lib/words'
-import { insertMany, type WriteDoor } from '@/server/store/door'
+import { wordsOf } from '@/lib/letters/words'
+import { PRIORITIES } from '@/lib/message/reading'
+import { type FacetFacts, facetTokens, facetValues } from '@/lib/query/facet-tokens'
+import { insertMany, type WriteDoor } from '@/server/store/door/door'
 
 /** What a made-up message may say; the rest is plain. */
 export type Told = Partial<Omit<FacetFacts, 'source' | 'protocol'>> & {

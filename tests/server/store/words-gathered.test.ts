@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertMany, openWriteDoor, type WriteDoor } from '@/server/store/door'
-import { migrate, migrationsIn } from '@/server/store/migrate'
+import { migrate, migrationsIn } from '@/server/store/data/migrate'
+import { insertMany, openWriteDoor, type WriteDoor } from '@/server/store/door/door'
 import { emptyPlace } from '@/tests/databases'
 import { MIGRATIONS } from '@/tests/template'
 

@@ -1,5 +1,5 @@
-import type { SourceCondition } from '@/lib/message'
-import type { Reading } from '@/lib/reading'
+import type { SourceCondition } from '@/lib/message/message'
+import type { Reading } from '@/lib/message/reading'
 import type { Batch, FileFacts, Observed, RecordWriter, Source } from '@/server/store/store'
 
 /** A line as the recorder keeps it: where it was seen first, where it lies now, whether it is there. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Running } from '@/server/tail/runner'
+import type { Running } from '@/server/tail/run/runner'
 import { makeWorld, type World } from './world'
 
 const RUNS = Number(process.env.TAIL_RUNS ?? 12)

@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Reading } from '@/lib/reading'
+import type { Reading } from '@/lib/message/reading'
 import type { Place, Protocol } from '@/server/protocols/protocol'
 import { swarm } from '@/server/protocols/swarm'
-import type { Urgent } from '@/server/tail/breath'
-import { type Clock, systemClock } from '@/server/tail/clock'
-import { LIMITS, type TailLimits } from '@/server/tail/limits'
-import { type Running, runSource } from '@/server/tail/runner'
+import type { Urgent } from '@/server/tail/disk/breath'
+import { LIMITS, type TailLimits } from '@/server/tail/disk/tail-limits'
+import { type Clock, systemClock } from '@/server/tail/known/tail-clock'
+import { type Running, runSource } from '@/server/tail/run/runner'
 import { type Recorder, recorder } from './recorder'
 
 const place = (name: string, shape: Place['shape'], pattern: RegExp): Place => ({

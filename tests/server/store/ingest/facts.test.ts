@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { Effect, Reading, RegistrationReading } from '@/lib/reading'
+import type { Effect, Reading, RegistrationReading } from '@/lib/message/reading'
 import { eachDatabase } from '@/tests/databases'
 import { newScene } from './house'
 import { AT, heartbeat, message, unreadable } from './scene'

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import type { HeartbeatReading, MessageReading, Reading } from '@/lib/reading'
-import { blankMessage } from '@/server/protocols/blank'
-import type { ProtocolFacts } from '@/server/store/ingest/model'
+import type { HeartbeatReading, MessageReading, Reading } from '@/lib/message/reading'
+import { blankMessage } from '@/server/protocols/kit/blank'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/model'
 import type { Batch, FileFacts, Observed, Source } from '@/server/store/store'
-import { UNREAD } from '@/server/tail/tree'
+import { UNREAD } from '@/server/tail/known/tree'
 
 export const AT = Date.UTC(2026, 0, 10, 12)
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Effect, MessageReading, Reading } from '@/lib/reading'
+import type { Effect, MessageReading, Reading } from '@/lib/message/reading'
 import { eachDatabase } from '@/tests/databases'
 import { newScene } from './house'
 import { AT, message } from './scene'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordWriter } from '@/server/store/ingest/writer'
+import { recordWriter } from '@/server/store/ingest/index-writer'
 import { eachDatabase } from '@/tests/databases'
 import { newScene } from './house'
 import { AT, FACTS, message, scene } from './scene'

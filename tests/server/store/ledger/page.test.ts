@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { appendEntry } from '@/server/store/ledger/append'
+import { appendEntry } from '@/server/store/ledger/append-entry'
 import { entryStore } from '@/server/store/ledger/entries'
 import { ledgerReader } from '@/server/store/ledger/page'
-import { QuestionError } from '@/server/store/question-error'
+import { QuestionError } from '@/server/store/rows/question-error'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
 

@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import { jsonLine, visible } from '@/lib/letters/glyphs'
+import { help } from '@/lib/text/command-help'
+import { doctor as words } from '@/lib/text/doctor-words'
+import { examine } from '@/server/boot/doctor/doctor'
+import type { Finding } from '@/server/boot/doctor/finding'
+import { KnownError } from '@/server/errors'
+import type { Io } from './io'
+import { settingsOf } from './open'
+
+export function addDoctor(program: Command, io: Io): void {
+  program
+    .command('doctor')
+    .description(help.doctor.does)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
+    .option('--json', help.jsonLines)
+    .action(async (flags: { data?: string; database?: string; json?: boolean }) => {
+      let ills = 0
+      for await (const finding of examine(settingsOf(io, flags), io.now)) {
+        if (finding.state === 'ill') ills++
+        io.out(flags.json ? `${jsonLine(finding)}\n` : lineOf(finding))
+      }
+      if (ills > 0) throw new KnownError('unavailable', words.ills(ills))
+    })
+}
+
+function lineOf({ what, state, says, mend }: Finding): string {
+  return words.line(words.signs[state], visible(what), visible(says), mend === null ? null : visible(mend))
+}

@@ -1,0 +1,11 @@
+import { shownFlag } from '@/components/stream/gravity'
+import { GRAVE } from '@/lib/asks/severity'
+
+/** What is critical about messages, each said once. */
+export function GraveFlags({ flags }: { flags: readonly string[] }) {
+  return GRAVE.filter((flag) => flags.includes(flag)).map((flag) => (
+    <span key={flag} className="m11 pr-2 font-medium text-crit">
+      {shownFlag(flag)}
+    </span>
+  ))
+}

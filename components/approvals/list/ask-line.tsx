@@ -1,0 +1,76 @@
+import { Check } from 'lucide-react'
+import { memo } from 'react'
+import { PersonMark } from '@/components/approvals/card/signature-list'
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said-text'
+import { useNameOf } from '@/components/said/use-names'
+import { Icon } from '@/components/ui/icon'
+import type { AskRow } from '@/lib/asks/approval'
+import { severityOf } from '@/lib/asks/severity'
+import { approvals as words } from '@/lib/text/approvals-words'
+import { AskClock } from './ask-clock'
+import { useInSight } from './use-in-sight'
+
+type Props = {
+  row: AskRow
+  listedAt: number
+  open: boolean
+  marked: boolean
+  onOpen: (uid: string) => void
+}
+
+/** Whose words they are: an agent's, or those of a person who posted what is held. */
+function whoOf({ author, source, from }: AskRow, nameOf: ReturnType<typeof useNameOf>): string {
+  if (author !== null) return words.held(author.name)
+  return from === null ? words.card.nobody : nameOf(source, from)
+}
+
+/** One ask in its list: the agent's words in quotation marks, who and where, the code, the clock. */
+export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOpen }: Props) {
+  const nameOf = useNameOf()
+  const line = useInSight<HTMLButtonElement>(open)
+  const place = row.needed > 1 ? words.signedOf(row.signed, row.needed) : row.channel === '' ? row.source : row.channel
+  const grave = row.flags.find((flag) => severityOf(flag) !== 'none')
+  return (
+    <li>
+      <button
+        ref={line}
+        type="button"
+        id={`ask-${row.uid}`}
+        className={`ask-line ${open ? 'on' : ''}`}
+        aria-current={open ? 'true' : undefined}
+        onClick={() => onOpen(row.uid)}
+      >
+        {marked ? (
+          <span className="ask-mark" role="img" aria-label={words.marks.count(1)}>
+            <Icon of={Check} size="s" />
+          </span>
+        ) : row.author !== null ? (
+          <PersonMark name={row.author.name} assurance={row.author.assurance} />
+        ) : (
+          <AgentMark agent={row.from} tier={row.fromTier} />
+        )}
+        <span className="words">
+          “<Said>{row.words.trim()}</Said>”
+        </span>
+        <span className="about">
+          <span className="trunc">
+            <Said>{`${whoOf(row, nameOf)}, ${place}`}</Said>
+          </span>
+          <span className="sp" />
+          {row.again > 0 && <span className="flex-none">{words.again(row.again)}</span>}
+          {grave !== undefined && (
+            <span
+              className={`m11 flex-none font-medium ${severityOf(grave) === 'critical' ? 'text-crit' : 'text-warn'}`}
+            >
+              <Said>{grave}</Said>
+            </span>
+          )}
+          <span className="flex-none">
+            <AskClock row={row} listedAt={listedAt} />
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+})

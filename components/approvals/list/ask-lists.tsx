@@ -1,0 +1,137 @@
+'use client'
+
+import Link from 'next/link'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Kbd } from '@/components/ui/kbd'
+import type { AskRow, AskLists as Lists } from '@/lib/asks/approval'
+import { LISTS, type List } from '@/lib/asks/ask-kinds'
+import type { CappedCount } from '@/lib/message/message'
+import { approvalsAt, streamAt } from '@/lib/pages/routes'
+import { approvals as words } from '@/lib/text/approvals-words'
+import { AskLine } from './ask-line'
+import { ElsewhereGroup } from './elsewhere-group'
+import type { Marks } from './use-marks'
+
+type Props = {
+  lists: Lists
+  open: string | null
+  marks: Marks
+  onOpen: (uid: string) => void
+}
+
+/** Decide, answer, for information, each with its count and its clock. */
+export function AskLists({ lists, ...rest }: Props) {
+  // By which the clocks stand until the page has one of its own.
+  const [listedAt] = useState(lists.now)
+  return (
+    <>
+      {LISTS.map((list) => (
+        <OneList key={list} list={list} lists={lists} listedAt={listedAt} {...rest} />
+      ))}
+      <NewAsks count={lists.decide.count} capped={lists.decide.capped} />
+    </>
+  )
+}
+
+function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list: List; listedAt: number }) {
+  const { rows, count, capped, elsewhere } = lists[list]
+  const countOf = (wanted: string) => elsewhere.find(({ source }) => source === wanted)?.count ?? 0
+  const line = (row: AskRow) => (
+    <AskLine
+      key={row.uid}
+      row={row}
+      listedAt={listedAt}
+      open={row.uid === open}
+      marked={marks.marked.has(row.uid)}
+      onOpen={onOpen}
+    />
+  )
+  return (
+    <section aria-label={words.list[list]} className="ask-list">
+      <h2 className="ask-list-head">
+        <span className="font-medium text-fg-1">{words.list[list]}</span>
+        <span className="m11">{words.count(count, capped)}</span>
+        <span className="sp" />
+        <span>{words.clock[list]}</span>
+      </h2>
+      {rows.length === 0 ? (
+        <p className="none">{words.none[list]}</p>
+      ) : (
+        <ul>{rows.filter(({ elsewhere }) => !elsewhere).map(line)}</ul>
+      )}
+      {[...groupsOf(rows)].map(([source, some]) => (
+        <ElsewhereGroup
+          key={source}
+          source={source}
+          uids={some.map(({ uid }) => uid)}
+          count={Math.max(countOf(source), some.length)}
+          capped={capped}
+          busy={marks.busy}
+          holdsOpen={some.some(({ uid }) => uid === open)}
+          onAcknowledge={marks.acknowledge}
+        >
+          {some.map(line)}
+        </ElsewhereGroup>
+      ))}
+      {count > rows.length && (
+        <p className="none">
+          {words.more(count - rows.length, capped)}{' '}
+          <Link className="link" href={streamAt({ q: `ask:${list}` })} prefetch={false}>
+            {words.toMore}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** By source, what something says was decided elsewhere. */
+function groupsOf(rows: readonly AskRow[]): Map<string, AskRow[]> {
+  const groups = new Map<string, AskRow[]>()
+  for (const row of rows) if (row.elsewhere) groups.set(row.source, [...(groups.get(row.source) ?? []), row])
+  return groups
+}
+
+/** Says aloud that more waits for a decision than a moment ago. */
+function NewAsks({ count, capped }: CappedCount) {
+  const before = useRef(count)
+  const [said, say] = useState('')
+  useEffect(() => {
+    if (count > before.current) say(words.newAsk(count, capped))
+    before.current = count
+  }, [count, capped])
+  return (
+    <p className="only-read" role="alert">
+      {said}
+    </p>
+  )
+}
+
+/** What was closed today and the keys of the lists; what is marked, as long as something is. */
+export function ListsFoot({ closedToday, marks }: { closedToday: number; marks: Marks }) {
+  if (marks.marked.size > 0)
+    return (
+      <footer className="ask-lists-foot">
+        <span>{words.marks.count(marks.marked.size)}</span>
+        <span className="sp" />
+        <Button look="ghost" disabled={marks.busy} onClick={marks.clear}>
+          {words.marks.clear}
+        </Button>
+        <Button disabled={marks.busy} onClick={marks.noteAll}>
+          {words.marks.note}
+        </Button>
+      </footer>
+    )
+  return (
+    <footer className="ask-lists-foot">
+      <Link className="link" href={approvalsAt({ closed: true })} prefetch={false}>
+        {words.closedToday(closedToday)}
+      </Link>
+      <span className="sp" />
+      <Kbd>J</Kbd>
+      <Kbd>K</Kbd>
+      <Kbd>X</Kbd>
+    </footer>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { GraveFlags } from '@/components/approvals/card/grave-flags'
+import { AgentMark } from '@/components/said/agent-mark'
+import { Said } from '@/components/said/said-text'
+import { When } from '@/components/ui/when'
+import { approvals } from '@/lib/text/approvals-words'
+import { useInSight } from './use-in-sight'
+
+/** One closed ask: what was asked, by whom and where, what is critical about its answer, and `children`, what came of it, with when. */
+export function ClosedLine({
+  ask: { uid, from, source, words, at },
+  flags,
+  open,
+  today,
+  onOpen,
+  children,
+}: {
+  ask: { uid: string; from: string | null; source: string; words: string; at: number }
+  flags: readonly string[]
+  open: boolean
+  today: number
+  onOpen: (uid: string) => void
+  children: ReactNode
+}) {
+  const line = useInSight<HTMLButtonElement>(open)
+  return (
+    <li>
+      <button
+        ref={line}
+        type="button"
+        className={`ask-line ${open ? 'on' : ''}`}
+        aria-current={open ? 'true' : undefined}
+        onClick={() => onOpen(uid)}
+      >
+        <AgentMark agent={from} />
+        <span className="words">
+          “<Said>{words.trim()}</Said>”
+        </span>
+        <span className="about">
+          <span className="trunc">
+            <Said>{[from ?? approvals.card.nobody, source].join(', ')}</Said>
+          </span>
+          <span className="sp" />
+          {children}
+          <When at={at} today={today} className="m11 flex-none text-fg-2" />
+        </span>
+        {flags.length > 0 && (
+          <span className="about flags">
+            <GraveFlags flags={flags} />
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import {
+  Activity,
+  BellRing,
+  BookOpenCheck,
+  CircleAlert,
+  FolderTree,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  RadioTower,
+  Stamp,
+  Users,
+} from 'lucide-react'
+import {
+  agentsAt,
+  approvalsAt,
+  conversationsAt,
+  ingestAt,
+  ledgerAt,
+  noticesAt,
+  peopleAt,
+  policiesAt,
+  streamAt,
+  tasksAt,
+  unreadableAt,
+} from '@/lib/pages/routes'
+import { text } from '@/lib/text/first-load-words'
+
+export type PageName =
+  | 'stream'
+  | 'conversations'
+  | 'approvals'
+  | 'agents'
+  | 'tasks'
+  | 'unreadable'
+  | 'ingest'
+  | 'ledger'
+  | 'people'
+  | 'policies'
+  | 'notices'
+
+export type Page = {
+  name: PageName
+  label: string
+  href: string
+  icon: LucideIcon
+  keys: readonly [string, string]
+  /** Reached from that one: the rail has no place of its own for it. */
+  within?: PageName
+  /** At the foot of the rail: what is set, not looked at. */
+  foot?: true
+  /** A phone has no room for it at its foot: it is gone to from the palette. */
+  wide?: true
+}
+
+/** The pages that exist, in the order of the rail. */
+export const PAGES: readonly Page[] = [
+  { name: 'stream', label: text.shell.pages.stream, href: streamAt(), icon: Activity, keys: ['G', 'S'] },
+  {
+    name: 'conversations',
+    label: text.shell.pages.conversations,
+    href: conversationsAt(),
+    icon: MessagesSquare,
+    keys: ['G', 'C'],
+  },
+  { name: 'approvals', label: text.shell.pages.approvals, href: approvalsAt(), icon: Stamp, keys: ['G', 'A'] },
+  { name: 'unreadable', label: text.shell.pages.unreadable, href: unreadableAt(), icon: CircleAlert, keys: ['G', 'P'] },
+  { name: 'agents', label: text.shell.pages.agents, href: agentsAt(), icon: RadioTower, keys: ['G', 'U'] },
+  {
+    name: 'tasks',
+    label: text.shell.pages.tasks,
+    href: tasksAt(),
+    icon: ListChecks,
+    keys: ['G', 'T'],
+    within: 'agents',
+  },
+  { name: 'ingest', label: text.shell.pages.ingest, href: ingestAt(), icon: FolderTree, keys: ['G', 'I'], wide: true },
+  {
+    name: 'ledger',
+    label: text.shell.pages.ledger,
+    href: ledgerAt(),
+    icon: BookOpenCheck,
+    keys: ['G', 'L'],
+    wide: true,
+  },
+  { name: 'people', label: text.shell.pages.people, href: peopleAt(), icon: Users, keys: ['G', 'M'], foot: true },
+  {
+    name: 'policies',
+    label: text.shell.pages.policies,
+    href: policiesAt(),
+    icon: Stamp,
+    keys: ['G', 'O'],
+    within: 'people',
+  },
+  {
+    name: 'notices',
+    label: text.shell.pages.notices,
+    href: noticesAt(),
+    icon: BellRing,
+    keys: ['G', 'N'],
+    within: 'people',
+  },
+]
+
+/** Which page an address belongs to. */
+export function pageAt(pathname: string): PageName | null {
+  if (pathname === '/') return 'stream'
+  return PAGES.find(({ href }) => href !== '/' && (pathname === href || pathname.startsWith(`${href}/`)))?.name ?? null
+}

@@ -1,0 +1,85 @@
+import { given } from '@/lib/text/given'
+import '@/lib/zod-in-pages'
+import { z } from 'zod'
+import { sourceLabel } from '@/lib/source/source-choice'
+
+/** In whose form a notice is sent: our own JSON, or what the robot of a messenger takes. */
+export const TEMPLATES = ['json', 'slack', 'wecom', 'dingtalk', 'feishu'] as const
+export type Template = (typeof TEMPLATES)[number]
+
+/** The lists whose new asks are told; what is only for information is not. */
+export const TOLD_LISTS = ['decide', 'answer'] as const
+export type ToldList = (typeof TOLD_LISTS)[number]
+
+/** A messenger whose robot checks a secret of its own. */
+export const signsItself = (template: Template): template is 'dingtalk' | 'feishu' =>
+  template === 'dingtalk' || template === 'feishu'
+
+/** What an admin chooses for a hook. What stands in `url` and `sign` is kept and never shown again. */
+export const hookDraft = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(60)
+    .regex(/^\P{Cc}*$/u, { error: given.oneLine }),
+  /** Null: as it was. */
+  url: z.string().trim().min(1).max(2_000).nullable(),
+  template: z.enum(TEMPLATES),
+  lists: z.array(z.enum(TOLD_LISTS)).max(TOLD_LISTS.length),
+  alarms: z.boolean(),
+  /** In the language of the search bar: only asks that it finds; null: all. */
+  query: z.string().trim().min(1).max(2_000).nullable(),
+  /** Labels; null: of every source. */
+  sources: z.array(sourceLabel).min(1).max(200).nullable(),
+  /** Who asks and the first words go along. */
+  content: z.boolean(),
+  /** The secret of the messenger’s own robot. Null: as it was; empty: none. */
+  sign: z.string().trim().max(200).nullable(),
+})
+export type HookDraft = z.infer<typeof hookDraft>
+
+/** `closed`: nothing of it waited any more when its turn came. */
+export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up', 'closed'] as const
+export type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** One attempt to hand over a delivery. Times are UTC ms. */
+export type Try = {
+  n: number
+  at: number
+  ms: number
+  /** Of HTTP; null where nothing answered. */
+  status: number | null
+  /** Why it did not arrive; null: it did. */
+  error: string | null
+  /** The beginning of what was answered, control characters visible. */
+  answer: string
+}
+
+export type Delivery = {
+  /** The same in every attempt: who receives it twice knows it by that. */
+  id: string
+  kind: 'notice' | 'test'
+  at: number
+  state: DeliveryState
+  counts: { decide: number; answer: number; alarms: number }
+  /** When it is tried next. */
+  nextAt: number
+  tries: Try[]
+}
+
+/** A hook as the page shows it: where it leads without what would let others use it. */
+export type HookRow = Omit<HookDraft, 'url' | 'sign'> & {
+  id: string
+  place: string
+  /** The robot’s own secret is kept. */
+  signed: boolean
+  pausedAt: number | null
+  madeAt: number
+  /** The last of its deliveries that was tried, and how many wait. */
+  last: { at: number; state: DeliveryState; status: number | null; error: string | null } | null
+  waiting: number
+}
+
+/** The hooks, and the link that leads to a card; `opensHere`: on the console’s machine alone. */
+export type Hooks = { hooks: HookRow[]; link: string; opensHere: boolean }

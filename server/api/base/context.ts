@@ -1,0 +1,157 @@
+import type {
+  AskLists,
+  Card,
+  ClosedPage,
+  DecisionDraft,
+  DecisionOutcome,
+  DecisionPreview,
+  DiskClosedPage,
+  DiskClosedPlace,
+} from '@/lib/asks/approval'
+import type { CheckpointState, VerifiedAt } from '@/lib/ledger/entry'
+import type { SourceStatus } from '@/lib/message/message'
+import type { Mapped } from '@/lib/message/reading'
+import type { Actor, Role } from '@/lib/people/person'
+import type { Scope } from '@/lib/people/scope'
+import type { DraftPost, PostAgain, PostPreview, Receipt, UsualReply } from '@/lib/post/post-parts'
+import type { PostTargets, WantedTargets } from '@/lib/post/post-targets'
+import type { WritingState } from '@/lib/post/writing-state'
+import type { OpenedDocument } from '@/lib/source/document'
+import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/source/ingest-facts'
+import type { CheckedSource, DiskPlace, DiskState, OfferedSource } from '@/lib/source/source'
+import type { SourceChoice } from '@/lib/source/source-choice'
+import type { KnownError } from '@/server/errors'
+import type { NoticeVerbs } from '@/server/notices/webhook-verbs'
+import type { DecidingAct } from '@/server/oversight/approvals/decide/decide'
+import type { PeopleVerbs } from '@/server/oversight/people/people-verbs'
+import type { PolicyVerbs } from '@/server/oversight/policies/policy-verbs'
+import type { Sending } from '@/server/oversight/post/send/send-post'
+import type { Recorder } from '@/server/oversight/record-act'
+import type { SeenStore } from '@/server/store/hand/seen'
+import type { ViewStore } from '@/server/store/hand/view-rows'
+import type { LedgerReader } from '@/server/store/ledger/page'
+import type { Tell } from '@/server/store/ledger/rows-told'
+import type { KeptMessage } from '@/server/store/read/read-kept'
+import type { Readers } from '@/server/store/readers'
+
+/** What a person may do about sources; each verb is checked and recorded where it lives. */
+export type SourceVerbs = {
+  offered: () => Promise<OfferedSource[]>
+  check: (root: string) => Promise<CheckedSource>
+  watch: (wanted: { root: string; protocol: string | null; label: string | null }) => Promise<SourceStatus>
+  remove: (label: string) => Promise<void>
+  /** Takes back a removal of this root. */
+  restore: (root: string) => Promise<void>
+  settings: () => Promise<SourceSettings[]>
+  /** Resolves once the source is read so. */
+  change: (label: string, choice: SourceChoice) => Promise<void>
+  countDisk: () => Promise<DiskCount[]>
+  kept: () => Promise<KeptFacts>
+  /** How many calendar months before the current one are kept; null: all. */
+  keep: (months: number | null) => Promise<void>
+  loadDemo: () => Promise<{ root: string }>
+  removeDemo: () => Promise<void>
+  /** Asks the tail to read unreadable places again; without `uid`, all of them. */
+  retry: (uid: string | null) => Promise<{ asked: number; elsewhere: number }>
+}
+
+/** What a person may say to agents. Nothing of it is written but by `send`. */
+export type PostVerbs = {
+  targets: (wanted: WantedTargets) => Promise<PostTargets>
+  preview: (actor: Actor, draft: DraftPost) => Promise<PostPreview>
+  send: (sending: Sending) => Promise<Receipt>
+  /** Puts on record that it was refused before it was looked at, and throws why. */
+  refuse: (sending: Omit<Sending, 'key'>, refusal: KnownError) => Promise<never>
+  receipt: (id: number) => Promise<Receipt>
+  again: (actor: Actor, uid: string) => Promise<PostAgain>
+  usual: (source: string) => Promise<UsualReply[]>
+}
+
+/** What agents ask and what people decide. Nothing is written but by `decide`. */
+export type ApprovalVerbs = {
+  lists: () => Promise<AskLists>
+  card: (actor: Actor, uid: string) => Promise<Card>
+  preview: (actor: Actor, draft: DecisionDraft) => Promise<DecisionPreview>
+  decide: (act: DecidingAct) => Promise<DecisionOutcome>
+  /** Puts on record that it was refused before it was looked at, and throws why. */
+  refuse: (act: Omit<DecidingAct, 'key'>, refusal: KnownError) => Promise<never>
+  closed: (wanted: { before: number | null; limit: number }) => Promise<ClosedPage>
+  closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number }) => Promise<DiskClosedPage>
+  /** What a passkey is to sign of it. */
+  over: (act: { actor: Actor; draft: DecisionDraft }) => Promise<(nonce: string) => string>
+  /** Whether it waits in the list of what is to be decided. */
+  waits: (uid: string) => Promise<boolean>
+}
+
+/** The switch that lets a source be written to. */
+export type WritingVerbs = {
+  state: (source: string) => Promise<WritingState>
+  list: () => Promise<{ source: string; since: number }[]>
+  turn: (wanted: { actor: Actor; label: string; on: boolean; why: string | null }, tell: Tell) => Promise<void>
+}
+
+/** What is asked of the ledger, and its checkpoints. */
+export type LedgerVerbs = LedgerReader & {
+  head: () => Promise<number>
+  verify: () => Promise<VerifiedAt>
+  /** Null when nothing came since the last. */
+  take: () => Promise<{ number: number } | null>
+  checkpoints: () => CheckpointState
+  /** The public key of the checkpoints (PEM). */
+  key: () => Promise<string | null>
+}
+
+export type Disk = {
+  /** Do these bytes still lie there? Opens nothing but regular files inside `root`, follows no link. */
+  compare: (place: DiskPlace) => Promise<DiskState>
+  /** What the file says now, as far as it is shown; as `compare` opens it. */
+  document: (place: { root: string; path: string }, now: number) => Promise<OpenedDocument>
+}
+
+/** A signed-in person's session; null means the caller has none and every procedure refuses. */
+export type Session = {
+  id: string
+  /** Who it is; what is theirs is told by `actor.person`. */
+  actor: Actor
+  /** The sources that they may see and write into. */
+  scope: Scope
+  /** The role of the account, where a second factor is missing for it; null: `actor` has it. */
+  withheld: Role | null
+  /** Their proof is too old for what decides or changes who may: they are asked for it again. */
+  stale: boolean
+  createdAt: number
+  expiresAt: number
+}
+
+/** The part of the house that lies within a scope. */
+export type Reach = {
+  readers: Readers
+  sources: SourceVerbs
+  posts: PostVerbs
+  approvals: ApprovalVerbs
+  writing: WritingVerbs
+  policies: PolicyVerbs
+}
+
+export type Context = {
+  session: Session | null
+  /** What somebody of a scope may ask and do: nothing outside it comes of any of it. There is no other way to the index. */
+  within: (scope: Scope) => Reach
+  people: PeopleVerbs
+  notices: NoticeVerbs
+  views: ViewStore
+  seen: SeenStore
+  ledger: LedgerVerbs
+  /** Every act of a person goes through it. */
+  record: Recorder
+  disk: Disk
+  /** Reads a message again and says which field became what; empty when its bytes do not give it any more. */
+  explain: (message: KeptMessage) => readonly Mapped[]
+  /** UTC epoch ms. */
+  now: () => number
+  /** Writes what was not foreseen to the log; gives the id that the person is shown. */
+  report: (error: unknown, where: string) => string
+}
+
+/** What a procedure is given: `within` was asked for it. */
+export type CallContext = Omit<Context, 'session' | 'within'> & Reach & { session: Session }

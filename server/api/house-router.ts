@@ -1,0 +1,5 @@
+import { procedure, router } from './base/trpc'
+
+export const houseRouter = router({
+  status: procedure.query(({ ctx }) => ctx.readers.house.status(ctx.now())),
+})

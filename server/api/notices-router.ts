@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Act } from '@/lib/ledger/act'
+import type { Detail } from '@/lib/ledger/entry'
+import { hookDraft } from '@/lib/pages/notice'
+import { checkQuestion } from './base/check-question'
+import type { CallContext } from './base/context'
+import { admin, router } from './base/trpc'
+
+const id = z.string().min(1).max(64)
+type Nothing = Record<string, never>
+
+/** Addresses and secrets of hooks are in no answer and in no entry of the ledger. */
+export const noticeRouter = router({
+  list: admin.query(({ ctx }) => ctx.notices.list()),
+
+  /** The newest deliveries of a hook, each with its tries. */
+  log: admin.input(z.strictObject({ id })).query(({ ctx, input }) => ctx.notices.log(input.id)),
+
+  /** Adds a hook (`id` null) and gives its secret, once; or changes one. */
+  save: admin
+    .input(z.strictObject({ id: id.nullable(), draft: hookDraft }))
+    .mutation(async ({ ctx, input: { id: hook, draft } }) => {
+      if (draft.query !== null) checkQuestion(draft.query, ctx.now())
+      const { url: _url, sign: _sign, name, ...chosen } = draft
+      const { place } = await ctx.notices.check(hook, draft)
+      return recorded(
+        ctx,
+        { act: hook === null ? 'hook-add' : 'hook-change', name, detail: { ...chosen, place } },
+        () => ctx.notices.save(hook, draft),
+      )
+    }),
+
+  /** A new secret, shown once. */
+  renew: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
+    const name = await ctx.notices.nameOf(input.id)
+    return recorded(ctx, { act: 'hook-change', name, detail: { secret: 'renewed' } }, () => ctx.notices.renew(input.id))
+  }),
+
+  turn: admin.input(z.strictObject({ id, on: z.boolean() })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+    const name = await ctx.notices.nameOf(input.id)
+    await recorded(ctx, { act: 'hook-change', name, detail: { paused: !input.on } }, () =>
+      ctx.notices.turn(input.id, input.on),
+    )
+    return {}
+  }),
+
+  remove: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+    const name = await ctx.notices.nameOf(input.id)
+    await recorded(ctx, { act: 'hook-remove', name, detail: {} }, () => ctx.notices.remove(input.id))
+    return {}
+  }),
+
+  /** Sends a test and gives what was answered. */
+  test: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
+    const name = await ctx.notices.nameOf(input.id)
+    return recorded(ctx, { act: 'hook-send', name, detail: { what: 'test' } }, () => ctx.notices.test(input.id))
+  }),
+
+  /** Has a delivery tried anew; it keeps its id. */
+  again: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
+    const name = await ctx.notices.nameOfDelivery(input.id)
+    await recorded(ctx, { act: 'hook-send', name, detail: { delivery: input.id } }, () => ctx.notices.again(input.id))
+    return {}
+  }),
+})
+
+type Acted = { act: Act; name: string; detail: Detail }
+
+function recorded<T>(
+  { record, session }: CallContext,
+  { act, name, detail }: Acted,
+  does: () => Promise<T>,
+): Promise<T> {
+  return record(session.actor, { act, subject: name, detail }, does)
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { namedPage, namedQuestion, type PlacedBy } from '@/lib/pages/named-page'
+import { mayShare, VIEW_LIMITS, type View, type ViewCount, type WantedView } from '@/lib/people/view'
+import { given } from '@/lib/text/given'
+import type { Acted } from '@/server/oversight/record-act'
+import { QuestionError } from '@/server/store/rows/question-error'
+import { checkQuestion, countCap } from './base/check-question'
+import type { CallContext } from './base/context'
+import { queryText } from './base/input'
+import { assertOperator, procedure, router } from './base/trpc'
+
+const id = z.int().min(1)
+/** All that a person can keep, and has pinned, is in the first answer. */
+const OWN = VIEW_LIMITS.views + VIEW_LIMITS.pins
+const wanted = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(VIEW_LIMITS.name)
+    .regex(/^\P{Cc}*$/u, { error: given.oneLine }),
+  query: queryText.trim().min(1),
+  at: z.iso.datetime().nullable(),
+  shared: z.boolean(),
+})
+
+export const viewRouter = router({
+  /** One's own views and those that others share: pinned ones first, in their order, then one's own, as they were saved. */
+  list: procedure
+    .input(namedQuestion.extend({ limit: z.int().min(1).max(OWN).default(OWN) }).prefault({}))
+    .query(async ({ ctx, input }) => namedPage(await inPlace(ctx), input, VIEWS)),
+
+  /** How many messages there are at all and in each pinned view, and how many are new since the person's mark. */
+  counts: procedure.query(({ ctx }) => counts(ctx, ctx.session.actor.person)),
+
+  /** Sharing it needs an operator. */
+  save: procedure.input(wanted.extend({ pinned: z.boolean() })).mutation(async ({ ctx, path, input }) => {
+    if (input.shared) await assertOperator(ctx, path, input)
+    const now = ctx.now()
+    checkQuestion(input.query, now)
+    const { actor } = ctx.session
+    const save = () => ctx.views.save(actor.person, input, now)
+    return input.shared ? ctx.record(actor, sharing(input), save) : save()
+  }),
+
+  /** Who shares no views any more may still keep what they shared to themselves. */
+  change: procedure
+    .input(wanted.extend({ id }))
+    .mutation(async ({ ctx, path, input }): Promise<Record<string, never>> => {
+      const { id: view, ...changed } = input
+      if (changed.shared) await assertOperator(ctx, path, input)
+      checkQuestion(changed.query, ctx.now())
+      const { actor } = ctx.session
+      const before = await ctx.views.own(actor.person, view)
+      const change = () => ctx.views.change(actor.person, view, changed)
+      if (changed.shared || before?.shared) await ctx.record(actor, sharing(changed), change)
+      else await change()
+      return {}
+    }),
+
+  pin: procedure
+    .input(z.object({ id, pinned: z.boolean() }))
+    .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+      await ctx.views.pin(ctx.session.actor.person, input.id, input.pinned)
+      return {}
+    }),
+
+  order: procedure
+    .input(z.object({ ids: z.array(id).max(VIEW_LIMITS.pins) }))
+    .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+      await ctx.views.order(ctx.session.actor.person, input.ids)
+      return {}
+    }),
+
+  remove: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+    const { actor } = ctx.session
+    const kept = await ctx.views.own(actor.person, input.id)
+    const remove = () => ctx.views.remove(actor.person, input.id, ctx.now())
+    if (kept?.shared) await ctx.record(actor, sharing({ ...kept, shared: false }), remove)
+    else await remove()
+    return {}
+  }),
+
+  /** Takes back a removal; what was shared by somebody who shares no views any more comes back as theirs alone. */
+  restore: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
+    const { actor } = ctx.session
+    const kept = await ctx.views.own(actor.person, input.id)
+    const shares = mayShare(actor.role)
+    const restore = () => ctx.views.restore(actor.person, input.id, shares)
+    if (kept?.shared && shares) await ctx.record(actor, sharing(kept), restore)
+    else await restore()
+    return {}
+  }),
+})
+
+type Placed = View & { place: number }
+
+const VIEWS: PlacedBy<Placed> = {
+  placeOf: ({ pinned, mine, place, id }) => [pinned ? 0 : mine ? 1 : 2, pinned ? place : id],
+  wordsOf: ({ name, query, owner }) => [name, query, owner.name],
+}
+
+/** Pinned ones with their place among the pins. */
+async function inPlace({ views, session }: CallContext): Promise<Placed[]> {
+  return (await views.list(session.actor.person)).map((view, place) => ({ ...view, place }))
+}
+
+function sharing({ name, query, shared }: WantedView): Acted {
+  return { act: 'view-share', subject: name, detail: { query, shared } }
+}
+
+async function counts(ctx: CallContext, person: string): Promise<ViewCount[]> {
+  const { messages } = ctx.readers
+  const now = ctx.now()
+  const pinned = (await ctx.views.list(person)).filter((view) => view.pinned)
+  const asked = [{ id: null, query: '' }, ...pinned]
+  const questions = asked.map(({ query }) => query)
+  const marks = await ctx.seen.find(person, questions)
+  const found: ViewCount[] = []
+  for (const { id: view, query } of asked) {
+    try {
+      const count = await messages.count(query, now, countCap)
+      const news = await messages.news({ query, mark: marks.get(query) ?? null, now })
+      found.push({ id: view, count, news: news.count })
+    } catch (error) {
+      // Another version, or other data, may not know the question; the page of the view says why.
+      if (!(error instanceof QuestionError)) throw error
+      found.push({ id: view, count: null, news: null })
+    }
+  }
+  return found
+}

@@ -1,0 +1,35 @@
+import { sayOnce } from '@/lib/pages/say-once'
+
+type Parts = {
+  /** What is looked after. */
+  what: string
+  look: () => Promise<unknown>
+  everyMs: number
+  report: (error: unknown, where: string) => void
+}
+
+/** Looks again and again; one look after the other. */
+export function openLooking({ what, look, everyMs, report }: Parts): { close: () => Promise<void> } {
+  let running: Promise<unknown> | null = null
+  const { failed, well } = sayOnce(report)
+  const once = async () => {
+    try {
+      await look()
+      well()
+    } catch (error) {
+      failed(error, what)
+    } finally {
+      running = null
+    }
+  }
+  const timer = setInterval(() => {
+    running ??= once()
+  }, everyMs)
+  timer.unref()
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

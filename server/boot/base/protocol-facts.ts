@@ -1,0 +1,27 @@
+import { protocols } from '@/server/protocols/registry'
+import { postedBook } from '@/server/store/hand/posted-files'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/model'
+import { type Data, openPosted } from '@/server/store/keep/data'
+
+export const protocolNamed = (name: string) => protocols.find((protocol) => protocol.name === name)
+
+/** Of a protocol that has inboxes. */
+const INBOX = 'inbox'
+
+/** What the store asks of protocols while it derives. */
+export const protocolFacts: ProtocolFacts = {
+  gone: (name, was) => protocolNamed(name)?.gone(was) ?? 'removed',
+  known: (name) => protocolNamed(name)?.known ?? [],
+  inboxOf: (name, { place, path }) =>
+    place === INBOX
+      ? (protocolNamed(name)
+          ?.places.find((one) => one.name === INBOX)
+          ?.match(path)?.agent ?? null)
+      : null,
+}
+
+/** The same with what people had written, as the ledger of these data says. */
+export function factsOver(data: Data): { facts: ProtocolFacts; close: () => Promise<void> } {
+  const posted = postedBook(() => openPosted(data))
+  return { facts: { ...protocolFacts, posted }, close: posted.close }
+}

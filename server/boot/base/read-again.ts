@@ -1,0 +1,28 @@
+import type { Mapped, Reading } from '@/lib/message/reading'
+import { reading as words } from '@/lib/text/reading-words'
+import { isText } from '@/server/store/ingest/derive/identity'
+import type { Kept, ReadAgain } from '@/server/store/ingest/rebuild/reindex'
+import type { KeptMessage } from '@/server/store/read/read-kept'
+import { cleanReadings } from '@/server/store/rows/clean'
+import { contextOf, readBytes, readFile, readText, unreadable } from '@/server/tail/known/readings'
+import { protocolNamed } from './protocol-facts'
+
+/** Bytes that were kept, read as the tail reads them on the disk. */
+export const readAgain: ReadAgain = (kept) => readKept(kept, false)
+
+/** What became of each field of a message; nothing when its bytes are read as another one by now. */
+export function explainAgain({ kept, index, nativeId }: KeptMessage): readonly Mapped[] {
+  const readings = cleanReadings(readKept(kept, true), kept)
+  const own = (kept.what === 'line' ? readings : readings.filter(isText))[index]
+  return own?.reading === 'message' && own.nativeId === nativeId ? own.mapping : []
+}
+
+function readKept({ source, path, place: name, what, line, bytes }: Kept, explain: boolean): Reading[] {
+  const protocol = protocolNamed(source.protocol)
+  const place = protocol?.places.find((one) => one.name === name)
+  if (!protocol || !place) return [unreadable(words.unreadable.noReader(source.protocol, name))]
+  const reader = { protocol, context: contextOf(source), explain }
+  const at = { place, path, captures: place.match(path) ?? {}, line }
+  if (what === 'listed') return readText(reader, at, '')
+  return what === 'content' ? readFile(reader, at, bytes) : readBytes(reader, at, bytes)
+}

@@ -1,0 +1,105 @@
+import { heardBell, pollBell } from '@/server/live/bell'
+import type { Settings } from '@/server/settings'
+import { takesWrites } from '@/server/store/data/takes-writes'
+import type { ReadDoor } from '@/server/store/door/door'
+import { refusedSources } from '@/server/store/door/refused-writes'
+import { holdFile } from '@/server/store/door/sqlite/door-sqlite-file'
+import type { HouseFacts } from '@/server/store/house/house-facts'
+import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
+import { type Data, ledSources, openForReading, placeOf, tailRuns } from '@/server/store/keep/data'
+import { readersOf } from '@/server/store/open-readers'
+import { readRev } from '@/server/store/read/read-rev'
+import { type WholeText, wholeTexts } from '@/server/store/read/read-whole'
+import type { Index } from '@/server/store/readers'
+import { migrationsDirectory } from './package'
+import { protocolNamed } from './protocol-facts'
+import { inOneLine } from './sentence'
+
+export function dataOf({ data, database }: Pick<Settings, 'data' | 'database'>): Data {
+  return { directory: data, postgresUrl: database, migrations: migrationsDirectory }
+}
+
+export type Reading = {
+  readers: Index
+  door: ReadDoor
+  /** Whole text and reasoning of rows, by uid. */
+  whole: (uids: readonly string[]) => Promise<Map<string, WholeText>>
+  /** Rings at once, then whenever the record has come further, until it is stopped. */
+  bell: (ring: () => void, failed: (error: unknown) => void) => { stop: () => void }
+  tailRuns: () => Promise<boolean>
+  /** An older version derived the index: it may lack what this one would find in it. */
+  isOlder: () => Promise<boolean>
+  close: () => Promise<void>
+}
+
+const BELL_MS = { sqlite: 25, postgres: 5_000 }
+
+type Told = Pick<HouseFacts, 'toldOf' | 'isUnread' | 'whyStopped' | 'deriving' | 'console'>
+
+const NOTHING: Told & { ownRuns: () => boolean | null } = {
+  ownRuns: () => null,
+
+  toldOf: () => null,
+  isUnread: () => false,
+  whyStopped: () => null,
+  deriving: () => null,
+  console: () => null,
+}
+
+/**
+ * The reading side of the record, beside a running tail or without one; `given` where that tail tells its conditions to
+ * this process; `key` of the ledger, with which numbers of the record are told. Throws `StoreError` `missing` when there is no record.
+ */
+export async function openReading(data: Data, given: Partial<typeof NOTHING> = {}, key?: Uint8Array): Promise<Reading> {
+  const told = { ...NOTHING, ...given }
+  const door = await openForReading(data, 'record')
+  // Where no lock can be looked at, as without open files, it is the word of who started it.
+  const runs = () =>
+    tailRuns(data, door).catch((error: unknown) => {
+      const own = told.ownRuns()
+      if (own === null) throw error
+      return own
+    })
+  const place = placeOf(data, 'record')
+  const assertHeld = place.dialect === 'sqlite' ? holdFile(place.file) : () => undefined
+  const known: HouseFacts = {
+    titleOf: (name) => protocolNamed(name)?.title ?? name,
+    staleAfterMs: (name, state) => protocolNamed(name)?.staleAfterMs(state) ?? null,
+    beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
+    keepsOf: (name) => protocolNamed(name)?.keeps ?? [],
+    derives: (name) => protocolNamed(name)?.derives ?? false,
+    reasons: (name) => protocolNamed(name)?.writing.manners.required.includes('reasoning') ?? false,
+    unreadableRule: (name, reason) => protocolNamed(name)?.unreadableRule(reason) ?? null,
+    tailRuns: runs,
+    led: () => ledSources(door),
+    takesWrites: () => takesWrites(door),
+    refused: () => refusedSources(door),
+    ...told,
+    whyStopped: () => told.whyStopped() ?? thrownBy(assertHeld),
+  }
+  const readers = readersOf(door, known, key)
+  return {
+    readers,
+    door,
+    whole: (uids) => wholeTexts(door, uids),
+    bell: (ring, failed) => bellOf(door, { everyMs: BELL_MS[door.dialect], ring: () => ring(), failed }),
+    tailRuns: runs,
+    isOlder: async () => (await derivationOf(door)) < DERIVATION && (await readRev(door)) > 0,
+    close: () => door.close(),
+  }
+}
+
+/** What it throws, with the mend; null for nothing. */
+function thrownBy(act: () => void): string | null {
+  try {
+    act()
+    return null
+  } catch (error) {
+    return inOneLine(error)
+  }
+}
+
+function bellOf(door: ReadDoor, wanted: Parameters<typeof pollBell>[1]): { stop: () => void } {
+  const rev = () => readRev(door)
+  return door.listen === null ? pollBell(rev, wanted) : heardBell(door.listen, { ...wanted, readRev: rev })
+}

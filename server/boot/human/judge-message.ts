@@ -1,0 +1,33 @@
+import { type Fields, type Signed, sealedText, unsealed } from '@/lib/ledger/seal'
+import { seal as words } from '@/lib/text/seal-words'
+import type { LedgerKey } from '@/server/store/ledger/signature'
+
+/** `expired`: everything holds but the time. `message` is what was signed, with its signature. */
+export type Held = { is: 'genuine' | 'expired'; seal: Signed; message: Fields }
+export type Verdict = Held | { is: 'not'; why: string }
+
+export type Where = {
+  keys: readonly LedgerKey[]
+  /** Label of the source, and the path from its root. */
+  source: string
+  path: string
+  /** UTC ms. */
+  now: number
+}
+
+/** Was this message written by Signalbox, for a person, to this very place? */
+export function judge(message: Fields, { keys, source, path, now }: Where): Verdict {
+  const found = unsealed(message)
+  if (found === null) return { is: 'not', why: words.unsigned }
+  const { seal, bare } = found
+  const key = keys.find(({ fingerprint }) => fingerprint.startsWith(seal.key))
+  if (key === undefined) return { is: 'not', why: words.otherKey }
+  const isOurs = isPlain(seal.signature) && key.signed(sealedText({ source, path, seal, bare }), seal.signature)
+  if (!isOurs) return { is: 'not', why: words.broken }
+  return { is: seal.expiresAt !== null && seal.expiresAt <= now ? 'expired' : 'genuine', seal, message }
+}
+
+/** The last of 86 characters has four bits that stand for nothing: only with none of them set it is what we wrote. */
+function isPlain(signature: string): boolean {
+  return Buffer.from(signature, 'base64').toString('base64').replace(/=+$/, '') === signature
+}

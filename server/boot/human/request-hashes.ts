@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import { seal } from '@/lib/text/seal-words'
+import { type Looking, Overdue } from './held-walk'
+import { aroundAt, messageGrounds, protocolsOf } from './homes'
+import { type Changed, scanner } from './scan'
+import { idOf, messagesIn, type Spoken, textIn } from './spoken'
+import type { NamedRoot } from './trusted'
+
+const words = seal.wait
+
+/** The sha256 of the bytes of the message with this id; why there is none, where that is so or in doubt. */
+export async function hashesOf(source: NamedRoot, id: string, looking: Looking): Promise<ReadonlySet<string> | string> {
+  const among = protocolsOf(source.protocol)
+  const found = new Map<string, ReadonlySet<string>>()
+  const note = ({ message, said }: Spoken, whole: readonly Buffer[], isListed: boolean) => {
+    const known = [...whole, ...(isListed ? [said] : [])]
+    if (idOf(message) === id) found.set(JSON.stringify(message), new Set(known.map((bytes) => hash('sha256', bytes))))
+  }
+  try {
+    for await (const changed of scanner(source.root, messageGrounds(among))(looking))
+      for (const bytes of piecesOf(changed)) {
+        if (looking.isOver()) throw new Overdue(changed.path)
+        // Any letter of it may be escaped.
+        if (!bytes.includes(id) && !bytes.includes('\\')) continue
+        const around = changed.what === 'lines' ? null : aroundAt(among, changed.path)
+        const { spoken, isBox } = messagesIn(textIn(bytes) ?? '', around) ?? NOTHING
+        for (const one of spoken) note(one, isBox ? [] : saidOf(bytes), around !== null)
+      }
+  } catch (error) {
+    if (error instanceof Overdue) return words.overdue(source.root, error.message)
+    throw error
+  }
+  const [only, ...others] = found.values()
+  if (only === undefined) return words.noAsk(id)
+  return others.length > 0 ? words.severalAsks(id) : only
+}
+
+function piecesOf(changed: Changed): readonly Buffer[] {
+  return changed.what === 'lines' ? changed.lines.map(({ line }) => line) : [changed.bytes]
+}
+
+const NOTHING = { spoken: [], isBox: false }
+const RETURN = 0x0d
+
+/** What it is known by: its bytes, with and without a CR before the end. */
+export function saidOf(line: Buffer): Buffer[] {
+  return line.at(-1) === RETURN ? [line, line.subarray(0, -1)] : [line]
+}

@@ -1,0 +1,107 @@
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { type Fields, unsealed } from '@/lib/ledger/seal'
+import { seal as words } from '@/lib/text/seal-words'
+import { KnownError } from '@/server/errors'
+import { aroundAt, protocolsOf } from './homes'
+import { judge, type Verdict, type Where } from './judge-message'
+import { type Around, idOf, messagesIn, textIn } from './spoken'
+import { sourceOf, type Trusted, type Wanted } from './trusted'
+
+const LARGEST = 256 * 1024 * 1024
+
+export type Asked = Wanted & {
+  trusted: Trusted
+  /** Where it lies. */
+  file: string
+  /** Byte at which its line begins. */
+  offset: number | null
+  /** Which of the messages of a mailbox. */
+  id: string | null
+  /** The bytes of the message itself, where they were read already. */
+  given: Buffer | null
+  now: number
+}
+
+/** Judges what lies on the disk by the public key alone. Throws a `KnownError` where it is not said what is meant. */
+export async function verifyHuman(asked: Asked): Promise<Verdict> {
+  const { label, path, protocol } = await sourceOf(asked.trusted, asked.file, asked)
+  const where = { keys: asked.trusted.keys, source: label, path, now: asked.now }
+  const bytes = await bytesOf(asked.file)
+  if (asked.file.endsWith('.jsonl')) return judgeLine(asked, where, bytes)
+  if (asked.given === null && bytes === null) throw new KnownError('bad-usage', words.noFile(asked.file))
+  const around = aroundAt(protocolsOf(protocol), path)
+  return judgeOne(asked.given ?? bytes ?? NOTHING, asked.id, around, where)
+}
+
+const NOTHING = Buffer.alloc(0)
+
+function judgeLine({ file, offset, id, given }: Asked, where: Where, bytes: Buffer | null): Verdict {
+  if (given !== null) {
+    const verdict = judgeOne(given, id, null, where)
+    const isAgain = verdict.is !== 'not' && [...linesLike(verdict.message, bytes ?? NOTHING, where)].length > 1
+    return isAgain ? { is: 'not', why: words.again } : verdict
+  }
+  if (bytes === null) throw new KnownError('bad-usage', words.noFile(file))
+  if (offset === null) throw new KnownError('bad-usage', words.whichLine)
+  if (offset >= bytes.length || (offset > 0 && bytes[offset - 1] !== END))
+    return { is: 'not', why: words.noLine(offset) }
+  const verdict = judgeOne(lineAt(bytes, offset), id, null, where)
+  if (verdict.is === 'not') return verdict
+  const [first = offset] = linesLike(verdict.message, bytes.subarray(0, offset), where)
+  return first < offset ? { is: 'not', why: words.copied(first) } : verdict
+}
+
+const END = 0x0a
+
+function lineAt(bytes: Buffer, offset: number): Buffer {
+  const end = bytes.indexOf(END, offset)
+  return bytes.subarray(offset, end === -1 ? bytes.length : end)
+}
+
+/** Where the lines begin that hold by the signature of a message, however they are spelled: each is parsed. */
+function* linesLike(message: Fields, bytes: Buffer, where: Where): Generator<number> {
+  const id = unsealed(message)?.seal.id
+  for (let at = 0; at < bytes.length; ) {
+    const line = lineAt(bytes, at)
+    const [spoken] = messagesIn(textIn(line) ?? '', null)?.spoken ?? []
+    if (spoken !== undefined && unsealed(spoken.message)?.seal.id === id && judge(spoken.message, where).is !== 'not')
+      yield at
+    at += line.length + 1
+  }
+}
+
+/** A mailbox is taken apart only for one message that its id names, and where it stands there once. */
+function judgeOne(bytes: Buffer, id: string | null, around: Around, where: Where): Verdict {
+  const text = textIn(bytes)
+  const standing = text === null ? null : messagesIn(text, around)
+  if (standing === null) return { is: 'not', why: words.unreadable }
+  if (standing.isBox && id === null) throw new KnownError('bad-usage', words.whichMessage)
+  const [only, ...others] = standing.spoken.filter(({ message }) => id === null || idOf(message) === id)
+  if (only === undefined) return { is: 'not', why: words.noMessage(id ?? '') }
+  return others.length > 0 ? { is: 'not', why: words.again } : judge(only.message, where)
+}
+
+/** Null where there is none. No pipe or device is read, and never more than was there. */
+async function bytesOf(file: string): Promise<Buffer | null> {
+  const opened = await open(file, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+  if (opened === null) return null
+  try {
+    const found = await opened.stat()
+    if (!found.isFile()) throw new KnownError('bad-usage', words.noRegular(file))
+    if (found.size > LARGEST) throw new KnownError('bad-usage', words.large(file))
+    const bytes = Buffer.alloc(found.size)
+    let had = 0
+    while (had < bytes.length) {
+      const { bytesRead } = await opened.read(bytes, had, bytes.length - had, had)
+      if (bytesRead === 0) break
+      had += bytesRead
+    }
+    return bytes.subarray(0, had)
+  } finally {
+    await opened.close()
+  }
+}

@@ -1,0 +1,12 @@
+import { hash64 } from '@/lib/letters/hash'
+import type { Reach } from '@/server/api/base/context'
+
+/** Another number whenever something else is to be decided, signed or decided within a scope; how often outside is not told. */
+export async function actsWithin({ approvals }: Pick<Reach, 'approvals'>): Promise<number> {
+  // When it was asked is another time whatever happened.
+  const [{ now: _, ...lists }, closed] = await Promise.all([
+    approvals.lists(),
+    approvals.closed({ before: null, limit: 1 }),
+  ])
+  return hash64(JSON.stringify([lists, closed])).high
+}

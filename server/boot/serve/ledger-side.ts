@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
+import { consoleId } from '@/server/boot/base/console-id'
+import { type KeepingStore, keepingStore } from '@/server/store/data/keeping'
+import { type DecisionStore, decisionStore } from '@/server/store/hand/decisions'
+import { type DeliveryStore, deliveryStore } from '@/server/store/hand/deliveries'
+import { type HeldStore, heldStore } from '@/server/store/hand/held-rows'
+import { type HookStore, hookStore } from '@/server/store/hand/hooks'
+import { type OutboxStore, outboxStore } from '@/server/store/hand/outbox'
+import { type PolicyStore, policyStore } from '@/server/store/hand/policy-rows'
+import { type SeenStore, seenStore } from '@/server/store/hand/seen'
+import { type ToldStore, toldStore } from '@/server/store/hand/told-asks'
+import { type ViewStore, viewStore } from '@/server/store/hand/view-rows'
+import { type WatchedStore, watchedStore } from '@/server/store/hand/watched'
+import { type WritingStore, writingStore } from '@/server/store/hand/writing-rows'
+import { type Data, openForReading, openLedger } from '@/server/store/keep/data'
+import { type CheckpointStore, checkpointStore } from '@/server/store/ledger/checkpoints'
+import { type EntryStore, entryStore } from '@/server/store/ledger/entries'
+import { type LedgerReader, ledgerReader } from '@/server/store/ledger/page'
+import type { Signer } from '@/server/store/ledger/signature'
+import { takeSnapshot } from '@/server/store/ledger/snapshot'
+import { type BrowserStore, browserStore } from '@/server/store/people/browser-rows'
+import { type FactorStore, factorStore } from '@/server/store/people/factor-rows'
+import { type GuessStore, guessStore } from '@/server/store/people/guess-rows'
+import { type InviteStore, inviteStore } from '@/server/store/people/invites'
+import { type PeopleStore, peopleStore } from '@/server/store/people/people-rows'
+import { type SessionStore, sessionStore } from '@/server/store/people/sessions'
+import { type TokenStore, tokenStore } from '@/server/store/people/token-rows'
+import { numbersKey } from '@/server/store/rows/numbers-key'
+
+export type Ledger = {
+  sessions: SessionStore
+  watched: WatchedStore
+  views: ViewStore
+  seen: SeenStore
+  keeping: KeepingStore
+  entries: EntryStore
+  outbox: OutboxStore
+  held: HeldStore
+  writing: WritingStore
+  decisions: DecisionStore
+  checkpoints: CheckpointStore
+  read: LedgerReader
+  /** As `takeSnapshot` of the store. */
+  takeSnapshot: (signer: Signer, said: { at: number; version: string }) => Promise<boolean>
+  people: PeopleStore
+  invites: InviteStore
+  tokens: TokenStore
+  factors: FactorStore
+  policies: PolicyStore
+  guesses: GuessStore
+  browsers: BrowserStore
+  hooks: HookStore
+  deliveries: DeliveryStore
+  told: ToldStore
+  /** With which numbers of the record are told: the same at every console of these data, after a restart too. */
+  numbersKey: Uint8Array
+  close: () => Promise<void>
+}
+
+/** The web's own database: who is signed in, what people chose. This process is its only writer. */
+export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
+  const writer = await openLedger(data, now)
+  try {
+    const reader = await openForReading(data, 'ledger')
+    // Consoles that share a database are told apart, and were so by host and directory before. A file has one, and goes by
+    // the same id, since its ledger may be carried into such a database.
+    const former = `${hostname()}:${data.directory}`
+    const console = await consoleId(data.directory)
+    const close = async () => {
+      await reader.close()
+      await writer.close()
+    }
+    return {
+      sessions: sessionStore(writer, reader),
+      watched: watchedStore(writer, reader),
+      views: viewStore(writer, reader),
+      seen: seenStore(writer, reader),
+      keeping: keepingStore(writer, reader),
+      entries: entryStore(writer),
+      outbox: outboxStore(writer, reader, console, [former]),
+      held: heldStore(writer, reader, console),
+      writing: writingStore(writer, reader),
+      decisions: decisionStore(writer, reader),
+      checkpoints: checkpointStore(writer, reader),
+      read: ledgerReader(reader),
+      takeSnapshot: (signer, said) => takeSnapshot(writer, signer, said),
+      people: peopleStore(writer, reader),
+      invites: inviteStore(writer, reader),
+      tokens: tokenStore(writer, reader),
+      factors: factorStore(writer, reader),
+      policies: policyStore(writer, reader),
+      guesses: guessStore(writer, reader),
+      browsers: browserStore(writer, reader),
+      hooks: hookStore(writer, reader),
+      deliveries: deliveryStore(writer, reader),
+      told: toldStore(writer, reader),
+      numbersKey: await numbersKey(writer, reader, randomBytes),
+      close,
+    }
+  } catch (error) {
+    await writer.close()
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+import type { VerifiedAt } from '@/lib/ledger/entry'
+import type { LedgerVerbs } from '@/server/api/base/context'
+import { findKey } from '@/server/boot/base/ledger-key'
+import type { Usual } from '@/server/boot/base/usual-checkpoints'
+import type { Settings } from '@/server/settings'
+import type { Checkpointing } from './checkpointing'
+import type { Ledger } from './ledger-side'
+import { verifyNow } from './verify-now'
+
+type Parts = {
+  settings: Pick<Settings, 'data' | 'database' | 'checkpoints'> & Usual
+  ledger: Pick<Ledger, 'read' | 'checkpoints'>
+  checkpointing: Checkpointing
+  now: () => number
+}
+
+/** The ledger as people ask it; one verification at a time. */
+export function ledgerVerbs({ settings, ledger, checkpointing, now }: Parts): LedgerVerbs {
+  let running: Promise<VerifiedAt> | null = null
+  const verify = async (): Promise<VerifiedAt> => {
+    const at = now()
+    try {
+      const verified = await verifyNow(settings, null, now)
+      return { ...verified, at, ms: now() - at }
+    } finally {
+      running = null
+    }
+  }
+  return {
+    ...ledger.read,
+    head: ledger.checkpoints.head,
+    verify: () => {
+      running ??= verify()
+      return running
+    },
+    take: checkpointing.take,
+    checkpoints: checkpointing.state,
+    key: async () => (await findKey(settings.data, null))?.pem ?? null,
+  }
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Waiting } from '@/server/boot/base/until'
+import type { House } from '@/server/oversight/source-services'
+import { protocols } from '@/server/protocols/registry'
+import { countOnDisk } from '@/server/tail/disk/count'
+import { LIMITS } from '@/server/tail/disk/tail-limits'
+import type { Checkpointing } from './checkpointing'
+import { chosenSource } from './chosen-sources'
+import type { IndexSide } from './index-side'
+import type { Ledger } from './ledger-side'
+import type { WatchList } from './watch-list'
+
+type Parts = {
+  side: IndexSide
+  ledger: Ledger
+  checkpointing: Pick<Checkpointing, 'state'>
+  watching: WatchList
+  changes: Waiting
+  home: string
+  /** The configuration file that was read, or null. */
+  file: string | null
+  /** As it is said where the process is started. */
+  keepMonths: number | null
+  now: () => number
+}
+
+/** The running house as the acts of a person see it. */
+export function houseOver({
+  checkpointing,
+  side,
+  ledger: { watched, keeping },
+  keepMonths,
+  watching,
+  changes,
+  home,
+  file,
+  now,
+}: Parts): House {
+  const { configs, readBy } = side.readers.ingest
+  return {
+    protocols,
+    home,
+    status: side.status,
+    watched: {
+      add: (wanted) => watched.add(wanted, now()),
+      remove: (root) => watched.remove(root, now()),
+      restore: watched.restore,
+      configure: watched.configure,
+      chosen: async (root) => (await watched.list()).find((one) => one.root === root)?.config ?? null,
+    },
+    checkpoints: () => checkpointing.state().directory,
+    originOf: (root) => {
+      const { origin = 'elsewhere', label = null } = watching.at(root) ?? {}
+      return { origin, file: origin === 'configuration' ? file : null, named: label }
+    },
+    configs,
+    readBy: async () =>
+      new Map([...(await readBy())].map(([label, { table: _, ...by }]) => [label, { ...by, here: side.reads(label) }])),
+    keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: side.readers.ingest.kept },
+    countOnDisk: async (name, root, { ignore }) => {
+      const protocol = protocols.find((one) => one.name === name)
+      if (protocol === undefined) throw new Error(`There is no protocol named ${name}.`)
+      const { count, whole } = await countOnDisk(root, protocol, { ignore, depth: LIMITS.depth })
+      return whole ? count : null
+    },
+    tail: {
+      apart: side.apart,
+      reads: side.reads,
+      watch: (wanted) => {
+        const source = chosenSource({ ...wanted, config: null })
+        watching.add(source)
+        return side.say({ kind: 'watch', source })
+      },
+      unwatch: (label, root) => {
+        watching.remove(root)
+        return side.say({ kind: 'unwatch', label })
+      },
+      watchAgain: (root) => {
+        const source = watching.restore(root)
+        return source && side.say({ kind: 'watch', source })
+      },
+      restart: (root, config) => {
+        const source = watching.configure(root, config)
+        return source !== null && side.say({ kind: 'restart', source })
+      },
+      retry: (place) => side.say({ kind: 'retry', ...place }),
+    },
+    until: (holds, patienceMs) => changes.until(side.status, holds, patienceMs),
+    untilRead: async (label, config, patienceMs) => {
+      const holds = (all: Awaited<ReturnType<typeof configs>>) => isDeepStrictEqual(all.get(label), config)
+      return (await changes.until(configs, holds, patienceMs)) !== null
+    },
+  }
+}

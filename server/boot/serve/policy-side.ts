@@ -1,0 +1,30 @@
+import type { PolicyHouse } from '@/server/oversight/policies/policy-services'
+import { type PolicyVerbs, policyVerbs } from '@/server/oversight/policies/policy-verbs'
+import type { Readers } from '@/server/store/readers'
+import type { Ledger } from './ledger-side'
+
+type Parts = {
+  readers: Pick<Readers, 'candidates' | 'asks'>
+  ledger: Pick<Ledger, 'entries' | 'policies' | 'decisions'>
+  people: PolicyHouse['people']
+  version: string
+  now: () => number
+}
+
+/** What people agree on for asks, over the running house. */
+export function policiesOver({ readers, ledger, people, version, now }: Parts): PolicyVerbs {
+  const house: PolicyHouse = {
+    policies: ledger.policies,
+    candidates: readers.candidates,
+    decidedOnDisk: readers.asks.decidedOnDisk,
+    people,
+    decided: async (uids) => {
+      const rows = [...(await ledger.decisions.among(uids)).values()]
+      return new Map(rows.map(({ uid, verb, at, signed }) => [uid, { verb, at, people: signed }]))
+    },
+    append: ledger.entries.append,
+    version,
+    now,
+  }
+  return policyVerbs(house)
+}

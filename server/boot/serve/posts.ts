@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { sayOnce } from '@/lib/pages/say-once'
+import { isPartlyInScope, type Scope } from '@/lib/people/scope'
+import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/base/context'
+import { openSigner } from '@/server/boot/base/ledger-key'
+import { openLooking } from '@/server/boot/base/looking'
+import { explainAgain } from '@/server/boot/base/read-again'
+import { agentsWithin } from '@/server/boot/scope/agents-within'
+import { decisionsWithin } from '@/server/boot/scope/decisions-within'
+import { foresee, foreseeAnswers } from '@/server/boot/scope/foresee-post'
+import { heldWithin } from '@/server/boot/scope/held-within'
+import type { FileHand } from '@/server/files/hand/disk-hand'
+import type { ApprovalHouse } from '@/server/oversight/approvals/approval-services'
+import { listsOf } from '@/server/oversight/approvals/asked/ask-list-rows'
+import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
+import { cardOf } from '@/server/oversight/approvals/asked/card'
+import { closedOf, closedOnDiskOf } from '@/server/oversight/approvals/asked/closed'
+import { toDecide } from '@/server/oversight/approvals/asked/to-decide'
+import { decide } from '@/server/oversight/approvals/decide/decide'
+import { expireAsks } from '@/server/oversight/approvals/decide/expire'
+import { previewDecision } from '@/server/oversight/approvals/decide/preview-decision'
+import { refuseDecision } from '@/server/oversight/approvals/decide/refuse'
+import { overDraft } from '@/server/oversight/approvals/decide/seal-decision-bytes'
+import { policyJudge } from '@/server/oversight/policies/judge-policies'
+import { postAgain } from '@/server/oversight/post/compose/again'
+import { previewPost } from '@/server/oversight/post/compose/preview-post'
+import type { Sealer } from '@/server/oversight/post/compose/seal-post'
+import { postTargets } from '@/server/oversight/post/compose/targets'
+import type { PostHouse } from '@/server/oversight/post/post-services'
+import { postReceipt } from '@/server/oversight/post/send/receipt'
+import { refusePost, sendPost } from '@/server/oversight/post/send/send-post'
+import { settleOpen, settlingLater } from '@/server/oversight/post/send/settle-intents'
+import { switchWriting, writingList, writingState } from '@/server/oversight/post/send/turn-writing'
+import { protocols } from '@/server/protocols/registry'
+import type { Readers } from '@/server/store/readers'
+import type { IndexSide } from './index-side'
+import type { Ledger } from './ledger-side'
+
+const EXPIRED_MS = 2_000
+const LEFT_MS = 10_000
+
+type Parts = {
+  side: Pick<IndexSide, 'readers'>
+  files: FileHand
+  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'tokens'>
+  people: PostHouse['people']
+  /** The data directory, which holds the key that signs. */
+  data: string
+  version: string
+  now: () => number
+  report: (error: unknown, where: string) => void
+  /** Acts that are being carried out; the same for all that is made of these parts. */
+  underWay: PostHouse['underWay']
+}
+
+export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs }
+
+/**
+ * The acts of a person on messages, over the running house: of each scope, over as much of it as is within. What a crash
+ * left is settled before the first of them.
+ */
+export async function postingOver(parts: Parts): Promise<(readers: Readers, scope: Scope) => Posting> {
+  const signing: Signing = { ...parts, sealer: await openSigner(parts.data) }
+  const whole = approvalHouse(signing, parts.side.readers, null)
+  await settleOpen(whole).catch((error: unknown) => parts.report(error, 'settling the outbox'))
+  return (readers, scope) => postingOf(approvalHouse(signing, readers, scope), parts)
+}
+
+/** Rejects what policies want rejected when nobody decided in time; gives how many it did. */
+export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
+  const sealer = await openSigner(parts.data)
+  const house = approvalHouse({ ...parts, sealer }, parts.side.readers, null)
+  const looked = { settled: new Set<string>(), later: new Set<string>() }
+  return () => expireAsks(house, looked)
+}
+
+/** Looks again and again for asks that nobody decided in time, and for acts that are still without an outcome. */
+export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promise<void> }> {
+  const sealer = await openSigner(parts.data)
+  const house = approvalHouse({ ...parts, sealer }, parts.side.readers, null)
+  const settle = settlingLater({ ...house, report: sayOnce(parts.report).failed })
+  const looks = [
+    openLooking({ what: 'expiry', look: await expiryOver(parts), everyMs: EXPIRED_MS, report: parts.report }),
+    openLooking({ what: 'settling the outbox', look: settle, everyMs: LEFT_MS, report: parts.report }),
+  ]
+  return { close: async () => void (await Promise.all(looks.map((one) => one.close()))) }
+}
+
+function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts): Posting {
+  return {
+    posts: {
+      targets: (wanted) => postTargets(house, wanted),
+      preview: (actor, draft) => previewPost(house, actor, draft),
+      send: (sending) => sendPost(house, sending),
+      refuse: (sending, refusal) => refusePost(house, sending, refusal),
+      receipt: (id) => postReceipt(house, id),
+      again: (actor, uid) => postAgain(house, actor, uid),
+      usual: (source) => house.usual.replies(source),
+    },
+    approvals: {
+      lists: () => listsOf(house),
+      card: (actor, uid) => cardOf(house, actor, uid),
+      preview: (actor, draft) => previewDecision(house, actor, draft),
+      decide: (act) => decide(house, act),
+      refuse: (act, refusal) => refuseDecision(house, act, refusal),
+      closed: (wanted) => closedOf(house, wanted),
+      closedOnDisk: (wanted) => closedOnDiskOf(house, wanted),
+      over: (act) => overDraft(house, act),
+      waits: async (uid) => (await toDecide(house, [uid])).length > 0,
+    },
+    writing: {
+      state: (source) => writingState(house, source),
+      list: () => writingList(house),
+      turn: (wanted, tell) => switchWriting(house, store, wanted, tell),
+    },
+  }
+}
+
+type Signing = Parts & { sealer: Sealer }
+
+function approvalHouse(parts: Signing, readers: Readers, scope: Scope): ApprovalHouse {
+  const { ledger, now } = parts
+  const { policies, decisions } = ledger
+  const house = postHouse(parts, readers, scope)
+  const whole = scope === null ? null : approvalHouse(parts, parts.side.readers, null)
+  const approving: ApprovalHouse = {
+    ...house,
+    toDecide: (uids) => toDecide(whole ?? approving, uids),
+    closedAnywhere: async (uid) => (await askOf(whole ?? approving, uid, now())).closed !== null,
+    answeredBy: foreseeAnswers(parts.side.readers.asks, async () => [
+      ...(await (whole ?? approving).judge.added()).held.keys(),
+    ]),
+    asks: readers.asks,
+    messages: readers.messages,
+    editions: readers.agents.editions,
+    traces: readers.traces,
+    decisions: decisionsWithin(decisions, { candidates: readers.candidates, held: house.held }, scope),
+    judge: policyJudge({ policies, candidates: readers.candidates, decidedOnDisk: readers.asks.decidedOnDisk, now }),
+    candidates: readers.candidates.of,
+    policyEntry: async ({ name, version }) =>
+      (await policies.all()).find((one) => one.name === name && one.version === version)?.entry ?? null,
+    mappingOf: async (uid) => {
+      try {
+        const kept = await readers.messages.kept(uid)
+        return kept === null ? [] : explainAgain(kept)
+      } catch (error) {
+        // Damaged bytes take nothing from the card but this.
+        parts.report(error, 'card')
+        return []
+      }
+    },
+    compare: parts.files.compare,
+  }
+  return approving
+}
+
+function postHouse(signing: Signing, readers: Readers, scope: Scope): Omit<PostHouse, 'toDecide' | 'answeredBy'> {
+  const { side, files, ledger, people, sealer, underWay, version, now, report } = signing
+  const { outbox } = ledger
+  return {
+    protocols,
+    status: () => readers.house.status(now()),
+    configs: readers.ingest.configs,
+    scope,
+    agents: () => agentsWithin(side.readers, scope, now()),
+    message: readers.messages.one,
+    bytes: readers.messages.bytes,
+    writingOf: ledger.writing.of,
+    files,
+    outbox: {
+      ...outbox,
+      one: async (id) => {
+        const row = await outbox.one(id)
+        return row !== null && isPartlyInScope(scope, row.source) ? row : null
+      },
+      among: async (ids) => (await outbox.among(ids)).filter(({ source }) => isPartlyInScope(scope, source)),
+    },
+    held: heldWithin(ledger.held, scope),
+    policies: ledger.policies.all,
+    people,
+    tokens: ledger.tokens.list,
+    foresee,
+    underWay,
+    receipts: receiptsWithin(side.readers, readers, scope),
+    usual: readers.usual,
+    sealer,
+    append: ledger.entries.append,
+    version,
+    now,
+    newId: randomUUID,
+    report,
+  }
+}
+
+/** That somebody answered is not told of who is not seen. */
+function receiptsWithin({ receipts }: Parts['side']['readers'], { candidates }: Readers, scope: Scope) {
+  if (scope === null) return receipts
+  const reply: typeof receipts.reply = async (seen) => {
+    const found = await receipts.reply(seen)
+    return found !== null && (await candidates.of([found.uid])).length > 0 ? found : null
+  }
+  return { ...receipts, reply }
+}

@@ -1,0 +1,70 @@
+import { isInScope, type Scope } from '@/lib/people/scope'
+import { post as words } from '@/lib/text/post-words'
+import type { Reach, SourceVerbs } from '@/server/api/base/context'
+import { KnownError } from '@/server/errors'
+import type { PolicyVerbs } from '@/server/oversight/policies/policy-verbs'
+import type { Index, Readers } from '@/server/store/readers'
+import type { Posting } from './posts'
+
+type Whole = {
+  index: Index
+  sources: SourceVerbs
+  /** Acts on messages of a house that is no larger than what is read here. */
+  posting: (readers: Readers, scope: Scope) => Posting
+  policies: (readers: Readers) => PolicyVerbs
+}
+
+/** Scopes that are kept: each looks at the policies once for all who have it. */
+const KEPT = 100
+/** Most unreadable places that are read again at once within a scope. */
+const MOST_RETRIED = 200
+
+/** The house as somebody of a scope has it: what is outside is as if it were not there. */
+export function withinOver(whole: Whole): (scope: Scope) => Reach {
+  const known = new Map<string, Reach>()
+  return (scope) => {
+    const name = JSON.stringify(scope)
+    const reach = known.get(name) ?? reachOf(whole, scope)
+    if (known.size >= KEPT) known.clear()
+    known.set(name, reach)
+    return reach
+  }
+}
+
+function reachOf({ index, sources, posting, policies }: Whole, scope: Scope): Reach {
+  const readers = index.within(scope)
+  return {
+    readers,
+    sources: scope === null ? sources : sourcesWithin(sources, readers, scope),
+    ...posting(readers, scope),
+    policies: policies(readers),
+  }
+}
+
+function sourcesWithin(sources: SourceVerbs, readers: Readers, scope: Scope): SourceVerbs {
+  const isSeen = ({ label }: { label: string }) => isInScope(scope, label)
+  return {
+    ...sources,
+    settings: async () => (await sources.settings()).filter(isSeen),
+    countDisk: async () => (await sources.countDisk()).filter(isSeen),
+    retry: async (uid) => {
+      if (uid !== null && (await readers.unreadable.one(uid)) === null)
+        throw new KnownError('not-found', words.noUnreadable)
+      if (uid !== null) return sources.retry(uid)
+      const { rows } = await readers.unreadable.page({ limit: MOST_RETRIED })
+      const sum = { asked: 0, elsewhere: 0 }
+      let refusal: KnownError | null = null
+      for (const row of rows) {
+        try {
+          sum.asked += (await sources.retry(row.uid)).asked
+        } catch (error) {
+          if (!(error instanceof KnownError)) throw error
+          refusal = error
+          sum.elsewhere += 1
+        }
+      }
+      if (sum.asked === 0 && refusal !== null) throw refusal
+      return sum
+    },
+  }
+}

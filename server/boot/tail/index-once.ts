@@ -1,0 +1,35 @@
+import type { FileSums, SourceCondition } from '@/lib/message/message'
+import { dataOf, openReading } from '@/server/boot/base/reading-side'
+import { protocols } from '@/server/protocols/registry'
+import type { Settings } from '@/server/settings'
+import { readTotals, type Totals } from '@/server/store/house/read-totals'
+import { indexOnce } from '@/server/tail/run/once'
+import type { WantedSource } from '@/server/tail/run/tail-wire'
+import { deriveFirst, type TellDeriving } from './deriving'
+import { monthsKept, retainNow } from './retention'
+import { openTailSide } from './tail-side'
+
+/** Every figure is of the sources of this run: what the index holds of them now. */
+type IndexReport = { files: FileSums } & Totals & { seconds: number }
+
+/** Reads everything that lies there now into the data directory, and gives back the record. */
+export async function indexNow(
+  settings: Settings,
+  sources: readonly WantedSource[],
+  told: { onProgress: (label: string, condition: SourceCondition) => void; onDeriving: TellDeriving },
+): Promise<IndexReport> {
+  const data = dataOf(settings)
+  const side = await openTailSide({ data, events: false, tell: () => undefined, logging: settings })
+  try {
+    await deriveFirst(side, told.onDeriving)
+    const { files, seconds } = await indexOnce(side.tail, protocols, sources, told.onProgress)
+    await side.door.settle()
+    await retainNow(side, await monthsKept(data, settings.keepMonths), { now: Date.now(), tell: told.onDeriving })
+    const reading = await openReading(data)
+    const ids = side.tail.running().map(({ source }) => source.id)
+    const totals = await readTotals(reading.door, ids).finally(reading.close)
+    return { files, ...totals, seconds: Math.round(seconds * 1000) / 1000 }
+  } finally {
+    await side.close()
+  }
+}

@@ -1,0 +1,79 @@
+import { type Log, openLog } from '@/server/boot/base/log'
+import { factsOver } from '@/server/boot/base/protocol-facts'
+import { protocols } from '@/server/protocols/registry'
+import type { Settings } from '@/server/settings'
+import type { WriteDoor } from '@/server/store/door/door'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/model'
+import { recordWriter } from '@/server/store/ingest/index-writer'
+import { chosenIn } from '@/server/store/keep/chosen'
+import { type Data, openRecord } from '@/server/store/keep/data'
+import type { RecordWriter } from '@/server/store/store'
+import { LIMITS } from '@/server/tail/disk/tail-limits'
+import { systemClock } from '@/server/tail/known/tail-clock'
+import { createTail, type Tail } from '@/server/tail/run/tail-handle'
+import type { FromTail } from '@/server/tail/run/tail-wire'
+import { isHeapLarge, tidyHeap } from './tidy'
+
+export type TailSide = {
+  tail: Tail
+  door: WriteDoor
+  /** What is derived with. */
+  facts: ProtocolFacts
+  /** The last one to write these data was stopped by force. */
+  unclean: boolean
+  log: Log
+  /** Stops the tail, then gives the record back. */
+  close: () => Promise<void>
+}
+
+type Parts = {
+  data: Data
+  /** False: nobody waits for changes, the sweep is enough. */
+  events: boolean
+  tell: (word: FromTail) => void
+  logging: Pick<Settings, 'log' | 'logLevel'>
+}
+
+/** Takes the record and makes a tail that reads into it. Throws `StoreError` `locked` while another one does. */
+export async function openTailSide({ data, events, tell, logging }: Parts): Promise<TailSide> {
+  const record = await openRecord(data, Date.now(), process.pid)
+  const log = openLog({ ...logging, data: data.directory })
+  const { facts, close: closeFacts } = factsOver(data)
+  const writer = recordWriter(record, facts)
+  const chosen = record.shared ? chosenIn(data) : null
+  const hear = (word: FromTail) => {
+    tell(word)
+    if (word.kind !== 'caught-up' || !events || !isQuiet(tail)) return
+    rest(writer).catch((error) => log.warn({ error }, 'Memory is not given back.'))
+    writer.settle().catch((error) => log.warn({ error }, 'The index is not put in order.'))
+  }
+  const tail = createTail({
+    writer,
+    protocols,
+    ...(chosen === null ? {} : { chosen: chosen.for }),
+    limits: LIMITS,
+    clock: systemClock,
+    events,
+    tell: hear,
+    log: (what, details) => log.warn(details, what),
+  })
+  const close = async () => {
+    await tail.stop()
+    await writer.close()
+    await closeFacts()
+    await chosen?.close()
+  }
+  return { tail, door: record.door, facts, unclean: record.unclean, log, close }
+}
+
+/** Nothing that lay there is still to be read. */
+function isQuiet(tail: Tail): boolean {
+  return tail.conditions().every(({ condition }) => condition.state !== 'catching-up')
+}
+
+/** What reading a lot at once took is given back. */
+async function rest(writer: RecordWriter): Promise<void> {
+  if (!isHeapLarge()) return
+  await writer.rest()
+  await tidyHeap()
+}

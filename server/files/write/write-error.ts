@@ -1,0 +1,50 @@
+import { disk as words } from '@/lib/text/disk-words'
+
+const CODES = [
+  ...(['name', 'outside', 'missing', 'taken', 'no-permission', 'full'] as const),
+  ...(['too-large', 'busy', 'not-a-queue', 'lost', 'torn', 'unsynced', 'io'] as const),
+]
+
+export type WriteErrorCode = (typeof CODES)[number]
+
+export function isWriteCode(code: string | null): code is WriteErrorCode {
+  return CODES.some((known) => known === code)
+}
+
+/** Why nothing was written, or not as it should be. `message` is one sentence for a person. */
+export class WriteError extends Error {
+  override readonly name = 'WriteError'
+  constructor(
+    readonly code: WriteErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+const SAID: { readonly [code: string]: [WriteErrorCode, (where: string) => string] } = {
+  ENOENT: ['missing', words.gone],
+  ENOTDIR: ['outside', words.noDirectory],
+  ELOOP: ['outside', words.link],
+  EEXIST: ['taken', words.taken],
+  EACCES: ['no-permission', words.mayNot],
+  EPERM: ['no-permission', words.mayNot],
+  EROFS: ['no-permission', words.readOnly],
+  ENOSPC: ['full', words.full],
+  EDQUOT: ['full', words.quota],
+}
+
+/** What a system call said, as a `WriteError` about `where`. */
+export function asWriteError(error: unknown, where: string): WriteError {
+  if (error instanceof WriteError) return error
+  const code = codeOf(error)
+  const known = code === null ? undefined : SAID[code]
+  if (known !== undefined) return new WriteError(known[0], known[1](where), { cause: error })
+  return new WriteError('io', words.refused(where, code), { cause: error })
+}
+
+/** `ENOENT`…; null for what no system call said. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}

@@ -1,0 +1,147 @@
+import { isUtf8 } from 'node:buffer'
+import { lstat, rename } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseJson } from '@/lib/json/json'
+import { withElement } from '@/lib/json/json-insert'
+import type { WrittenFile } from '@/lib/post/post-parts'
+import { disk as words } from '@/lib/text/disk-words'
+import { keepAccessList } from './access-list'
+import { removeTemporary, writeTemporary } from './create'
+import { type Fate, fateOf, QUEUE } from './fate'
+import { withLock } from './mailbox-lock'
+import { type Pinned, pin, split } from './pin'
+import type { Change, Prepared } from './world-writer'
+import { asWriteError, codeOf, WriteError } from './write-error'
+import { contentOf, sha256, synced } from './written-bytes'
+
+const MOST = 16 * 1024 * 1024
+const TRIES = 3
+/** Agents rewrite their mailboxes without a lock: it is looked for again so long after. */
+const LOOK_AGAIN_MS = [250, 1_750]
+/** Whose agent is just at it is left alone for so long. */
+const AT_IT_MS = 200
+/** They rewrite them in place, too: what is empty, torn or away is read again so long after, and is what it is after all of them. */
+const READ_AGAIN_MS = [5, 20, 80, 320, 1_575]
+
+/** One element at the end of a mailbox's queue: locked, compared, replaced, and looked for again. */
+export async function prepareQueue(root: string, change: Change, temporary: string): Promise<Prepared> {
+  const { folder, name } = split(change.path)
+  const pinned = await pin(root, folder)
+  const shown = pinned.shown(name)
+  try {
+    longer(await wholeAt(pinned, name), change.text, shown)
+  } catch (error) {
+    await pinned.close()
+    throw asWriteError(error, shown)
+  }
+  return {
+    publish: async () => {
+      try {
+        return await deliver(pinned, name, change, temporary)
+      } catch (error) {
+        throw asWriteError(error, shown)
+      }
+    },
+    discard: () => removeTemporary(pinned, temporary),
+    close: pinned.close,
+  }
+}
+
+async function deliver(pinned: Pinned, name: string, change: Change, temporary: string): Promise<WrittenFile> {
+  let put = 0
+  let last: Replaced | null = null
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const written = await withLock(pinned, name, temporary, () => replace(pinned, name, change, { temporary, last }))
+    if (written === null) {
+      await wait(AT_IT_MS)
+      continue
+    }
+    if (written !== last) put += 1
+    last = written
+    if (await stays(pinned, name, change, written.before)) return written.file
+  }
+  if (put === 0) throw new WriteError('busy', words.rewritten(pinned.shown(name)))
+  throw new WriteError('lost', words.writtenOver(pinned.shown(name), put))
+}
+
+type Replaced = { before: string; file: WrittenFile }
+
+/** Null where it was rewritten meanwhile, and `last` where it stands or is named there by now: then it is left as it is. */
+async function replace(
+  pinned: Pinned,
+  name: string,
+  change: Change,
+  { temporary, last }: { temporary: string; last: Replaced | null },
+): Promise<Replaced | null> {
+  const before = await wholeAt(pinned, name)
+  if (last !== null && change.id !== null && before.includes(JSON.stringify(change.id))) return last
+  const after = Buffer.from(longer(before, change.text, pinned.shown(name)))
+  const stands = await lstat(pinned.at(name)).catch(orGone)
+  if (stands === null) return null
+  const { mode, uid, gid } = stands
+  await writeTemporary(pinned, temporary, after, { mode: mode & 0o777, uid, gid })
+  try {
+    await keepAccessList(pinned, name, temporary)
+    if ((await textAt(pinned, name).catch(orGone)) !== before) {
+      await removeTemporary(pinned, temporary)
+      return null
+    }
+    await rename(pinned.at(temporary), pinned.at(name))
+  } catch (error) {
+    await removeTemporary(pinned, temporary)
+    // Of one that is another by now, what was asked says nothing.
+    const now = await lstat(pinned.at(name)).catch(orGone)
+    if (now?.ctimeMs !== stands.ctimeMs) return null
+    throw error
+  }
+  await synced(pinned.handle, pinned.shown(name))
+  const file = { path: change.path, sha256: sha256(after), offset: 0, length: after.length, mode: mode & 0o777 }
+  return { before, file }
+}
+
+/** False where it was written over. Who names what was taken may do so a little later: that is waited for. */
+async function stays(pinned: Pinned, name: string, { id }: Change, before: string): Promise<boolean> {
+  let fate: Fate = 'waits'
+  for (const ms of LOOK_AGAIN_MS) {
+    await wait(ms)
+    fate = fateOf({ now: await wholeAt(pinned, name).catch(orTorn), before, id })
+    if (fate === 'taken' || fate === 'lost') break
+  }
+  return fate === 'waits' || fate === 'taken'
+}
+
+function longer(text: string, element: string, shown: string): string {
+  const after = withElement(text, QUEUE, element)
+  if (after === null) throw new WriteError('not-a-queue', words.noQueue(shown))
+  return after
+}
+
+/** The text, as it is when it is not being written this moment. Throws what keeps it from being read for good. */
+async function wholeAt(pinned: Pinned, name: string): Promise<string> {
+  for (const ms of READ_AGAIN_MS) {
+    const text = await textAt(pinned, name).catch(orGone)
+    if (text !== null && parseJson(text).ok) return text
+    await wait(ms)
+  }
+  const text = await textAt(pinned, name)
+  if (text === null) throw new WriteError('not-a-queue', words.noText(pinned.shown(name)))
+  return text
+}
+
+/** The text as it is this moment; null where it is none. */
+async function textAt(pinned: Pinned, name: string): Promise<string | null> {
+  const bytes = await contentOf(pinned.at(name), MOST, pinned.shown(name))
+  return isUtf8(bytes) ? bytes.toString('utf8') : null
+}
+
+/** As while its agent makes it anew. */
+function orGone(error: unknown): null {
+  if (codeOf(error) === 'ENOENT') return null
+  throw error
+}
+
+/** What cannot be read as a mailbox does not say that anything is lost. */
+function orTorn(error: unknown): string {
+  if (error instanceof WriteError && error.code === 'not-a-queue') return ''
+  throw error
+}

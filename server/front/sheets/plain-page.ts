@@ -1,0 +1,18 @@
+import { entrance } from '@/lib/text/entrance-words'
+import { escaped } from './escaped'
+import { sheet } from './plain-sheet'
+
+type Words = { title: string; says: readonly string[]; foot: string }
+
+/** Pages that must work without scripts, a session or anything that may still be starting. */
+function plainPage({ title, says, foot }: Words): string {
+  const { terminal, command, inRepository, commandInRepository } = entrance.plain
+  const main = `<h1>${escaped(title)}</h1>${says.map((line) => `<p>${escaped(line)}</p>`).join('')}`
+  const aside = `<h2>${terminal}</h2><pre>${command}</pre><p class="f3">${inRepository}</p><pre>${commandInRepository}</pre>`
+  return sheet({ title, where: '', main, aside, foot: [foot] })
+}
+
+const { plain } = entrance
+export const signInPage = plainPage(plain.stranger)
+export const spentLinkPage = plainPage(plain.spent)
+export const startingPage = plainPage(plain.starting)

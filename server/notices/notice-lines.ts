@@ -1,0 +1,78 @@
+import { visible } from '@/lib/letters/glyphs'
+import type { Delivery } from '@/lib/pages/notice'
+import { approvalsAt, ledgerAt } from '@/lib/pages/routes'
+import { notices as words } from '@/lib/text/notices-words'
+import { countsOf, type Facts, type ToldAsk } from '@/server/store/hand/deliveries'
+
+/** Sources that a sentence names. */
+const MOST_SOURCES = 6
+/** Asks whose words go along, and characters of each: enough to know what it is about. */
+const MOST_QUOTED = 3
+const MOST_WORDS = 200
+
+/** What a delivery says, before a messenger's form is given to it. */
+export type Said = {
+  /** One sentence with the counts. */
+  lead: string
+  /** What agents said, only where it goes along: cut, with every character that acts shown instead. */
+  quotes: string[]
+  link: string
+}
+
+export function saidOf(kind: Delivery['kind'], facts: Facts, base: string): Said {
+  if (kind === 'test') return { lead: words.test, quotes: [], link: absolute(base, approvalsAt()) }
+  const perSource = sourcesOf(facts)
+  const named = perSource.slice(0, MOST_SOURCES).map(({ source, counts }) => words.ofSource(visible(source), counts))
+  const where = [...named, ...words.moreSources(perSource.length - named.length)].join(', ')
+  const lead = words.said(`${words.lead(countsOf(facts))} (${where})`)
+  const quoted = facts.asks.filter((ask) => ask.words !== undefined).slice(0, MOST_QUOTED)
+  const quotes = quoted.map(({ from, source, words: said }) =>
+    words.quoted(from == null ? null : visible(from), visible(source), cutWords(said ?? '')),
+  )
+  return { lead, quotes, link: linkOf(facts, base) }
+}
+
+/** First words of an agent, on one line. */
+export function cutWords(text: string): string {
+  const points = [...visible(text)]
+  return points.length > MOST_WORDS ? `${points.slice(0, MOST_WORDS).join('')}…` : points.join('')
+}
+
+/** To the card of the only ask, else to all of them; to the entry of the only alarm, else to all of them. A link shows and never decides. */
+function linkOf({ asks, more, alarms }: Facts, base: string): string {
+  const [ask] = asks
+  if (ask !== undefined) {
+    const only = asks.length === 1 && more.decide + more.answer === 0
+    return absolute(base, only ? approvalsAt({ ask: ask.uid }) : approvalsAt())
+  }
+  const [alarm] = alarms
+  const one = alarm !== undefined && alarms.length === 1
+  return absolute(base, one ? ledgerAt({ entry: alarm.entry }) : ledgerAt({ q: 'did:alarm' }))
+}
+
+export function cardOf({ uid }: Pick<ToldAsk, 'uid'>, base: string): string {
+  return absolute(base, approvalsAt({ ask: uid }))
+}
+
+function absolute(base: string, path: string): string {
+  return new URL(path, base).href
+}
+
+/** How much of what comes from which source; asks that are only counted are of none. */
+export function sourcesOf({ asks, more, alarms }: Facts): { source: string; counts: Delivery['counts'] }[] {
+  const found = new Map<string, Delivery['counts']>()
+  const of = (source: string | null) => {
+    const name = source ?? words.noSource
+    const counts = found.get(name) ?? { decide: 0, answer: 0, alarms: 0 }
+    found.set(name, counts)
+    return counts
+  }
+  for (const { list, source } of asks) of(source)[list] += 1
+  for (const { source } of alarms) of(source).alarms += 1
+  if (more.decide + more.answer > 0) {
+    const counts = of(words.others)
+    counts.decide += more.decide
+    counts.answer += more.answer
+  }
+  return [...found].map(([source, counts]) => ({ source, counts }))
+}

@@ -1,0 +1,30 @@
+import type { PolicyName } from '@/lib/asks/approval'
+import type { MessageDetail } from '@/lib/message/message'
+import type { DiskState } from '@/lib/source/source'
+import type { PolicyJudge } from '@/server/oversight/policies/judge-policies'
+import type { PostHouse } from '@/server/oversight/post/post-services'
+import type { DecisionStore } from '@/server/store/hand/decisions'
+import type { CandidateReader } from '@/server/store/read/read-candidates'
+import type { TraceReader } from '@/server/store/read/traces'
+import type { AskReader, Readers } from '@/server/store/readers'
+
+/** What the verbs about asks need of the running house. */
+export type ApprovalHouse = PostHouse & {
+  asks: AskReader
+  messages: Pick<Readers['messages'], 'kept' | 'bytes' | 'context' | 'saidBefore' | 'saidSince' | 'page'>
+  editions: Readers['agents']['editions']
+  traces: TraceReader
+  decisions: DecisionStore
+  /** What people agreed on for asks. */
+  judge: PolicyJudge
+  /** Messages by their uids. */
+  candidates: CandidateReader['of']
+  /** The entry of the ledger that made a version of a policy. */
+  policyEntry: (name: PolicyName) => Promise<number | null>
+  /** Which field of a message became what; empty when its bytes do not give it any more. */
+  mappingOf: (uid: string) => Promise<MessageDetail['mapping']>
+  /** Whether an ask is closed by what may be outside the scope of who acts. */
+  closedAnywhere: (uid: string) => Promise<boolean>
+  /** Do these bytes still lie there? */
+  compare: (place: { root: string; path: string; start: number; length: number; sha256: string }) => Promise<DiskState>
+}

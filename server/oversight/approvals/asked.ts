@@ -1,8 +1,0 @@
-import { type Ask, messageAskOf } from './ask'
-import { heldAskOf } from './held-ask'
-import type { ApprovalHouse } from './house'
-
-/** What is to be decided on: an agent's message, or a person's that a policy holds. Throws a `KnownError` where there is neither. */
-export async function askOf(house: ApprovalHouse, uid: string, now: number): Promise<Ask> {
-  return (await heldAskOf(house, uid, now)) ?? messageAskOf(house, uid, now)
-}

@@ -1,0 +1,84 @@
+import type { Card } from '@/lib/asks/approval'
+import type { Actor } from '@/lib/people/person'
+import type { Held } from '@/lib/people/policy'
+import { valueAt } from '@/server/oversight/own-json'
+import type { DecisionRow } from '@/server/store/hand/decisions'
+import type { ApprovalHouse } from '../approval-services'
+import { factsOf, heldFactsOf } from './ask-facts'
+import { authorOf } from './ask-list-rows'
+import { askOf } from './ask-or-held'
+import type { Ask } from './asked-message'
+import { likeOf, MOST_COMPARED } from './asks-alike'
+import { signatureOf } from './closed-by'
+import { ladderOf } from './ladder'
+import { mayDo } from './may'
+
+const JUST_BEFORE = 5
+const SAID_SINCE = 5
+
+/** One ask with all that can be shown about it. Throws a `KnownError` where there is none. */
+export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): Promise<Card> {
+  const now = house.now()
+  const ask = await askOf(house, uid, now)
+  const { message, list, policy, payload, closed, decision, writable } = ask
+  const earlier = await house.decisions.onAsksOf(message.source, message.from, MOST_COMPARED)
+  const { before, again } = likeOf({ uid, words: message.body }, ask.held === null ? earlier : [])
+  return {
+    ask: { ...message, mapping: ask.held === null ? await house.mappingOf(uid) : [] },
+    ...{ list, payload, closed, before, again, writable, expires: expiresOf(ask) },
+    sha256: message.sha256,
+    headline: headlineOf(ask),
+    facts: await (ask.held === null ? factsOf(house, ask) : heldFactsOf(house, ask, ask.held)),
+    justBefore: await justBeforeOf(house, ask),
+    since: ask.held === null ? await house.messages.saidSince(uid, SAID_SINCE) : [],
+    policy: policy === null ? null : termsOf(policy, ask),
+    signatures: ask.signatures.map((row) => signatureOf(row, message.body)),
+    may: mayDo(ask, actor, now),
+    ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(house, decision),
+    author: ask.held === null ? null : authorOf(ask.held),
+  }
+}
+
+/** What was said around it before: of a held post, where it would be said, as of when it was held. */
+async function justBeforeOf({ messages }: ApprovalHouse, { message, held }: Ask): Promise<Card['justBefore']> {
+  if (held === null) return (await messages.context(message.uid, JUST_BEFORE))?.before ?? []
+  const { source, channel } = message
+  return messages.saidBefore({ source, channel, replyTo: held.draft.replyTo, at: held.at }, JUST_BEFORE)
+}
+
+/** What was held and not approved has nothing to prove. */
+function isUnwritten({ held }: Ask, { verb }: DecisionRow): boolean {
+  return held !== null && verb !== 'approve'
+}
+
+function nameOf({ name, version }: Held): { name: string; version: number } {
+  return { name, version }
+}
+
+function termsOf(policy: Held, { target }: Ask): Card['policy'] {
+  const { needed, reason, secondFactor } = policy.rule
+  const typed = target === null || target === 'missing' ? null : target.text
+  return { ...nameOf(policy), needed, reason, secondFactor, target: typed }
+}
+
+function expiresOf({ expiresAt, standing, policy, held }: Ask): Card['expires'] {
+  if (expiresAt === null) return null
+  if (held !== null) return { at: expiresAt, onExpiry: 'nothing', policy: policy === null ? null : nameOf(policy) }
+  return policy !== null && expiresAt !== standing.expiresAt
+    ? { at: expiresAt, onExpiry: policy.rule.onExpiry, policy: nameOf(policy) }
+    : { at: expiresAt, onExpiry: 'nothing', policy: null }
+}
+
+const PLACE = /\{([\p{L}\p{N}_.-]+)\}/gu
+
+/** The agent's own words, unless a policy says what will happen and finds everything that it says it with. */
+function headlineOf({ message, policy, record, payload }: Ask): Card['headline'] {
+  const own = { text: message.body, policy: null }
+  const template = policy?.rule.template ?? null
+  if (template === null || policy === null || record === null) return own
+  const values = new Map(
+    [...template.matchAll(PLACE)].map(([, path = '']) => [path, valueAt(record, payload?.text ?? null, path)]),
+  )
+  if ([...values.values()].includes(null)) return own
+  return { text: template.replaceAll(PLACE, (_, path: string) => values.get(path) ?? ''), policy: nameOf(policy) }
+}

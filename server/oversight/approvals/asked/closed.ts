@@ -1,0 +1,72 @@
+import type { ClosedPage, ClosedRow, DiskClosedPage, DiskClosedPlace } from '@/lib/asks/approval'
+import { GRAVE } from '@/lib/asks/severity'
+import { heldAct } from '@/lib/post/held-flag'
+import { postedBy } from '@/server/oversight/post/send/receipt'
+import type { DecisionRow } from '@/server/store/hand/decisions'
+import type { ApprovalHouse } from '../approval-services'
+import { decidedOf } from './closed-by'
+import { outcomeOf } from './decision-outcome'
+import { decidedAmong } from './settled'
+
+/** What was decided, newest first. */
+export async function closedOf(
+  house: Pick<ApprovalHouse, 'decisions' | 'held' | 'outbox' | 'receipts'>,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<ClosedPage> {
+  const found = await house.decisions.page(before, limit + 1)
+  const rows = await rowsOf(house, found.slice(0, limit))
+  const last = rows.at(-1)
+  return { rows, next: found.length > limit && last !== undefined ? last.decided.entry : null }
+}
+
+type Wrote = Pick<ApprovalHouse, 'held' | 'outbox' | 'receipts'>
+
+/** Asked for all of them at once: a page is long. */
+async function rowsOf(house: Wrote, found: readonly DecisionRow[]): Promise<ClosedRow[]> {
+  const acts = found.map(({ uid }) => heldAct(uid)).filter((act) => act !== null)
+  const [held, flags] = await Promise.all([house.held.among(acts), flagsOf(house, found)])
+  const authors = new Map(held.map(({ act }) => [act.id, act.draft.actor.name]))
+  return found.map((row) => {
+    const { uid, source, asker, list, status, outboxId } = row
+    return {
+      ...{ uid, source, from: asker, list, decided: decidedOf(row), outcome: outcomeOf(status) },
+      author: authors.get(heldAct(uid) ?? 0) ?? null,
+      flags: flags.get(outboxId ?? 0) ?? [],
+    }
+  })
+}
+
+/** What is critical about the files of decisions by now, by their acts. */
+async function flagsOf({ outbox, receipts }: Wrote, found: readonly DecisionRow[]): Promise<Map<number, string[]>> {
+  const acts = await outbox.among(found.map(({ outboxId }) => outboxId).filter((id) => id !== null))
+  const files = acts.flatMap((act) => postedBy(act).map((posted) => ({ act: act.id, posted })))
+  const seen = await receipts.seenAmong(files.map(({ posted }) => posted))
+  const has = (id: number, flag: string) =>
+    files.some(({ act }, at) => act === id && seen[at]?.flags.includes(` ${flag} `))
+  return new Map(acts.map(({ id }) => [id, GRAVE.filter((flag) => has(id, flag))]))
+}
+
+/** What was closed by what somebody else wrote on the disk; what was decided here as well stands among what was decided. */
+export async function closedOnDiskOf(
+  house: Pick<ApprovalHouse, 'asks' | 'decisions' | 'judge'>,
+  wanted: { before: DiskClosedPlace | null; limit: number },
+): Promise<DiskClosedPage> {
+  const { decided: raised } = await house.judge.added()
+  const { rows, next } = await house.asks.closedOnDisk({ ...wanted, raised })
+  const decided = await decidedAmong(
+    house,
+    rows.map(({ uid }) => uid),
+  )
+  return { rows: rows.filter(({ uid }) => !decided.has(uid)), next }
+}
+
+/** How many were closed since then, UTC ms: decided here, or by what somebody else wrote on the disk. */
+export async function closedSince(
+  house: Pick<ApprovalHouse, 'asks' | 'decisions' | 'judge'>,
+  since: number,
+): Promise<number> {
+  const { decided: raised } = await house.judge.added()
+  const uids = await house.asks.closedOnDiskSince(since, raised)
+  const [here, decided] = await Promise.all([house.decisions.closedSince(since), decidedAmong(house, uids)])
+  return here + uids.filter((uid) => !decided.has(uid)).length
+}

@@ -1,0 +1,101 @@
+import type { DecisionDraft, Verb } from '@/lib/asks/approval'
+import { beginsAsVerdict } from '@/lib/asks/ask-verdict'
+import { changedFault } from '@/lib/json/changed-payload'
+import type { Actor } from '@/lib/people/person'
+import { EVERYTHING } from '@/lib/people/scope'
+import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post/post-parts'
+import { deciding as words } from '@/lib/text/deciding-words'
+import type { Ask } from '@/server/oversight/approvals/asked/asked-message'
+import { elementSha } from '@/server/oversight/own-json'
+import { lostIn } from '@/server/oversight/post/check/lost'
+import { type Composed, compose, errorNote } from '@/server/oversight/post/compose/compose-post'
+import { type Signing, type Stamped, stamped } from '@/server/oversight/post/compose/stamp-post'
+import { tooLong } from '@/server/oversight/post/compose/too-long'
+import type { Decision } from '@/server/protocols/kit/decision'
+import type { ApprovalHouse } from '../approval-services'
+import { wordsKept } from './words-kept'
+
+const JUST_IN_TIME_MS = 60_000
+
+/** A decision as its protocol would write it. `problems` keep it from being written. */
+export type Laid = {
+  problems: PostNote[]
+  /** What a message that was held warns of now. */
+  warnings: PostNote[]
+  /** Every call gives other ids and times. */
+  changes: () => Stamped
+}
+
+/** Throws a `KnownError` where the source is not there any more. */
+export async function layDecision(
+  house: ApprovalHouse,
+  { ask, draft, actor }: { ask: Ask; draft: DecisionDraft; actor: Actor },
+): Promise<Laid> {
+  const { message, protocol, record } = ask
+  const { verb, reason, changed } = draft
+  // What is decided here is answered where its protocol has it, whatever else is seen of that.
+  const said = replyTo(ask, reason)
+  const composed = await compose({ ...house, scope: EVERYTHING }, said)
+  const { post, target, problems } = composed
+  const unanswerable = nobodyIn(ask, composed)
+  const decision: Decision = {
+    verb: verb === 'no-decision' || verb === 'withdraw' ? 'answer' : verb,
+    reason,
+    changed: verb === 'approve-as-changed' ? changed : null,
+    words: message.body,
+    task: record === null ? null : protocol.writing.task(record),
+    journals: await house.files.listOutlets(target.source.root, protocol.writing.journals ?? []),
+  }
+  const changes = () =>
+    stamped(
+      house,
+      { source: message.source, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
+      (stamp) =>
+        post.outlets.length === 0 || unanswerable !== null ? [] : protocol.writing.decide(decision, post, stamp),
+    )
+  if (unanswerable !== null) return { problems: [unanswerable], warnings: [], changes }
+  const wrong = [...wrongIn(ask, decision.changed), ...readsAsVerdict(decision)]
+  const { files, at } = changes()
+  const kept = await wordsKept(house, { ask, verb, draft: said, composed, files, at })
+  const errors = [...problems.filter(({ severity }) => severity === 'error'), ...wrong]
+  return { problems: [...errors, ...tooLong(files), ...kept], warnings: [], changes }
+}
+
+/** A yes holds for these bytes and as long as the ask; one that was just in time for a minute more. A no holds for ever. */
+function holdingFor({ message, expiresAt }: Ask, verb: Verb, now: number): Pick<Signing, 'ask' | 'expiresAt'> {
+  const ask = elementSha(message) ?? message.sha256
+  return { ask, expiresAt: expiresAt === null || verb === 'reject' ? null : Math.max(expiresAt, now + JUST_IN_TIME_MS) }
+}
+
+/** JSON stays JSON, whatever a protocol would make of another text. */
+function wrongIn({ payload, protocol }: Ask, changed: string | null): PostNote[] {
+  if (changed === null) return []
+  const fault = payload === null ? null : changedFault(payload.text, changed)
+  if (fault !== null) return [errorNote(fault)]
+  return protocol.writing.changedAsData ? lostIn(changed) : []
+}
+
+/** What only asks is no yes and no no. */
+function readsAsVerdict({ verb, reason }: Decision): PostNote[] {
+  return verb === 'ask-more' && beginsAsVerdict(reason) ? [errorNote(words.asksAsVerdict)] : []
+}
+
+/** Whoever does not say who they are, or calls itself everybody, is answered by nobody. */
+function nobodyIn({ message }: Ask, { post }: Composed): PostNote | null {
+  if (message.from === null) return errorNote(words.noSender)
+  return post.broadcast ? errorNote(words.noAsker) : null
+}
+
+function replyTo({ message, protocol }: Ask, reason: string) {
+  const { manners } = protocol.writing
+  const text = reason === '' ? '-' : reason.slice(0, POST_LIMITS.text)
+  return draftPost.parse({
+    source: message.source,
+    channel: manners.channels ? message.channel : null,
+    to: message.from === null ? [] : [message.from],
+    type: manners.reply,
+    text,
+    reasoning: manners.parts.includes('reasoning') ? text : null,
+    replyTo: message.uid,
+  })
+}

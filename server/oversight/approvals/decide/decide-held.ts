@@ -1,0 +1,135 @@
+import type { Verb } from '@/lib/asks/approval'
+import { includes, lesser, type Somebody } from '@/lib/people/people-told'
+import type { Actor } from '@/lib/people/person'
+import { narrower } from '@/lib/people/scope'
+import { deciding as words } from '@/lib/text/deciding-words'
+import { KnownError } from '@/server/errors'
+import { outsideOf } from '@/server/oversight/post/check/outside-problem'
+import { compose, errorNote } from '@/server/oversight/post/compose/compose-post'
+import { decidesOf } from '@/server/oversight/post/compose/decides'
+import { stamped } from '@/server/oversight/post/compose/stamp-post'
+import type { Target } from '@/server/oversight/post/compose/targets'
+import { unstamped } from '@/server/oversight/post/compose/unstamped'
+import { warningsOf } from '@/server/oversight/post/compose/warnings'
+import { changesOf } from '@/server/oversight/post/compose/whole'
+import { carryBegun, plannedOf } from '@/server/oversight/post/send/carry-out'
+import type { FileChange, SignedChange } from '@/server/protocols/kit/written-post'
+import { DecidedBefore, type Deciding } from '@/server/store/hand/decisions'
+import { type HeldRow, NotHeld } from '@/server/store/hand/held-rows'
+import type { Along, OutboxRow } from '@/server/store/hand/outbox'
+import { appendAfter, type Draft, headOf } from '@/server/store/ledger/append-entry'
+import { refsTo } from '@/server/store/ledger/rows-told'
+import { unrecorded } from '@/server/store/ledger/unrecorded'
+import type { ApprovalHouse } from '../approval-services'
+import type { Laid } from './compose-decision'
+
+/**
+ * A held post as it would be written now, by the checks of one that is posted anew, and what it warns of now. Where that is not what was held to
+ * the letter, but for what its stamp fixes, it is kept from being written.
+ */
+export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldRow): Promise<Laid> {
+  try {
+    const composed = await compose(house, draft)
+    const { post, problems } = composed
+    const changes = () =>
+      stamped(house, { source: act.source, post, actor: act.draft.actor }, (stamp) => changesOf(composed, stamp))
+    const author = (await isLetPost(house, act.draft.actor, composed.target, changes().files))
+      ? []
+      : [errorNote(words.heldAuthor(act.draft.actor.name))]
+    const { at, files: laid } = changes()
+    const decides = await decidesOf(house, { draft, composed, files: laid, at })
+    const settles = decides === null ? [] : [errorNote(decides.message)]
+    const errors = [...author, ...settles, ...problems.filter(({ severity }) => severity === 'error')]
+    const same = errors.length > 0 || JSON.stringify(unstamped(changes().files)) === JSON.stringify(unstamped(files))
+    const warnings = warningsOf(composed, house.now())
+    return { problems: same ? errors : [...errors, errorNote(words.heldChanged)], warnings, changes }
+  } catch (thrown) {
+    if (!(thrown instanceof KnownError)) throw thrown
+    const changes = () => ({ at: house.now(), files: [], signed: () => [] })
+    return { problems: [errorNote(thrown.message)], warnings: [], changes }
+  }
+}
+
+/**
+ * Whether who posted it might do so now: what was held for somebody who left, or may less, is not written in their name,
+ * nor what was for a program whose token ended.
+ */
+async function isLetPost(
+  house: ApprovalHouse,
+  actor: Actor,
+  target: Target,
+  files: readonly FileChange[],
+): Promise<boolean> {
+  const account = await accountOf(house, actor)
+  const now = account === null ? null : await grantedTo(house, actor, account)
+  return now !== null && includes(now.role, 'operator') && outsideOf(now.scope, target, files) === null
+}
+
+type Granted = Pick<Somebody, 'role' | 'scope'>
+
+async function accountOf({ people }: ApprovalHouse, { person }: Actor): Promise<Granted | null> {
+  return (await people()).find(({ id, closedAt }) => id === person && closedAt === null) ?? null
+}
+
+/** A program has no more than its token, and than who made it. */
+async function grantedTo(
+  { tokens, now }: ApprovalHouse,
+  { assurance, session }: Actor,
+  maker: Granted,
+): Promise<Granted | null> {
+  if (assurance !== 'token') return maker
+  const token = (await tokens()).find(({ id }) => id === session)
+  if (token === undefined || token.revokedAt !== null || token.endsAt <= now()) return null
+  return { role: lesser(token.role, maker.role), scope: narrower(token.scope, maker.scope) }
+}
+
+type Carrying = { held: HeldRow; deciding: Deciding; laid: Laid; by: readonly string[]; entryOf: EntryOf }
+export type EntryOf = (files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[]) => Draft
+
+/** Writes what was held, for its author: the last who agrees goes on record with it. Throws `DecidedBefore` or `SignedMeanwhile`. */
+export function carryHeld(house: ApprovalHouse, { held, deciding, laid, by, entryOf }: Carrying): Promise<OutboxRow> {
+  const sign = () => {
+    const { at, signed } = laid.changes()
+    const files = signed()
+    return { at, files, changes: plannedOf(files) }
+  }
+  const begin = ({ at, files, changes }: ReturnType<typeof sign>) => {
+    const along = decidingWith(house, deciding, entryOf(files))
+    const released = { tag: house.newId(), at, changes, approved: { by } }
+    return first(house, deciding.uid, house.held.release(held.act.id, released, along))
+  }
+  return carryBegun(house, { root: held.act.root, sign, begin })
+}
+
+type Declining = { held: HeldRow; deciding: Deciding; entry: Draft; why: string }
+
+/** Closes what was held unwritten: rejected, withdrawn or expired. Throws `DecidedBefore`. */
+export function declineHeld(house: ApprovalHouse, { held, deciding, entry, why }: Declining): Promise<OutboxRow> {
+  const along = decidingWith(house, deciding, entry)
+  const declined = house.held.decline(held.act.id, { why, at: entry.at }, along)
+  return first(house, deciding.uid, declined).catch(unrecorded)
+}
+
+/** The decision, which has an entry of its own beside that of what it decides on, and tells of both. */
+function decidingWith({ decisions }: ApprovalHouse, deciding: Deciding, draft: Draft): Along {
+  return async (tx, { outboxId }) => {
+    const head = await headOf(tx)
+    const rows = await decisions.along(deciding)(tx, { entry: (head?.n ?? 0) + 1, outboxId })
+    await appendAfter(tx, head, { ...draft, rows: [...rows, ...refsTo('outbox', [outboxId])] })
+    return []
+  }
+}
+
+/** Who was not first is told who was. */
+function first<T>(house: ApprovalHouse, uid: string, done: Promise<T>): Promise<T> {
+  return done.catch(async (thrown: unknown) => {
+    const row = thrown instanceof NotHeld ? await house.decisions.of(uid) : null
+    throw row === null ? thrown : new DecidedBefore(row)
+  })
+}
+
+/** Why what was held was not written, for who posted it. */
+export function whyDeclined(verb: Verb, { name, assurance }: Actor, reason: string): string {
+  if (assurance === 'policy') return `${reason} ${words.nothingWritten}`
+  return `${verb === 'withdraw' ? words.withdrawn : words.declined(name, reason)} ${words.nothingWritten}`
+}

@@ -1,0 +1,162 @@
+import type { Closed, DecisionDraft, DecisionOutcome } from '@/lib/asks/approval'
+import type { Actor } from '@/lib/people/person'
+import { deciding as words } from '@/lib/text/deciding-words'
+import { KnownError } from '@/server/errors'
+import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
+import { type Ask, FIRST_WORDS } from '@/server/oversight/approvals/asked/asked-message'
+import { decidedOf } from '@/server/oversight/approvals/asked/closed-by'
+import { decisionMade, outcomeBefore, outcomeOf } from '@/server/oversight/approvals/asked/decision-outcome'
+import { agreedSha, agreeingWith, bodyOf } from '@/server/oversight/approvals/asked/signing'
+import type { Sealed } from '@/server/oversight/people/passkey-verbs'
+import { carryOut, plannedOf } from '@/server/oversight/post/send/carry-out'
+import { receiptOf } from '@/server/oversight/post/send/receipt'
+import { refuseWhole, refusing } from '@/server/oversight/post/send/refused'
+import { DecidedBefore, type Deciding, SignedMeanwhile } from '@/server/store/hand/decisions'
+import type { HeldRow } from '@/server/store/hand/held-rows'
+import { unrecorded } from '@/server/store/ledger/unrecorded'
+import type { ApprovalHouse } from '../approval-services'
+import type { Laid } from './compose-decision'
+import { carryHeld, declineHeld, type EntryOf, whyDeclined } from './decide-held'
+import { layOf } from './lay'
+import { doneEntry, entryOf, saidOf } from './recorded'
+import { refusalOf } from './refusal'
+import { type Seals, sealOf } from './seal-decision-bytes'
+
+export type DecidingAct = {
+  actor: Actor
+  draft: DecisionDraft
+  key: string
+  /** How long the bytes were on screen, as the browser says; nobody else knows. */
+  onScreenMs?: number | null
+  /** Warnings of a held post, in words, that were shown before; null where none were looked for. */
+  warned?: readonly string[] | null
+  /** What a passkey of theirs is said to have signed; null where none did. */
+  seals?: Seals | null
+}
+
+const TRIES = 5
+
+/**
+ * Check, record the intent, write, verify, record the outcome. The same key and draft again is the same decision and
+ * gives what came of it. Throws a `KnownError` that says what kept it and by whom, and then nothing was written.
+ */
+export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<DecisionOutcome> {
+  const { actor, draft } = act
+  const said = saidOf(actor, draft)
+  const refuse = refusing(house, said)
+  let sealed: Sealed | null = null
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const before = await outcomeBefore(house, act).catch(refuse)
+    if (before !== null) return before
+    const ask = await askOf(house, draft.uid, house.now()).catch(refuse)
+    const laid = await layOf(house, { ...act, ask }).catch(refuse)
+    const own = refusalOf({ ...act, ask, laid, warned: act.warned ?? null, now: house.now() })
+    const refusal = own ?? (await refusalUnseen(house, ask))
+    try {
+      if (refusal !== null) throw refusal
+      sealed = await sealOf(act, { draft, ask, laid }, sealed)
+      return await carry(house, { ...(sealed === null ? act : sealedBy(act, sealed)), ask, laid })
+    } catch (error) {
+      if (error instanceof SignedMeanwhile) continue
+      const refused = error instanceof DecidedBefore ? decidedBefore(error, house.now()) : error
+      if (!isRefusal(refused, refusal)) throw refused
+      // Asked again while the first was on its way: what came of that is the answer.
+      const meanwhile = await outcomeBefore(house, act)
+      if (meanwhile !== null) return meanwhile
+      const whole = entryOf(house, { ...act, ask, laid }, { files: null, refused: refused.message })
+      return refuseWhole(house, { whole, said, refusal: refused })
+    }
+  }
+  return refuse(new KnownError('conflict', words.signing, words.nothingWritten))
+}
+
+/** What closed it may be outside the scope of who decides: they are told that it is closed, and not by what. */
+async function refusalUnseen(house: ApprovalHouse, { message }: Ask): Promise<KnownError | null> {
+  if (house.scope === null || !(await house.closedAnywhere(message.uid))) return null
+  return new KnownError('conflict', words.closedUnseen, words.nothingWritten)
+}
+
+/** What could not be recorded is no refusal; that an ask cannot be looked at is one. */
+function isRefusal(error: unknown, refusal: KnownError | null): error is KnownError {
+  return error instanceof KnownError && (error === refusal || error.code !== 'unavailable')
+}
+
+function decidedBefore({ row }: DecidedBefore, now: number): KnownError {
+  const closed: Closed = { how: 'decided', at: row.at, by: row.name, decided: decidedOf(row) }
+  return new KnownError('conflict', words.closed(closed, now), words.nothingWritten)
+}
+
+type Carrying = DecidingAct & { ask: Ask; laid: Laid | null; sealed?: Sealed }
+
+/** Who decides is known by what they signed, whatever their session is known by. */
+function sealedBy(act: DecidingAct, sealed: Sealed): DecidingAct & { sealed: Sealed } {
+  return { ...act, actor: { ...act.actor, assurance: 'sealed' }, sealed }
+}
+
+/** Makes a decision that was checked. Throws `DecidedBefore` or `SignedMeanwhile` where somebody was first. */
+export async function carry(house: ApprovalHouse, act: Carrying): Promise<DecisionOutcome> {
+  const { actor, draft, key, ask, laid } = act
+  const deciding = decidingOf(house, act)
+  const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
+  const { decisions } = house
+  if (laid === null) {
+    if (ask.held !== null) return decline(house, { ...act, held: ask.held })
+    const { entry } = await decisions.note(deciding, doneEntry(house, act)).catch(unrecorded)
+    return { entry, outcome: 'noted', signed: 1, needed: 1, receipt: null }
+  }
+  if (signed + 1 < needed) {
+    const { entry } = await decisions.sign(deciding, doneEntry(house, act)).catch(unrecorded)
+    return { entry, outcome: 'signed', signed: signed + 1, needed, receipt: null }
+  }
+  const { source, root } = ask.message
+  if (ask.held !== null) return release(house, { ...act, held: ask.held, laid })
+  const row = await carryOut(house, {
+    ...{ key, body: deciding.body, source, root },
+    sign: () => {
+      const { at, signed: make } = laid.changes()
+      const files = make()
+      return { at, changes: plannedOf(files), draft: entryOf(house, act, { files, refused: null }) }
+    },
+    along: decisions.along(deciding),
+  })
+  return {
+    entry: row.entry,
+    outcome: outcomeOf(row.status),
+    signed: signed + 1,
+    needed,
+    receipt: await receiptOf(house, row),
+  }
+}
+
+type OnHeld = Carrying & { held: HeldRow }
+
+async function decline(house: ApprovalHouse, { held, ...act }: OnHeld): Promise<DecisionOutcome> {
+  const why = whyDeclined(act.draft.verb, act.actor, act.draft.reason)
+  await declineHeld(house, { held, deciding: decidingOf(house, act), entry: doneEntry(house, act), why })
+  return decisionMade(house, { uid: act.draft.uid, act: held.act })
+}
+
+async function release(house: ApprovalHouse, { held, ...act }: OnHeld & { laid: Laid }): Promise<DecisionOutcome> {
+  const { ask, laid } = act
+  const by = [...ask.signatures.filter(({ verb }) => verb === 'approve'), act.actor].map(({ name }) => name)
+  const entryOfFiles: EntryOf = (files) => ({
+    ...entryOf(house, act, { files, refused: null }),
+    outcome: 'done',
+  })
+  const row = await carryHeld(house, { held, laid, by, deciding: decidingOf(house, act), entryOf: entryOfFiles })
+  return decisionMade(house, { uid: act.draft.uid, act: row })
+}
+
+function decidingOf(house: ApprovalHouse, { actor, draft, key, ask }: Carrying): Deciding {
+  const { message, list, policy } = ask
+  const { person, name, role, assurance } = actor
+  return {
+    ...{ uid: draft.uid, sha256: draft.sha256, source: message.source, list, verb: draft.verb },
+    asker: ask.held === null ? message.from : null,
+    ...{ words: message.body.slice(0, FIRST_WORDS), key, body: bodyOf(draft), changed: agreedSha(draft) },
+    ...{ person, name, role, assurance, at: house.now(), reason: draft.reason },
+    ...{ policy: policy?.name ?? null, policyVersion: policy?.version ?? null },
+    needed: agreeingWith(ask, { draft, person }).needed,
+    lapsed: ask.lapsed,
+  }
+}

@@ -1,0 +1,19 @@
+import type { DecisionDraft, Verb } from '@/lib/asks/approval'
+import type { Actor } from '@/lib/people/person'
+import type { Ask } from '@/server/oversight/approvals/asked/asked-message'
+import type { ApprovalHouse } from '../approval-services'
+import { type Laid, layDecision } from './compose-decision'
+import { layHeld } from './decide-held'
+
+/** Nothing is written for these. */
+const SILENT: readonly Verb[] = ['no-decision', 'withdraw']
+
+/** What a decision would write; null where nothing is. Throws a `KnownError` where the source is not there any more. */
+export async function layOf(
+  house: ApprovalHouse,
+  act: { ask: Ask; draft: DecisionDraft; actor: Actor },
+): Promise<Laid | null> {
+  const { ask, draft } = act
+  if (ask.held !== null) return draft.verb === 'approve' ? layHeld(house, ask.held) : null
+  return SILENT.includes(draft.verb) ? null : layDecision(house, act)
+}

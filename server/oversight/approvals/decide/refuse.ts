@@ -1,0 +1,33 @@
+import type { KnownError } from '@/server/errors'
+import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
+import type { Ask } from '@/server/oversight/approvals/asked/asked-message'
+import { isLittle } from '@/server/oversight/post/check/unkept'
+import { refuseWhole, refusing } from '@/server/oversight/post/send/refused'
+import type { ApprovalHouse } from '../approval-services'
+import type { DecidingAct } from './decide'
+import { layOf } from './lay'
+import { entryOf, saidOf } from './recorded'
+
+/**
+ * Who is kept from deciding before anything is looked at is put on record as one who is kept from it afterwards, as far
+ * as that costs little. Throws `refusal`.
+ */
+export async function refuseDecision(
+  house: ApprovalHouse,
+  act: Omit<DecidingAct, 'key'>,
+  refusal: KnownError,
+): Promise<never> {
+  const { actor, draft } = act
+  const said = saidOf(actor, draft)
+  const refuse = () => refusing(house, said)(refusal)
+  const ask = await askOf(house, draft.uid, house.now()).catch(refuse)
+  const unlaid = !isLittle(heldIn(ask))
+  const laid = unlaid ? null : await layOf(house, { ...act, ask }).catch(refuse)
+  const whole = entryOf(house, { ...act, ask, laid }, { files: null, refused: refusal.message, unlaid })
+  return refuseWhole(house, { whole, said, refusal })
+}
+
+/** How much is written of a post that is held. */
+function heldIn({ held }: Ask): number {
+  return (held?.files ?? []).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
+}

@@ -1,0 +1,45 @@
+import type { PolicyDetail, PolicyRow, PolicyRule } from '@/lib/people/policy'
+import { policies as words } from '@/lib/text/policies-words'
+import { KnownError } from '@/server/errors'
+import { QuestionError } from '@/server/store/rows/question-error'
+import { tooFewOf } from './able'
+import { HISTORY_MS } from './attempt'
+import type { PolicyHouse } from './policy-services'
+
+const COUNTED = 10_000
+
+/** Each policy as the version that holds, or the latest, by name. */
+export async function listPolicies(house: PolicyHouse): Promise<PolicyRow[]> {
+  const versions = await house.policies.all()
+  const latest = versions.filter(({ name, version }) =>
+    versions.every((other) => other.name !== name || other.version <= version),
+  )
+  const now = house.now()
+  const people = await house.people()
+  return Promise.all(
+    latest.map(async (last) => {
+      const shown = versions.find(({ name, enabled }) => name === last.name && enabled) ?? last
+      const can = tooFewOf(shown.rule, people)
+      return { ...shown, can, latest: last.version, matches: await countOf(house, shown.rule, now) }
+    }),
+  )
+}
+
+/** Every version of one. Throws a `KnownError` where there is none. */
+export async function onePolicy(house: PolicyHouse, name: string): Promise<PolicyDetail> {
+  const versions = (await house.policies.all()).filter((each) => each.name === name)
+  if (versions.length === 0) throw new KnownError('not-found', words.none(name))
+  const named = new Set(versions.flatMap(({ rule }) => rule.people))
+  const people = (await house.people()).filter(({ id }) => named.has(id))
+  return { versions, names: Object.fromEntries(people.map((person) => [person.id, person.name])) }
+}
+
+/** Null where the question, which another version of the program took, cannot be asked any more. */
+async function countOf({ candidates }: PolicyHouse, { query, whose }: PolicyRule, now: number) {
+  try {
+    return await candidates.count({ query, whose, since: now - HISTORY_MS, now, cap: COUNTED })
+  } catch (error) {
+    if (error instanceof QuestionError) return null
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { Somebody } from '@/lib/people/people-told'
+import type { PolicyStore } from '@/server/store/hand/policy-rows'
+import type { Draft, Entry } from '@/server/store/ledger/append-entry'
+import type { CandidateReader } from '@/server/store/read/read-candidates'
+import type { AskReader } from '@/server/store/readers'
+
+/** What the verbs about policies need of the running house. */
+export type PolicyHouse = {
+  policies: PolicyStore
+  candidates: CandidateReader
+  /** Which messages a person decided, of these. */
+  decidedOnDisk: AskReader['decidedOnDisk']
+  people: () => Promise<Somebody[]>
+  /** What was decided on messages, by uid, and how many people agreed. */
+  decided: (uids: readonly string[]) => Promise<ReadonlyMap<string, { verb: string; at: number; people: number }>>
+  /** Records what is refused. */
+  append: (draft: Draft) => Promise<Entry>
+  /** Of the program. */
+  version: string
+  now: () => number
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '@/lib/people/person'
+import type { Attempt, Attempted, Policy, PolicyDetail, PolicyRow } from '@/lib/people/policy'
+import type { NewVersion, Turn } from '@/server/store/hand/policy-rows'
+import { attemptPolicy } from './attempt'
+import { savePolicy, turnPolicy } from './change'
+import { listPolicies, onePolicy } from './look-policies'
+import type { PolicyHouse } from './policy-services'
+
+/** What people agree on for asks. Changes are on record; only they write. */
+export type PolicyVerbs = {
+  list: () => Promise<PolicyRow[]>
+  one: (name: string) => Promise<PolicyDetail>
+  save: (actor: Actor, wanted: NewVersion) => Promise<Policy>
+  turn: (actor: Actor, wanted: Turn & { why: string }) => Promise<Policy>
+  attempt: (attempted: Attempted) => Promise<Attempt>
+}
+
+export function policyVerbs(house: PolicyHouse): PolicyVerbs {
+  return {
+    list: () => listPolicies(house),
+    one: (name) => onePolicy(house, name),
+    save: (actor, wanted) => savePolicy(house, actor, wanted),
+    turn: (actor, wanted) => turnPolicy(house, actor, wanted),
+    attempt: (attempted) => attemptPolicy(house, attempted),
+  }
+}

@@ -1,0 +1,80 @@
+import { lostNumbers, MARK, markedNumbers, unmarkedNumbers } from '@/lib/json/json-numbers'
+import type { Actor } from '@/lib/people/person'
+import { draftPost, type PostAgain, type PostParts } from '@/lib/post/post-parts'
+import { post as words } from '@/lib/text/post-words'
+import { KnownError } from '@/server/errors'
+import { elementSha, recordIn, sameIn } from '@/server/oversight/own-json'
+import type { Fields } from '@/server/protocols/kit/json-fields'
+import type { PostHouse } from '../post-services'
+import { compose } from './compose-post'
+import { partsOf } from './parts'
+import { stamped } from './stamp-post'
+import { targetOf } from './targets'
+import { changesOf } from './whole'
+
+type Message = NonNullable<Awaited<ReturnType<PostHouse['message']>>>
+
+/** A message as a person would write it once more, from its own bytes where they were kept. Throws a `KnownError` where there is none. */
+export async function postAgain(house: PostHouse, actor: Actor, uid: string): Promise<PostAgain> {
+  const message = await house.message(uid)
+  if (message === null || message.reading !== 'message') throw new KnownError('not-found', words.noMessage)
+  const { manners } = (await targetOf(house, message.source)).protocol.writing
+  const channel = manners.channels ? message.channel : null
+  const stored = await house.bytes(uid)
+  const record = stored?.whole ? asWritten(new TextDecoder().decode(stored.bytes), elementSha(message)) : null
+  const parts = record === null ? null : await partsFrom(house, { actor, message, record, channel })
+  return { source: message.source, channel, parts: parts === null ? shownOf(message) : withNumbers(parts) }
+}
+
+/** Its own object, with numbers that JavaScript would read as others marked; null where they could not be told. */
+function asWritten(text: string, sha256: string | null): Fields | null {
+  const record = recordIn(text, sha256)
+  if (record === null || lostNumbers(text).length === 0) return record
+  return markedNumbers(text) === null ? null : sameIn(text, record, (token) => `${MARK}${token}`)
+}
+
+/** Such a number is there again as it was written, so that whoever says it once more is told of it. */
+function withNumbers({ text, code, reasoning, extra, ...parts }: PostParts): PostParts {
+  const bare = (said: string) => (said.startsWith(MARK) ? said.slice(MARK.length) : said)
+  return {
+    ...parts,
+    text: bare(text),
+    code: code === null ? null : bare(code),
+    reasoning: reasoning === null ? null : bare(reasoning),
+    extra: extra === null ? null : unmarkedNumbers(extra),
+  }
+}
+
+type From = { actor: Actor; message: Message; record: Fields; channel: string | null }
+
+/** Null where the object is not one that a person may write. */
+async function partsFrom(house: PostHouse, { actor, message, record, channel }: From): Promise<PostParts | null> {
+  const { source, type, uid } = message
+  const draft = { source, channel, to: receivers(message), type, text: '', raw: rawOf(record), repeats: uid }
+  const parsed = draftPost.safeParse(draft)
+  if (!parsed.success) return null
+  const composed = await compose(house, parsed.data)
+  const { over, post } = composed
+  if (over === null) return null
+  const { files } = stamped(house, { source, post, actor }, (stamp) => changesOf({ ...composed, over: null }, stamp))
+  return partsOf(composed, over.value, files)
+}
+
+/** Whatever it answered or said again itself, it is not said so of it once more. */
+function rawOf({ in_reply_to, retry_of, metadata, ...rest }: Fields): string {
+  if (typeof metadata !== 'object' || metadata === null) return JSON.stringify(rest)
+  const kept = Object.entries(metadata).filter(([key]) => key !== 'in_reply_to' && key !== 'retry_of')
+  return JSON.stringify({ ...rest, metadata: Object.fromEntries(kept) })
+}
+
+function receivers({ broadcast, to }: Message): string[] {
+  return broadcast ? ['all'] : to
+}
+
+function shownOf(message: Message): PostParts {
+  const { type, body, reasoning, priority, code, attachments } = message
+  return {
+    ...{ to: receivers(message), type, text: body, reasoning, priority, code, ttl: null, extra: null },
+    artifacts: attachments.map(({ path }) => path),
+  }
+}

@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto'
+import type { WrittenFile } from '@/lib/post/post-parts'
+import { post as words } from '@/lib/text/post-words'
+import type { Prepared } from '@/server/files/write/world-writer'
+import { WriteError, type WriteErrorCode } from '@/server/files/write/write-error'
+import type { OutboxRow, PlannedChange } from '@/server/store/hand/outbox'
+import type { PostHouse } from '../post-services'
+
+type Performer = Pick<PostHouse, 'files' | 'outbox' | 'now' | 'report'>
+
+/** The tag of one change of an act. */
+export function tagOf(row: Pick<OutboxRow, 'tag'>, place: number): string {
+  return `${row.tag}-${place}`
+}
+
+/** Makes the changes of a recorded intent and settles it. What goes wrong is its outcome; only a bug is thrown. */
+export async function perform(house: Performer, row: OutboxRow): Promise<OutboxRow> {
+  const ready: Prepared[] = []
+  const written: WrittenFile[] = []
+  let why: string | null = null
+  let lies = false
+  try {
+    for (const [place, change] of row.changes.entries())
+      ready.push(await house.files.prepare(row.root, change, tagOf(row, place)))
+    if (row.changes.some(({ effect }) => effect === 'create')) await house.outbox.prepared(row.id, true)
+    for (const [place, one] of ready.entries()) {
+      const { file, unsure } = await publish(house, row, place, one)
+      written.push(file)
+      lies = unsure !== null
+      if (unsure !== null) throw unsure
+    }
+  } catch (error) {
+    why = whyOf(house, error, row, { written, lies })
+    await giveUp(house, row, ready.slice(written.length))
+  }
+  // What the outcome says is known by now; what is held open keeps nobody waiting for it.
+  const closing = ready.map((one) => one.close().catch((error: unknown) => house.report(error, `post ${row.id}`)))
+  const [done] = await Promise.all([settled(house, row, written, why), ...closing])
+  return done
+}
+
+/** Leaves nothing of what was not published. After a crash on the way the start still finds it not done. */
+async function giveUp(house: Performer, row: OutboxRow, left: readonly Prepared[]): Promise<void> {
+  try {
+    await house.outbox.prepared(row.id, false)
+    for (const one of left) await one.discard()
+  } catch (error) {
+    house.report(error, `post ${row.id}`)
+  }
+}
+
+/** `unsure`: the disk does not confirm that it is kept. */
+export type Published = { file: WrittenFile; unsure: WriteError | null }
+
+/**
+ * A change that failed may have been made all the same: the disk says. What it does not confirm to be kept counts as
+ * failed, though it lies there, or its agent has taken it by now.
+ */
+async function publish({ files }: Performer, row: OutboxRow, place: number, ready: Prepared): Promise<Published> {
+  try {
+    return { file: await ready.publish(), unsure: null }
+  } catch (error) {
+    const change = row.changes[place]
+    if (change === undefined || (error instanceof WriteError && !LEAVES.includes(error.code))) throw error
+    const unsure = error instanceof WriteError && error.code === 'unsynced' ? error : null
+    const found = await files.lookFor(row.root, change, tagOf(row, place)).catch(() => null)
+    if (found?.found === 'written') return { file: found.file, unsure }
+    if (unsure === null || change.effect === 'append') throw error
+    return { file: fileOf(change), unsure }
+  }
+}
+
+/** What a change writes, where it does not lie any more as it was written. */
+export function fileOf({ path, text }: PlannedChange): WrittenFile {
+  const bytes = Buffer.from(text)
+  return { path, sha256: hash('sha256', bytes), offset: 0, length: bytes.length, mode: null }
+}
+
+/** It was written, and does not lie there: its own words say so. */
+const UNDONE: readonly WriteErrorCode[] = ['torn', 'lost']
+/** It may lie there whole: what reads it back failed, or saw only a part of it. */
+const LEAVES: readonly WriteErrorCode[] = ['io', 'too-large', 'torn', 'unsynced']
+
+/** `lies`: the last of what was written is what the disk does not confirm to be kept. */
+type Made = { written: readonly WrittenFile[]; lies: boolean }
+
+function whyOf(house: Performer, error: unknown, row: OutboxRow, { written, lies }: Made): string {
+  if (!(error instanceof WriteError)) {
+    house.report(error, `post ${row.id}`)
+    return withRest(words.stoppedWithin, row, written)
+  }
+  const { code, message } = error
+  if (UNDONE.includes(code)) return withOthers(message, row, written)
+  if (code !== 'unsynced') return withRest(message, row, written)
+  return lies ? unsureOf(error, row, written) : withOthers(`${message} ${words.unsureGone}`, row, written)
+}
+
+/** It lies there, and the disk does not confirm that it is kept. */
+export function unsureOf({ message }: WriteError, row: OutboxRow, written: readonly WrittenFile[]): string {
+  return withOthers(`${message} ${words.unsure}`, row, written)
+}
+
+/** What happened, and what was not done. */
+export function withRest(
+  why: string,
+  { changes }: Pick<OutboxRow, 'changes'>,
+  written: readonly WrittenFile[],
+): string {
+  return `${why} ${written.length === 0 ? words.nothingWritten : words.partly(written.length, changes.length)}`
+}
+
+/** The same where a file was written to that is not among them, or may be gone: of the others only. */
+function withOthers(why: string, row: Pick<OutboxRow, 'changes'>, written: readonly WrittenFile[]): string {
+  const all = row.changes.length
+  if (all === 1 || written.length === all) return why
+  return written.length === 0 ? `${why} ${words.othersUndone}` : withRest(why, row, written)
+}
+
+/** Records the outcome. What is done but cannot be recorded is settled later. */
+export async function settled(
+  house: Pick<PostHouse, 'outbox' | 'now' | 'report'>,
+  row: OutboxRow,
+  written: readonly WrittenFile[],
+  why: string | null,
+): Promise<OutboxRow> {
+  const status = why === null ? 'done' : 'failed'
+  const outcome = { status, written, why, at: house.now() } as const
+  try {
+    return await house.outbox.settle(row, outcome)
+  } catch (error) {
+    house.report(error, `outcome of entry ${row.entry}`)
+    return { ...row, ...outcome }
+  }
+}

@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { isInScope } from '@/lib/people/scope'
+import { heldUid } from '@/lib/post/held-flag'
+import type { HeldReceipt, Receipt } from '@/lib/post/post-parts'
+import { post as words } from '@/lib/text/post-words'
+import { KnownError } from '@/server/errors'
+import { outsideOf } from '@/server/oversight/post/check/outside-problem'
+import { targetOf } from '@/server/oversight/post/compose/targets'
+import type { OutboxRow } from '@/server/store/hand/outbox'
+import type { Posted, SeenAgain } from '@/server/store/read/receipts'
+import type { PostHouse } from '../post-services'
+
+/** What became of an act: written, seen again by the tail, answered. Throws a `KnownError` where there is none. */
+export async function postReceipt(house: PostHouse, id: number): Promise<Receipt> {
+  const row = await house.outbox.one(id)
+  if (row === null || (await isOutside(house, row))) throw new KnownError('not-found', words.noPost)
+  return receiptOf(house, row)
+}
+
+async function isOutside(house: PostHouse, { id, source, status, changes }: OutboxRow): Promise<boolean> {
+  if (isInScope(house.scope, source)) return false
+  if (status === 'held' || status === 'refused') return (await house.held.one(id)) === null
+  return outsideOf(house.scope, await targetOf(house, source), changes) !== null
+}
+
+export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Receipt> {
+  const { id, source, root, at, status, written, why } = row
+  const seen = await seenOf(house, row)
+  const [first] = seen
+  return {
+    ...{ id, source, at, outcome: status, why },
+    written: written.map((file) => ({ ...file, path: path.join(root, file.path) })),
+    seen: seen.map(({ path: place, uid, at: seenAt, flags }) => ({
+      path: path.join(root, place),
+      uid,
+      at: seenAt,
+      flags: flags.split(' ').filter((flag) => flag !== ''),
+    })),
+    reply: first === undefined ? null : await house.receipts.reply(first),
+    held: await heldOf(house, row),
+  }
+}
+
+/** What an act wrote, as the index is asked for it. */
+export function postedBy({ root, written, changes }: Pick<OutboxRow, 'root' | 'written' | 'changes'>): Posted[] {
+  return written.map(({ path: place, sha256, offset }) => {
+    const change = changes.find((one) => one.path === place)
+    return { root, path: place, sha256, offset, id: change?.id ?? null, whole: change?.effect === 'create' }
+  })
+}
+
+/** The tail's rows of what an act wrote. */
+async function seenOf(
+  { receipts }: Pick<PostHouse, 'receipts'>,
+  row: OutboxRow,
+): Promise<(SeenAgain & { path: string })[]> {
+  const seen: (SeenAgain & { path: string })[] = []
+  for (const posted of postedBy(row)) {
+    const found = await receipts.seen(posted)
+    if (found !== null) seen.push({ ...found, path: posted.path })
+  }
+  return seen
+}
+
+async function heldOf(house: PostHouse, { id, status, draft }: OutboxRow): Promise<HeldReceipt | null> {
+  const wasHeld = status === 'held' || status === 'refused' || draft.approved !== undefined
+  const found = wasHeld ? await house.held.one(id) : null
+  if (found === null) return null
+  const { name, version, rule, expiresAt } = found.policy
+  const by = draft.approved?.by ?? []
+  return { uid: heldUid(id), policy: { name, version }, needed: rule.needed, expiresAt, by }
+}

@@ -1,0 +1,163 @@
+import { hash } from 'node:crypto'
+import type { Actor } from '@/lib/people/person'
+import type { Held } from '@/lib/people/policy'
+import type { DraftPost, PostNote, Receipt } from '@/lib/post/post-parts'
+import { post as words } from '@/lib/text/post-words'
+import { KnownError } from '@/server/errors'
+import { bytesOf, holdingOf } from '@/server/oversight/post/check/hold'
+import { outsideOf } from '@/server/oversight/post/check/outside-problem'
+import { draftSaid, isLittle, keptOf } from '@/server/oversight/post/check/unkept'
+import { type Composed, compose } from '@/server/oversight/post/compose/compose-post'
+import { decidesOf } from '@/server/oversight/post/compose/decides'
+import { stamped } from '@/server/oversight/post/compose/stamp-post'
+import { tooLong } from '@/server/oversight/post/compose/too-long'
+import { unseenOf, warnedOf, warningsOf } from '@/server/oversight/post/compose/warnings'
+import { changesOf } from '@/server/oversight/post/compose/whole'
+import type { FileChange, SignedChange } from '@/server/protocols/kit/written-post'
+import type { Draft } from '@/server/store/ledger/append-entry'
+import { unrecorded } from '@/server/store/ledger/unrecorded'
+import type { PostHouse } from '../post-services'
+import { begunAct, carriedBefore, carryOut, filesSaid, plannedOf } from './carry-out'
+import { receiptOf } from './receipt'
+import { refuseWhole, refusing } from './refused'
+
+export type Sending = {
+  actor: Actor
+  draft: DraftPost
+  key: string
+  /** Warnings, in words, that whoever sends it was shown before; null where none were looked for. */
+  warned?: readonly string[] | null
+}
+
+/**
+ * Check, record the intent, write, verify, record the outcome; where a policy wants another person, it is held before it
+ * is written. The same key and draft again is the same act and gives its receipt. Throws a `KnownError` for what is
+ * refused, and then nothing was written.
+ */
+export async function sendPost(house: PostHouse, { actor, draft, key, warned = null }: Sending): Promise<Receipt> {
+  const body = hash('sha256', JSON.stringify(draft))
+  const said = saidOf(actor, draft)
+  const refuse = refusing(house, said)
+  const before = await carriedBefore(house, { person: actor.person, key, body }).catch(refuse)
+  if (before !== null) return receiptOf(house, before)
+  const composed = await compose(house, draft).catch(refuse)
+  const warnings = warningsOf(composed, house.now())
+  const { post, target } = composed
+  const { label, root } = target.source
+  const laid = () => stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
+  const { at, files } = laid()
+  const acted = { actor, draft, composed, warnings, warned }
+  const refusal =
+    outsideOf(house.scope, target, files) ??
+    (await refusalOf(house, { draft, composed, files, at })) ??
+    unseenOf(warnings, warned, words.warnsAnewMend)
+  if (refusal !== null) {
+    const whole = entryOf(house, { ...acted, files: unsignedOf(files) }, refusal.message)
+    return refuseWhole(house, { whole, said, refusal })
+  }
+  const act = { key, body, source: label, root }
+  const holding = await holdingOf(house, { draft, composed, files, at })
+  if (holding !== null) {
+    const entry = { ...entryOf(house, { ...acted, files: unsignedOf(files) }, null), ...heldEntry(holding.policy) }
+    const begun = await house.held
+      .hold({ ...act, at, draft: entry }, holding)
+      .catch(unrecorded)
+      .catch(refuse)
+    return receiptOf(house, begunAct(begun))
+  }
+  const row = await carryOut(house, {
+    ...act,
+    sign: () => {
+      const signed = laid()
+      const made = signed.signed()
+      return { at: signed.at, changes: plannedOf(made), draft: entryOf(house, { ...acted, files: made }, null) }
+    },
+  }).catch(refuse)
+  return receiptOf(house, row)
+}
+
+/**
+ * Who is kept from posting before anything is looked at is put on record as one who is kept from it afterwards, as far as
+ * that costs little. Throws `refusal`.
+ */
+export async function refusePost(
+  house: PostHouse,
+  { actor, draft, warned = null }: Omit<Sending, 'key'>,
+  refusal: KnownError,
+): Promise<never> {
+  const said = saidOf(actor, draft)
+  const refuse = () => refusing(house, said)(refusal)
+  const { length } = said.detail.unkept
+  if (!isLittle(length)) return refuse()
+  const composed = await compose(house, draft).catch(refuse)
+  const { post, target } = composed
+  const lay = () =>
+    stamped(house, { source: target.source.label, post, actor }, (stamp) => changesOf(composed, stamp)).files
+  const files = isLittle(length * post.outlets.length) ? unsignedOf(lay()) : null
+  const warnings = warningsOf(composed, house.now())
+  const whole = entryOf(house, { actor, draft, composed, warnings, warned, files }, refusal.message)
+  return refuseWhole(house, { whole, said, refusal })
+}
+
+/** What goes on record of a post of which nothing else is known, or too much. */
+function saidOf(actor: Actor, draft: DraftPost) {
+  const detail = { answers: draft.replyTo, unkept: draftSaid(draft) }
+  return { actor, act: 'post' as const, source: draft.source, detail }
+}
+
+function heldEntry({ name, version }: Held): Pick<Draft, 'outcome' | 'why'> {
+  return { outcome: 'held', why: words.heldBy(name, version) }
+}
+
+async function refusalOf(
+  house: PostHouse,
+  about: { draft: DraftPost; composed: Composed; files: readonly FileChange[]; at: number },
+): Promise<KnownError | null> {
+  const { target, problems } = about.composed
+  const errors = [...problems, ...tooLong(about.files)].filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) return new KnownError('bad-usage', errors.map(({ says }) => says).join(' '))
+  const decides = await decidesOf(house, about)
+  if (decides !== null) return decides
+  const { label, root } = target.source
+  if ((await house.writingOf(root)) === null)
+    return new KnownError('refused', words.readOnly(label), words.readOnlyMend)
+  return null
+}
+
+type Acted = Required<Pick<Sending, 'actor' | 'draft' | 'warned'>> & {
+  composed: Composed
+  warnings: readonly PostNote[]
+}
+
+type Written = Acted & {
+  /** Null where they would be many, and nothing is written. */
+  files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null
+}
+
+const unsignedOf = (files: readonly FileChange[]) => files.map(({ path, text }) => ({ path, text }))
+
+/** Keeps the bytes of what is refused too, where they are few: as they were shown. */
+function entryOf(house: PostHouse, acted: Written, refused: string | null): Draft {
+  const { actor, draft, composed, files } = acted
+  const { post, target } = composed
+  const { written, said } = refused === null ? { written: bytesOf(files ?? []), said: {} } : keptOf(draft, files)
+  const to = post.broadcast ? words.everyone : post.to.map(({ name }) => name).join(', ')
+  return {
+    ...{ at: house.now(), actor, act: 'post', of: null, version: house.version },
+    subject: words.subject(post.type, to, draft.channel ?? target.source.label),
+    source: target.source.label,
+    outcome: refused === null ? 'intent' : 'refused',
+    why: refused,
+    detail: {
+      ...warnedOf(acted.warnings, acted.warned),
+      answers: draft.replyTo,
+      ...(draft.repeats === null ? {} : { repeats: draft.repeats }),
+      ...(draft.form === null ? {} : { form: draft.form.form }),
+      ...(draft.raw === null ? {} : { raw: true }),
+      ...said,
+      files: refused === null ? filesSaid(files ?? []) : [],
+    },
+    shown: null,
+    written: written?.length ? written : null,
+  }
+}

@@ -1,0 +1,165 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AgentDbRow } from '@/drizzle/rows'
+import { keyOf } from '@/lib/message/agent-page'
+import type { AgentRow } from '@/lib/message/message'
+import { isInScope } from '@/lib/people/scope'
+import { cadenceOf } from '@/lib/time/cadence'
+import { DAY_MS } from '@/lib/time/clock'
+import { YEAR_2000 } from '@/lib/time/time'
+import type { HouseFacts } from '@/server/store/house/house-facts'
+import { WITHDRAWN } from '@/server/store/ingest/derive/version'
+import { wordsOf } from '@/server/store/rows/message-rows'
+import { ofScope, type Scoped } from '@/server/store/rows/scoped'
+import { agentKeys, agentPage, findAgents, namedAgents } from './agent-pages'
+import type { AgentReader } from './agent-reader'
+import { activityOf } from './read-activity'
+import { postsOf, stripOf } from './read-day'
+import { editionsOf } from './read-editions'
+
+/** A cadence is learned from so many heartbeats. */
+const LEARNED_FROM = 21
+
+type Listed = {
+  [column in
+    | 'agent'
+    | 'tier'
+    | 'role'
+    | 'model'
+    | 'provider'
+    | 'autonomy'
+    | 'status'
+    | 'state'
+    | 'substate'
+    | 'channel'
+    | 'flags'
+    | 'messages'
+    | 'names'
+    | 'guardrails'
+    | 'capabilities'
+    | 'pid']: AgentDbRow[column]
+} & {
+  source_id: number
+  source: string
+  protocol: string
+  registered_at: number | null
+  heartbeat_at: number | null
+  heartbeat_claimed_at: number | null
+  last_at: number | null
+  last_uid: string | null
+  last_body: string | null
+  left_at: number | null
+  left_path: string | null
+  left_how: string | null
+  /** Times of its last heartbeats, UTC ms, with commas between. */
+  beats: string | null
+}
+
+type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf'>
+
+/** `beside` answers what takes long. */
+export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {
+  const rowsWhere = async (where: SQL) => (await agents(reader, where)).map((row) => rowOf(row, facts))
+  return {
+    list: () => rowsWhere(sql`1 = 1`),
+    page: (wanted) => agentPage(reader, wanted, rowsWhere),
+    keys: (wanted) => agentKeys(reader, wanted),
+    find: (wanted) => findAgents(reader, wanted, rowsWhere),
+    named: (wanted) => namedAgents(reader, wanted),
+    one: async (source, agent, now) => {
+      const [found] = await agents(reader, sql`s.label = ${source} and a.agent = ${agent}`)
+      if (!found) return null
+      return {
+        agent: rowOf(found, facts),
+        strip: (await stripOf(reader, found, now - DAY_MS)).map((declared) => ({
+          ...declared,
+          holdsMs: facts.staleAfterMs(found.protocol, declared.state),
+        })),
+        posts: await postsOf(beside, { agent: rowOf(found, facts), now }),
+        keeps: facts.keepsOf(found.protocol),
+      }
+    },
+    activity: async (now, keys) => {
+      const all = await activityOf(beside, now)
+      return keys === undefined ? all : { ...all, agents: all.agents.filter((one) => keys.has(keyOf(one))) }
+    },
+    editions: async (wanted) =>
+      isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : { editions: [], left: 0, root: '' },
+    rootOf: async (source, document) => {
+      const known = await reader.get<{ root: string }>(sql`select s.root from sources s
+        join files f on f.source_id = s.id and f.path = ${document}
+        where s.label = ${source} and s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+          and exists (select 1 from versions v where v.file_id = f.id and v.what = 'document')`)
+      return known?.root ?? null
+    },
+  }
+}
+
+/** As `beatAt` tells one: received, or earlier where a heartbeat claims to be from a believable earlier time. */
+const beatTimes = sql`(select string_agg(cast(t.at as text), ',') from (
+  select case when h.claimed_at between ${sql.raw(String(YEAR_2000))} and h.observed_at then h.claimed_at
+    else h.observed_at end as at from heartbeats h
+  where h.source_id = a.source_id and h.agent = a.agent
+  order by h.observed_at desc, h.id desc limit ${sql.raw(String(LEARNED_FROM))}) t)`
+
+const lastRegistration = sql`(select max(x.id) from versions x
+  where x.source_id = a.source_id and x.what = 'registration' and x.subject = a.agent)`
+
+/** Of the sources that are watched and within the scope, by source and name. */
+async function agents(reader: Scoped, where: SQL): Promise<Listed[]> {
+  return reader.all<Listed>(sql`select a.source_id, s.label as source, s.protocol, a.agent, a.names, a.tier, a.role, a.model,
+      a.provider, a.autonomy, a.status, a.state, a.substate, a.channel, a.flags, a.messages, a.registered_at,
+      a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid, substr(m.body, 1, 200) as last_body,
+      a.guardrails, a.capabilities, a.pid, ${beatTimes} as beats,
+      v.at as left_at, f.path as left_path, v.summary as left_how
+    from agents a join sources s on s.id = a.source_id left join messages m on m.uid = a.last_uid
+    left join versions v on a.registered_at is null and v.content = 'null' and v.id = ${lastRegistration}
+    left join files f on f.id = v.file_id
+    where s.removed_at is null and ${ofScope(reader, sql`s.label`)} and ${where} order by a.source_id, a.agent`)
+}
+
+function rowOf(row: Listed, facts: Facts): AgentRow {
+  return {
+    agent: row.agent,
+    source: row.source,
+    protocol: row.protocol,
+    names: JSON.parse(row.names),
+    tier: row.tier,
+    role: row.role,
+    model: row.model,
+    provider: row.provider,
+    autonomy: row.autonomy,
+    status: row.status,
+    state: row.state,
+    substate: row.substate,
+    presence: presenceOf(row),
+    heartbeatAt: row.heartbeat_at,
+    heartbeatClaimedAt: row.heartbeat_claimed_at,
+    staleAfterMs: facts.staleAfterMs(row.protocol, row.state),
+    cadence: cadenceOf(beatsOf(row), facts.beatEveryMs(row.protocol)),
+    pid: row.pid,
+    guardrails: row.guardrails === null ? [] : JSON.parse(row.guardrails),
+    capabilities: row.capabilities === null ? [] : JSON.parse(row.capabilities),
+    channel: row.channel,
+    lastAt: row.last_at,
+    lastUid: row.last_uid,
+    lastBody: row.last_body,
+    messages: row.messages,
+    registered: row.registered_at !== null,
+    unregistered: unregisteredOf(row),
+    flags: wordsOf(row.flags),
+  }
+}
+
+function unregisteredOf({ left_at: at, left_path: path, left_how: how }: Listed): AgentRow['unregistered'] {
+  if (at === null || path === null) return null
+  return { at, path, how: how === WITHDRAWN.unnamed ? 'unnamed' : 'gone' }
+}
+
+function beatsOf({ beats }: Listed): number[] {
+  return beats === null ? [] : beats.split(',').map(Number)
+}
+
+function presenceOf(row: Listed): AgentRow['presence'] {
+  if (row.heartbeat_at !== null) return 'heartbeat'
+  return row.last_at === null ? 'none' : 'inferred'
+}

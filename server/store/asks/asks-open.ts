@@ -1,0 +1,130 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { OVERDUE_MS } from '@/lib/asks/ask-kinds'
+import { FLAGS } from '@/lib/message/flags'
+import { PRIORITIES } from '@/lib/message/reading'
+import { partsIn } from '@/lib/people/scope'
+import { withShares } from '@/server/store/rows/conversation-shares'
+import { keyMs } from '@/server/store/rows/keys'
+import { LISTED, wordsOf } from '@/server/store/rows/message-rows'
+import { inSight, isNarrowed, partlyOfScope, type Scoped } from '@/server/store/rows/scoped'
+import { answersSeen, inWhole, toldWithin } from '@/server/store/rows/told-within'
+import { keyAt } from '@/server/store/search/search-plan'
+import type { AskMessage, AskReader, OpenAsk, OpenAsks } from '../readers'
+import { type AskPlace, fairly, type Standing } from './asks-fair'
+
+/** So many are counted. */
+const MOST = 1_000
+/** Of more than are listed, so many of the newest are looked at for whom they are from. */
+const MOST_LOOKED = 20_000
+
+/** Of an agent `g`: its registration, as it stands, lets changes be approved. */
+export const GUARDED = sql`g.registered_at is not null
+  and g.guardrails like '%{"name":"changes_require_approval","value":"true"}%'`
+
+/** Of an ask `a`: it is not gone, and nobody answered it who is seen. */
+function openIn({ scope }: Scoped): SQL {
+  const open = sql`a.answered_at is null and a.gone_at is null`
+  if (scope === null || partsIn(scope).length === 0) return open
+  const seen = sql`select 1 from messages m where m.key = a.key and exists (select 1 ${answersSeen(scope, sql`a.answer`)})`
+  const kept = sql`a.source_id in (select id from sources where ${inWhole(scope)})`
+  return sql`a.gone_at is null and (a.answered_at is null or (not ${kept} and not exists (${seen})))`
+}
+
+export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
+  const standing = await reader.all<Standing>(walkOf(reader, question)(MOST_LOOKED))
+  const chosen = standing.length > question.limit ? fairly(standing, question.limit) : standing.map(({ key }) => key)
+  const rows = chosen.length === 0 ? [] : await withShares(reader, await listed(reader, chosen))
+  return { rows: rows.map(askOf), count: Math.min(standing.length, MOST), capped: standing.length > MOST }
+}
+
+/** The asks of these keys, the newest first. */
+function listed(reader: Scoped, keys: readonly number[]): Promise<AskedDbRow[]> {
+  return reader.all<AskedDbRow>(
+    sql`select m.key, m.uid, s.label as source, s.protocol, m.channel, c.uid as conversation, m.sender as "from",
+        m.sender_tier as "fromTier", m.priority, ${toldWithin(reader.scope).flags} as flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, m.sha256,
+        a.expires_at as "expiresAt"
+      from asks a cross join messages m join sources s on s.id = m.source_id
+      left join conversations c on c.id = m.conversation_id
+      where ${reader.inList(sql`a.key`, keys)} and m.key = a.key order by m.key desc`,
+  )
+}
+
+export async function openAskUids(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<string[]> {
+  const rows = await reader.all<{ uid: string }>(walkOf(reader, question)(question.limit))
+  return rows.map(({ uid }) => uid)
+}
+
+/** Where messages stand that are there and in sight. */
+export async function placesOf(reader: Scoped, uids: readonly string[]): Promise<AskPlace[]> {
+  if (uids.length === 0) return []
+  return reader.all<AskPlace>(
+    sql`select m.uid, m.key, m.source_id as source, m.sender from messages m join sources s on s.id = m.source_id
+      where ${reader.inList(sql`m.uid`, uids)} and m.gone_at is null and ${inSight(reader)}`,
+  )
+}
+
+export async function openAmong(reader: Scoped, uids: readonly string[]): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await reader.all<{ uid: string }>(
+    sql`select m.uid from messages m cross join asks a where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${openIn(reader)}`,
+  )
+  return rows.map(({ uid }) => uid)
+}
+
+type AskedDbRow = Omit<AskMessage, 'priority' | 'orderAt' | 'flags'> & {
+  key: number
+  priority: number | null
+  flags: string
+  expiresAt: number | null
+}
+
+/** Field by field: a copy of the rest of a row takes ten times as long to make and to read. */
+function askOf(row: AskedDbRow): OpenAsk {
+  return {
+    message: {
+      uid: row.uid,
+      source: row.source,
+      protocol: row.protocol,
+      channel: row.channel,
+      conversation: row.conversation,
+      from: row.from,
+      fromTier: row.fromTier,
+      priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
+      orderAt: keyMs(row.key),
+      flags: wordsOf(row.flags),
+      body: row.body,
+      sha256: row.sha256,
+    },
+    expiresAt: row.expiresAt,
+  }
+}
+
+/** Each way to come into a list has its own walk through an index, from the newest on. Gives `Standing` and the uid. */
+function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (limit: number) => SQL {
+  const { list, now, without = [], waiting = [] } = question
+  const left = without.length === 0 ? sql`` : sql` and not ${reader.inList(sql`a.uid`, without)}`
+  const seen = isNarrowed(reader)
+    ? sql` and exists (select 1 from messages m join sources s on s.id = m.source_id where m.key = a.key and ${inSight(reader)})`
+    : sql``
+  const here = sql`a.list = ${list} and (a.expires_at is null or a.expires_at > ${now})
+    and a.source_id in (select id from sources where removed_at is null and ${partlyOfScope(reader, sql`label`)})${seen}${left}`
+  const open = openIn(reader)
+  const ways = [
+    sql`asks a where ${here} and ${open} and a.needs = 'always'`,
+    sql`asks a where ${here} and ${open} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,
+    sql`agents g cross join asks a where ${GUARDED} and a.source_id = g.source_id and a.sender = g.agent
+      and ${here} and ${open} and a.needs = 'guarded'`,
+  ]
+  if (waiting.length > 0)
+    ways.push(sql`messages w cross join asks a where ${reader.inList(sql`w.uid`, waiting)} and a.key = w.key
+      and a.gone_at is null and ${here}
+      and exists (select 1 from messages n where n.uid = a.answer and n.flags like ${`% ${FLAGS.posted} %`})`)
+  return (limit) => {
+    const walks = ways.map(
+      (way) =>
+        sql`select * from (select a.key, a.uid, a.source_id as source, a.sender, a.expires_at as "expiresAt"
+          from ${way} order by a.key desc limit ${limit}) walked`,
+    )
+    return sql`select * from (${sql.join(walks, sql` union all `)}) u order by key desc limit ${limit}`
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { type Ask, OVERDUE_MS, WAITS } from '@/lib/asks/ask-kinds'
+import { isDecision } from '@/lib/asks/ask-verdict'
+import { FLAGS } from '@/lib/message/flags'
+import { keyMs } from '@/server/store/rows/keys'
+import { wordsOf } from '@/server/store/rows/message-rows'
+import { isSeen, type Scoped } from '@/server/store/rows/scoped'
+import { readConfig } from '@/server/store/rows/source-config'
+import { answersSeen } from '@/server/store/rows/told-within'
+import type { Answer, AskStanding } from '../readers'
+import { GUARDED } from './asks-open'
+import { waitsWithin } from './waits-within'
+
+type StandingDbRow = Pick<
+  AskStanding,
+  'uid' | 'sha256' | 'observedAt' | 'expiresAt' | 'deadlineAt' | 'state' | 'goneAt'
+> & {
+  key: number
+  nativeId: string | null
+  config: string
+  removedAt: number | null
+  list: Ask['list'] | null
+  needs: Ask['when'] | null
+  guarded: number
+  answer: string | null
+  said: string | null
+  waits: string | null
+  verdict: string | null
+  posted: number | null
+  source: string
+}
+
+const byUid = sql`select s.label as source, m.key, m.uid, m.sha256, m.native_id as "nativeId",
+    m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", m.state,
+    m.gone_at as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer, a.said, a.waits, v.answer as verdict, v.posted,
+    case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${GUARDED})
+      then 1 else 0 end as guarded
+  from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key
+    left join verdicts v on v.key = m.key
+  where m.uid = ${sql.placeholder('uid')} and m.reading = 'message'`
+
+/** How an ask, or what a policy takes for one, stands. */
+export async function standingOf(reader: Scoped, uid: string, now: number): Promise<AskStanding | null> {
+  const row = await reader.get<StandingDbRow>(byUid, { uid })
+  if (row === undefined) return null
+  const { key, list, needs, observedAt, expiresAt, deadlineAt, state, sha256, goneAt } = row
+  const ask = list === null || needs === null ? null : { list, when: needs }
+  const askedAt = keyMs(key)
+  const overdueAt = ask?.when === 'overdue' ? askedAt + OVERDUE_MS : null
+  const met = ask?.when === 'guarded' ? row.guarded === 1 : overdueAt === null || overdueAt <= now
+  const decision = await toldOf(reader, row, row.posted === 1 ? row.verdict : null)
+  const said = row.said ?? (row.posted === 1 ? null : row.verdict)
+  const answer = list === null ? decision : await toldOf(reader, row, await answerOf(reader, row))
+  return {
+    ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
+    ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
+    said: await toldOf(reader, row, said),
+    waits: await waitsWithin(reader, { ...row, waits: WAITS.filter((why) => wordsOf(row.waits ?? '').includes(why)) }),
+  }
+}
+
+/** What answered it first; where that is outside the scope, the first that is inside. */
+async function answerOf(reader: Scoped, { uid, answer }: StandingDbRow): Promise<string | null> {
+  const { scope } = reader
+  if (scope === null || answer === null || (await isSeen(reader, answer))) return answer
+  const found = await reader.get<{ uid: string | null }>(sql`select (select r.uid ${answersSeen(scope, sql`null`)}
+    order by r.key limit 1) as uid from messages m where m.uid = ${uid}`)
+  return found?.uid ?? null
+}
+
+type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'decides' | 'at'> & {
+  key: number
+  flags: string
+  final: number | null
+}
+
+const told = sql`select n.key, n.uid, n.sender as "from", n.type, n.kind, n.final, substr(n.body, 1, 400) as words, n.flags
+  from messages n where n.uid = ${sql.placeholder('uid')}`
+
+async function toldOf(reader: Scoped, row: StandingDbRow, uid: string | null): Promise<Answer | null> {
+  const found = uid === null ? undefined : await reader.get<AnswerDbRow>(told, { uid })
+  if (found === undefined) return null
+  const { key, flags, final, ...answer } = found
+  const posted = wordsOf(flags).includes(FLAGS.posted)
+  // What was said outside is as if it were not there; whoever decides meets it all the same.
+  if (!(await isSeen(reader, found.uid))) return null
+  const { humans } = readConfig(row.config)
+  const person = answer.from !== null && humans.includes(answer.from)
+  const decides = person && isDecision({ kind: answer.kind, body: answer.words, final })
+  return { ...answer, at: keyMs(key), person, posted, decides }
+}

@@ -1,0 +1,25 @@
+import { decidedAmong } from '@/server/store/rows/asks-answered'
+import { isSeen, type Scoped } from '@/server/store/rows/scoped'
+import type { AskReader } from '../readers'
+import { closedOnDisk, closedOnDiskSince } from './asks-closed'
+import { saidElsewhere, waitsAmong } from './asks-elsewhere'
+import { answeredBy } from './asks-foreseen'
+import { openAmong, openAsks, openAskUids, placesOf } from './asks-open'
+import { standingOf } from './asks-standing'
+
+/** What agents want of people. */
+export function askReader(reader: Scoped): AskReader {
+  return {
+    open: (question) => openAsks(reader, question),
+    uids: (question) => openAskUids(reader, question),
+    openAmong: (uids) => openAmong(reader, uids),
+    places: (uids) => placesOf(reader, uids),
+    decidedOnDisk: (uids) => decidedAmong(reader, uids),
+    saidElsewhere: (uids) => saidElsewhere(reader, uids),
+    waitsAmong: (uids) => waitsAmong(reader, uids),
+    closedOnDisk: (wanted) => closedOnDisk(reader, wanted),
+    closedOnDiskSince: (since, raised) => closedOnDiskSince(reader, since, raised),
+    answeredBy: (saying) => answeredBy(reader, saying),
+    one: async (uid, now) => ((await isSeen(reader, uid)) ? standingOf(reader, uid, now) : null),
+  }
+}

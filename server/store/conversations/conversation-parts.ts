@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { stronger, titleOf } from '@/server/store/ingest/derive/link'
+import type { Share } from '@/server/store/rows/conversation-shares'
+import type { Scoped } from '@/server/store/rows/scoped'
+import type { ConversationListed } from './conversation-rows'
+
+/** Conversations as a scope shows them, of rows of their table by its id: of those that it cuts, nothing is told by the rest. */
+export async function partsOf(
+  reader: Scoped,
+  listed: ReadonlyMap<number, ConversationListed>,
+  shares: readonly Share[],
+): Promise<{ share: Share; listed: ConversationListed }[]> {
+  const cut = shares.filter(({ isCut }) => isCut)
+  const titles = await titlesOf(
+    reader,
+    cut.map(({ messages: [first] }) => first.key),
+  )
+  return shares.flatMap((share) => {
+    const row = listed.get(share.conversation)
+    if (row === undefined) return []
+    return { share, listed: share.isCut ? partOf(row, share, titles.get(share.messages[0].key) ?? '') : row }
+  })
+}
+
+/** By the keys of the messages that they are taken from. */
+async function titlesOf(reader: Scoped, keys: readonly number[]): Promise<Map<number, string>> {
+  const rows = await reader.all<{ key: number; body: string; type: string }>(
+    sql`select m.key, m.body, m.type from messages m where ${reader.inList(sql`m.key`, keys)}`,
+  )
+  return new Map(rows.map((row) => [row.key, titleOf(row)]))
+}
+
+function partOf(row: ConversationListed, { id, messages }: Share, title: string): ConversationListed {
+  const sent = new Map<string, number>()
+  for (const { sender } of messages) if (sender !== null) sent.set(sender, (sent.get(sender) ?? 0) + 1)
+  return {
+    ...row,
+    uid: id,
+    title,
+    basis: messages.reduce((best, { basis }) => stronger(best, basis), 'none'),
+    first_at: messages[0].at,
+    last_at: (messages.at(-1) ?? messages[0]).at,
+    count: messages.length,
+    participants: JSON.stringify(Object.fromEntries(sent)),
+    flags: '',
+  }
+}

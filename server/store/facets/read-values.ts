@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { foldValue } from '@/lib/letters/fold'
+import type { Ast } from '@/lib/query/ast'
+import { leafFor } from '@/lib/query/clauses'
+import { facetValues, isValueField, type ValueField } from '@/lib/query/facet-tokens'
+import { recipientsOf } from '@/server/store/rows/message-rows'
+import { QuestionError } from '@/server/store/rows/question-error'
+import type { Scoped } from '@/server/store/rows/scoped'
+import { searchOf } from '@/server/store/search/question'
+import { mayBegin } from '@/server/store/search/search-values'
+import type { ValueReader } from '../readers'
+
+const MOST_VALUES = 100
+/** Values that may begin so and are looked at: the index knows them as they were written, people type as they please. */
+const LOOKED_AT = 2_000
+/** Within a scope they are those of the newest rows. */
+const MOST_ROWS = 2_000
+
+type Value = { value: string; count: number }
+
+export function valueReader(reader: Scoped): ValueReader {
+  return {
+    complete: async ({ field, prefix, limit }) => {
+      const begun = foldValue(prefix)
+      const most = Math.min(limit, MOST_VALUES)
+      if (reader.scope !== null) return isValueField(field) ? withinScope(reader, field, begun, most) : []
+      const rows = await reader.all<Value>(sql`select value, count from facet_values
+        where field = ${field} and ${mayBegin(reader, begun)} order by count desc, value limit ${LOOKED_AT}`)
+      return rows.filter(({ value }) => foldValue(value).startsWith(begun)).slice(0, most)
+    },
+  }
+}
+
+type NamesDbRow = {
+  source: string
+  protocol: string
+  channel: string
+  sender: string | null
+  recipients: string
+  mentions: string
+  type: string
+}
+
+/** The index keeps its counts of values for all sources together, so that they would tell of what is outside. */
+async function withinScope(reader: Scoped, field: ValueField, begun: string, most: number): Promise<Value[]> {
+  const seen = new Map<string, number>()
+  for (const row of await newestOf(reader, field, begun))
+    for (const one of facetValues(namesIn(row)))
+      if (one.field === field && foldValue(one.value).startsWith(begun))
+        seen.set(one.value, (seen.get(one.value) ?? 0) + 1)
+  const found = [...seen].map(([value, count]) => ({ value, count }))
+  return found.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, most)
+}
+
+/** The newest rows that have such a value; where it stands for too many, the newest of all. */
+async function newestOf(reader: Scoped, field: ValueField, begun: string): Promise<NamesDbRow[]> {
+  const any: Ast = { node: 'and', items: [leafFor('is', 'any')] }
+  const begins: Ast = { ...leafFor(field, begun), prefix: true }
+  const search = await searchOf(reader, begun === '' ? any : { node: 'and', items: [...any.items, begins] }, 0).catch(
+    (error: unknown) => {
+      if (!(error instanceof QuestionError)) throw error
+      return searchOf(reader, any, 0)
+    },
+  )
+  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: MOST_ROWS })
+  return reader.all<NamesDbRow>(sql`select s.label as source, s.protocol, m.channel, m.sender, m.recipients, m.mentions,
+    m.type from (${keys}) k cross join messages m join sources s on s.id = m.source_id where m.key = k.key`)
+}
+
+function namesIn({ sender, recipients, mentions, ...row }: NamesDbRow) {
+  const to = recipientsOf(recipients).map(({ agent }) => agent)
+  return { ...row, from: sender, to, mentions: mentions === '[]' ? [] : JSON.parse(mentions) }
+}

@@ -1,0 +1,156 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Delivery, DeliveryState, ToldList, Try } from '@/lib/pages/notice'
+import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
+
+/** An ask that is told of. `from` and `words` only where they go along. */
+export type ToldAsk = { uid: string; list: ToldList; source: string; from?: string | null; words?: string }
+/** An alarm: the number of its entry. */
+export type ToldAlarm = { entry: number; source: string | null }
+
+/** What one delivery tells. `more`: asks beyond those that are named. */
+export type Facts = { asks: ToldAsk[]; more: { [list in ToldList]: number }; alarms: ToldAlarm[] }
+
+/** A delivery as it is to be sent. Times are UTC ms. */
+export type Parcel = {
+  id: string
+  hookId: string
+  kind: Delivery['kind']
+  at: number
+  facts: Facts
+  /** Those that were begun. */
+  tries: number
+  /** After how many tries it is given up. */
+  most: number
+  nextAt: number
+  claimedUntil: number
+}
+
+/** A delivery that waits, without what it tells. */
+export type Due = Pick<Parcel, 'id' | 'hookId' | 'nextAt' | 'claimedUntil'>
+
+/** What came of a try: `nextAt` is when it is tried again, null when it is not. */
+export type Tried = Omit<Try, 'n'> & { state: DeliveryState; nextAt: number | null }
+
+export type DeliveryStore = {
+  /** Those that wait, of hooks that are not paused, the oldest first. */
+  waiting: () => Promise<Due[]>
+  /** Begins a try of a delivery, one’s own until then; null where it is another’s, is over, or its hook rests. */
+  claim: (id: string, now: number, until: number) => Promise<Parcel | null>
+  /** Notes what came of the try of what was claimed. */
+  tried: (parcel: Pick<Parcel, 'id' | 'tries'>, tried: Tried) => Promise<void>
+  /** Ends it without a try. */
+  close: (id: string) => Promise<void>
+  add: (parcel: Parcel) => Promise<void>
+  /** Has it tried anew from `now` on, `more` times at most; gives the name of its hook, null when there is none such. */
+  again: (id: string, now: number, more: number) => Promise<string | null>
+  hookOf: (id: string) => Promise<string | null>
+  /** The newest of a hook with their tries. */
+  log: (hookId: string, limit: number) => Promise<Delivery[]>
+  /** Forgets what ended before `before`, and of each hook all but the newest `most` that ended. */
+  prune: (before: number, most: number) => Promise<void>
+}
+
+export type ParcelDbRow = Omit<Parcel, 'facts'> & { facts: string }
+
+/** Of `deliveries d`. */
+export const PARCEL_FIELDS = sql`d.id, d.hook_id as "hookId", d.kind, d.at, d.facts, d.tries, d.most, d.next_at as "nextAt",
+  d.claimed_until as "claimedUntil"`
+const NAMES = ['id', 'hook_id', 'kind', 'at', 'facts', 'state', 'tries', 'most', 'next_at', 'claimed_until']
+const open = sql`select d.id, d.hook_id as "hookId", d.next_at as "nextAt", d.claimed_until as "claimedUntil"
+  from deliveries d join hooks h on h.id = d.hook_id
+  where d.state = 'waiting' and d.kind = 'notice' and h.paused_at is null order by d.at, d.id limit 1000`
+
+export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStore {
+  return {
+    waiting: () => reader.all<Due>(open),
+    claim: (id, now, until) =>
+      writer.write(async (tx) => {
+        const row =
+          await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d join hooks h on h.id = d.hook_id
+          where d.id = ${id} and d.state = 'waiting' and d.next_at <= ${now} and d.claimed_until <= ${now}
+            and h.paused_at is null`)
+        if (row === undefined) return null
+        const tries = row.tries + 1
+        await tx.run(sql`update deliveries set claimed_until = ${until}, tries = ${tries} where id = ${id}`)
+        return { ...parcelOf(row), tries, claimedUntil: until }
+      }),
+    tried: ({ id, tries }, { at, ms, status, error, answer, state, nextAt }) =>
+      writer.write(async (tx) => {
+        const next = nextAt ?? at + ms
+        const changed = await tx.run(sql`update deliveries set state = ${state}, next_at = ${next}, claimed_until = 0
+          where id = ${id}`)
+        // Its hook was removed meanwhile.
+        if (changed === 0) return
+        const names = ['delivery_id', 'n', 'at', 'ms', 'status', 'error', 'answer']
+        await insertMany(tx, 'delivery_tries', names, [[id, tries, at, ms, status, error, answer]], 'ignore')
+      }),
+    close: (id) =>
+      writer.write(async (tx) => {
+        await tx.run(
+          sql`update deliveries set state = 'closed', claimed_until = 0 where id = ${id} and state = 'waiting'`,
+        )
+      }),
+    add: (parcel) => writer.write((tx) => insertDelivery(tx, parcel)),
+    again: (id, now, more) =>
+      writer.write(async (tx) => {
+        await tx.run(sql`update deliveries set state = 'waiting', next_at = ${now}, most = tries + ${more}
+          where id = ${id} and kind = 'notice' and claimed_until <= ${now}`)
+        return nameOf(tx, id)
+      }),
+    hookOf: (id) => nameOf(reader, id),
+    log: (hookId, limit) => logOf(reader, hookId, limit),
+    prune: (before, most) =>
+      writer.write(async (tx) => {
+        for (const statement of prunings(before, most)) await tx.run(statement)
+      }),
+  }
+}
+
+async function nameOf(reader: Reader, id: string): Promise<string | null> {
+  const found = await reader.get<{ name: string }>(
+    sql`select h.name from deliveries d join hooks h on h.id = d.hook_id where d.id = ${id}`,
+  )
+  return found?.name ?? null
+}
+
+function prunings(before: number, most: number): SQL[] {
+  const old = sql`select id from (select id, at, row_number() over (partition by hook_id order by at desc, id desc) as place
+    from deliveries where state <> 'waiting' or kind = 'test') o where place > ${most} or at < ${before}`
+  return [
+    sql`delete from delivery_tries where delivery_id in (${old})`,
+    sql`delete from deliveries where id in (${old})`,
+  ]
+}
+
+async function logOf(reader: Reader, hookId: string, limit: number): Promise<Delivery[]> {
+  const rows = await reader.all<ParcelDbRow & { state: DeliveryState }>(
+    sql`select ${PARCEL_FIELDS}, d.state from deliveries d where d.hook_id = ${hookId} order by d.at desc, d.id desc limit ${limit}`,
+  )
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const tries = await reader.all<Try & { id: string }>(
+    sql`select delivery_id as id, n, at, ms, status, error, answer from delivery_tries
+      where ${reader.inList(sql`delivery_id`, ids)} order by n desc`,
+  )
+  return rows.map(({ id, kind, at, state, nextAt, facts }) => ({
+    ...{ id, kind, at, state, nextAt, counts: countsOf(JSON.parse(facts)) },
+    tries: tries.flatMap(({ id: of, ...one }) => (of === id ? [one] : [])),
+  }))
+}
+
+/** How much a delivery tells of each. */
+export function countsOf({ asks, more, alarms }: Facts): Delivery['counts'] {
+  const of = (wanted: ToldList) => asks.filter(({ list }) => list === wanted).length + more[wanted]
+  return { decide: of('decide'), answer: of('answer'), alarms: alarms.length }
+}
+
+/** As one that waits. */
+export function insertDelivery(tx: Tx, parcel: Parcel): Promise<void> {
+  const { id, hookId, kind, at, facts, tries, most, nextAt, claimedUntil } = parcel
+  const values = [id, hookId, kind, at, JSON.stringify(facts), 'waiting', tries, most, nextAt, claimedUntil]
+  return insertMany(tx, 'deliveries', NAMES, [values])
+}
+
+export function parcelOf({ facts, ...row }: ParcelDbRow): Parcel {
+  return { ...row, facts: JSON.parse(facts) }
+}

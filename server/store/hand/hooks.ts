@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { HookRow, Template, ToldList } from '@/lib/pages/notice'
+import { insertMany, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
+
+/** Somewhere that is told of new asks, with its secrets. Times are UTC ms. */
+export type Hook = {
+  id: string
+  name: string
+  url: string
+  template: Template
+  /** Of the signature. */
+  secret: string
+  /** The secret of the messenger’s own robot. */
+  sign: string | null
+  lists: ToldList[]
+  alarms: boolean
+  query: string | null
+  sources: string[] | null
+  content: boolean
+  madeAt: number
+  /** What was observed before is not told. */
+  since: number
+  pausedAt: number | null
+}
+
+type Standing = Pick<HookRow, 'last' | 'waiting'>
+
+export type HookStore = {
+  list: () => Promise<Hook[]>
+  one: (id: string) => Promise<Hook | null>
+  /** Adds it, or puts it in the place of the one with its id. */
+  put: (hook: Hook) => Promise<void>
+  /** With everything that was to be sent and was. */
+  remove: (id: string) => Promise<void>
+  /** How the deliveries of each go, by its id. */
+  standing: () => Promise<ReadonlyMap<string, Standing>>
+}
+
+type Row = Omit<Hook, 'lists' | 'alarms' | 'sources' | 'content'> & {
+  lists: string
+  alarms: number
+  sources: string | null
+  content: number
+}
+
+const COLUMNS = [
+  ...['id', 'name', 'url', 'template', 'secret', 'sign', 'lists', 'alarms', 'query', 'sources', 'content'],
+  ...['made_at', 'since_at', 'paused_at'],
+]
+const every = sql`select id, name, url, template, secret, sign, lists, alarms, query, sources, content,
+  made_at as "madeAt", since_at as since, paused_at as "pausedAt" from hooks order by name, id`
+
+const waiting = sql`select hook_id as id, count(*) as waiting from deliveries where state = 'waiting' and kind = 'notice' group by hook_id`
+const latest = sql`select l.id, l.state, l.at, l.status, l.error from (
+    select d.hook_id as id, d.state, t.at, t.status, t.error,
+      row_number() over (partition by d.hook_id order by t.at desc, d.id desc, t.n desc) as place
+    from deliveries d join delivery_tries t on t.delivery_id = d.id) l where l.place = 1`
+
+export function hookStore(writer: WriteDoor, reader: ReadDoor): HookStore {
+  const list = async () => (await reader.all<Row>(every)).map(hookOf)
+  return {
+    list,
+    one: async (id) => (await list()).find((hook) => hook.id === id) ?? null,
+    put: (hook) =>
+      writer.write(async (tx) => {
+        await tx.run(sql`delete from hooks where id = ${hook.id}`)
+        await insertMany(tx, 'hooks', COLUMNS, [valuesOf(hook)])
+      }),
+    remove: (id) =>
+      writer.write(async (tx) => {
+        for (const statement of removals(id)) await tx.run(statement)
+      }),
+    standing: async () => {
+      const found = new Map<string, Standing>()
+      for (const row of await reader.all<{ id: string; waiting: number }>(waiting))
+        found.set(row.id, { waiting: row.waiting, last: null })
+      for (const { id, ...last } of await reader.all<NonNullable<Standing['last']> & { id: string }>(latest))
+        found.set(id, { waiting: found.get(id)?.waiting ?? 0, last })
+      return found
+    },
+  }
+}
+
+function removals(id: string): SQL[] {
+  return [
+    sql`delete from delivery_tries where delivery_id in (select id from deliveries where hook_id = ${id})`,
+    sql`delete from deliveries where hook_id = ${id}`,
+    sql`delete from hooks where id = ${id}`,
+  ]
+}
+
+function valuesOf(hook: Hook): (string | number | null)[] {
+  const { id, name, url, template, secret, sign, lists, alarms, query, sources, content } = hook
+  return [
+    ...[id, name, url, template, secret, sign, JSON.stringify(lists), alarms ? 1 : 0, query],
+    ...[sources && JSON.stringify(sources), content ? 1 : 0, hook.madeAt, hook.since, hook.pausedAt],
+  ]
+}
+
+function hookOf({ lists, alarms, sources, content, ...row }: Row): Hook {
+  return {
+    ...row,
+    lists: JSON.parse(lists),
+    alarms: alarms === 1,
+    sources: sources === null ? null : JSON.parse(sources),
+    content: content === 1,
+  }
+}

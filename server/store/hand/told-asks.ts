@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
+import { type Facts, insertDelivery, PARCEL_FIELDS, type ParcelDbRow, parcelOf, type ToldAlarm } from './deliveries'
+
+/** What is new for somebody; `id` names its delivery if it becomes one of its own. */
+export type News = { hookId: string; id: string; facts: Facts }
+
+/**
+ * What nobody was told of yet: asks among those that wait, and alarms on record. `begun`: telling goes on, it does not
+ * begin. `behind`: entries that were not looked at for alarms yet.
+ */
+export type Untold = { begun: boolean; asks: string[]; alarms: ToldAlarm[]; behind: number }
+
+export type ToldStore = {
+  untold: (uids: readonly string[]) => Promise<Untold>
+  /**
+   * Takes what is still untold for told and has `newsOf` it delivered, in one transaction: whoever is first among
+   * several consoles tells. What no delivery was tried with yet grows instead of a second one. Gives false, and does nothing,
+   * where somebody did less than `restMs` before.
+   */
+  tell: (wanted: {
+    at: number
+    restMs: number
+    uids: readonly string[]
+    /** After how many tries a delivery is given up. */
+    most: number
+    newsOf: (untold: Untold) => News[]
+    join: (one: Facts, other: Facts) => Facts
+  }) => Promise<boolean>
+  /** Nobody is to be told any more: telling begins anew. */
+  forget: () => Promise<void>
+  /** Forgets asks that were told of before `before` and wait no more. */
+  prune: (before: number, waiting: readonly string[]) => Promise<void>
+}
+
+const NAME = 'notices'
+const markSchema = z.object({ alarms: z.number(), at: z.number() })
+type Mark = z.infer<typeof markSchema>
+/** Alarms that are told at once. */
+const MOST_ALARMS = 500
+
+export function toldStore(writer: WriteDoor, reader: ReadDoor): ToldStore {
+  return {
+    untold: async (uids) => untoldOf(reader, await markOf(reader), uids),
+    tell: (wanted) => writer.write((tx) => tell(tx, wanted)),
+    forget: async () => {
+      if ((await markOf(reader)) === null) return
+      await writer.write(async (tx) => {
+        await tx.run(sql`delete from settings where name = ${NAME}`)
+        await tx.run(sql`delete from told`)
+      })
+    },
+    prune: (before, waiting) =>
+      writer.write(async (tx) => {
+        const kept = waiting.length === 0 ? sql`` : sql` and not ${tx.inList(sql`uid`, [...waiting])}`
+        await tx.run(sql`delete from told where at < ${before}${kept}`)
+      }),
+  }
+}
+
+async function markOf(reader: Reader): Promise<Mark | null> {
+  const row = await reader.get<{ value: string }>(sql`select value from settings where name = ${NAME}`)
+  return row === undefined ? null : markSchema.parse(JSON.parse(row.value))
+}
+
+async function headOf(reader: Reader): Promise<number> {
+  return (await reader.get<{ n: number | null }>(sql`select max(n) as n from entries`))?.n ?? 0
+}
+
+async function untoldOf(reader: Reader, mark: Mark | null, uids: readonly string[]): Promise<Untold> {
+  const known =
+    uids.length === 0
+      ? []
+      : await reader.all<{ uid: string }>(sql`select uid from told where ${reader.inList(sql`uid`, [...uids])}`)
+  const told = new Set(known.map(({ uid }) => uid))
+  const alarms =
+    mark === null
+      ? []
+      : await reader.all<ToldAlarm>(sql`select n as entry, source from entries
+          where n > ${mark.alarms} and act = 'alarm' order by n limit ${MOST_ALARMS}`)
+  const behind = (await headOf(reader)) - (mark?.alarms ?? 0)
+  return { begun: mark !== null, asks: uids.filter((uid) => !told.has(uid)), alarms, behind }
+}
+
+async function tell(tx: Tx, { at, restMs, uids, most, newsOf, join }: Parameters<ToldStore['tell']>[0]) {
+  const mark = await markOf(tx)
+  if (mark !== null && at >= mark.at && at < mark.at + restMs) return false
+  const untold = await untoldOf(tx, mark, uids)
+  const last = untold.alarms.length === MOST_ALARMS ? untold.alarms.at(-1)?.entry : await headOf(tx)
+  const rows = untold.asks.map((uid) => [uid, at])
+  await insertMany(tx, 'told', ['uid', 'at'], rows, 'ignore')
+  for (const news of newsOf(untold)) await deliver(tx, news, { at, most, join })
+  const value = JSON.stringify({ alarms: last ?? 0, at })
+  await tx.run(sql`insert into settings (name, value) values (${NAME}, ${value})
+    on conflict (name) do update set value = excluded.value`)
+  return true
+}
+
+type Around = { at: number; most: number; join: (one: Facts, other: Facts) => Facts }
+
+/** Into what waits and was never tried, or as a delivery of its own. */
+async function deliver(tx: Tx, { hookId, id, facts }: News, { at, most, join }: Around): Promise<void> {
+  const row = await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d where d.hook_id = ${hookId}
+    and d.kind = 'notice' and d.state = 'waiting' and d.tries = 0 and d.claimed_until <= ${at} limit 1`)
+  if (row === undefined)
+    return insertDelivery(tx, { id, hookId, kind: 'notice', at, facts, tries: 0, most, nextAt: at, claimedUntil: 0 })
+  const joined = JSON.stringify(join(parcelOf(row).facts, facts))
+  await tx.run(sql`update deliveries set facts = ${joined} where id = ${row.id}`)
+}

@@ -1,0 +1,42 @@
+import type { Deriving, SourceCondition } from '@/lib/message/message'
+import type { Kept } from '@/lib/source/edition'
+import type { ConsoleTrouble } from '@/lib/source/trouble'
+import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
+
+/** A condition, and since when it is so, UTC ms. */
+export type ToldCondition = { condition: SourceCondition; at: number }
+
+/** What the readers must know of protocols and of the running house; the composition root gives it, the store imports neither. */
+export type HouseFacts = {
+  /** The title of a protocol, for people. */
+  titleOf: (protocol: string) => string
+  /** How long after its last heartbeat an agent that declared a state counts as stale, ms; null for no limit. */
+  staleAfterMs: (protocol: string, state: string | null) => number | null
+  /** How often an agent is heard, ms, as long as its own cadence is not learned; null where the protocol says nothing. */
+  beatEveryMs: (protocol: string) => number | null
+  /** What files of a protocol tell that is kept with its versions. */
+  keepsOf: (protocol: string) => readonly Kept[]
+  /** Do its messages hold no key, so that which belong together is derived? */
+  derives: (protocol: string) => boolean
+  /** Does each of its messages owe a reasoning? */
+  reasons: (protocol: string) => boolean
+  /** The code of its rule that unreadable bytes break; null where it has none about them. */
+  unreadableRule: (protocol: string, reason: string) => string | null
+  tailRuns: () => Promise<boolean>
+  /** What the tail itself told of the source with this label; null where it told nothing here. */
+  toldOf: (label: string) => ToldCondition | null
+  /** Does nobody read what lies at this root, whatever the index says of it? */
+  isUnread: (root: string, state: SourceCondition['state']) => boolean
+  /** Ids of the sources that some process reads now; null where one tail reads all of them. */
+  led: () => Promise<ReadonlySet<number> | null>
+  /** Does the database let whoever connects now write? A tail of another process that may not has no way to say so. */
+  takesWrites: () => Promise<boolean>
+  /** By ids of sources, what keeps their tail, in whatever process, from writing down how they are doing. */
+  refused: () => Promise<ReadonlyMap<number, StoreTrouble>>
+  /** How far our own tail derives the index anew; null when it does not. */
+  deriving: () => Deriving | null
+  /** Why our own tail does not run, one sentence; null where nobody said. */
+  whyStopped: () => string | null
+  /** What is wrong with the console that asks; null for nothing. */
+  console: () => ConsoleTrouble | null
+}

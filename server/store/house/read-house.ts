@@ -1,0 +1,246 @@
+import { sql } from 'drizzle-orm'
+import { hash64 } from '@/lib/letters/hash'
+import type { HouseStatus, SourceCondition, SourceStatus } from '@/lib/message/message'
+import { isPartlyInScope, partsIn } from '@/lib/people/scope'
+import { postgres as database } from '@/lib/text/database'
+import { trouble as words } from '@/lib/text/trouble-words'
+import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
+import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
+import { newestWithin, readRev } from '@/server/store/read/read-rev'
+import { ofScope, type Scoped } from '@/server/store/rows/scoped'
+import { readConfig } from '@/server/store/rows/source-config'
+import { searchWhere } from '@/server/store/search/question'
+import type { HouseReader } from '../store'
+import type { HouseFacts, ToldCondition } from './house-facts'
+import { addBytes, addFiles, filesOf, noBytes, noFiles, type SumDbRow } from './source-sums'
+
+type SourceDbRow = {
+  id: number
+  label: string
+  protocol: string
+  root: string
+  config: string
+  condition: string | null
+  at: number | null
+  messages: number | null
+  documents: number
+}
+
+export function houseReader(
+  reader: Scoped,
+  facts: Pick<
+    HouseFacts,
+    | 'titleOf'
+    | 'keepsOf'
+    | 'derives'
+    | 'reasons'
+    | 'tailRuns'
+    | 'toldOf'
+    | 'isUnread'
+    | 'led'
+    | 'takesWrites'
+    | 'refused'
+    | 'whyStopped'
+    | 'console'
+    | 'deriving'
+  >,
+): HouseReader {
+  const places = unreadableNow(reader)
+  return {
+    reached: () => readRev(reader),
+    placeOf: (rev) => reader.opaque.of('live', rev),
+    revAt: (place) => reader.opaque.read('live', place),
+    status: async (now) => {
+      const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
+      const led = await facts.led()
+      const refuses = !(await facts.takesWrites())
+      const refused = await facts.refused()
+      const rev = await readRev(reader)
+      const by = await derivationOf(reader)
+      const deriving = facts.deriving()
+      // Nothing was taken in yet: there is nothing that an older version derived.
+      const anew = deriving ?? (by < DERIVATION && rev > 0 ? { done: 0, total: 0 } : null)
+      const sums = await reader.all<SumDbRow>(sumsOfAll)
+      const rows = (await reader.all<SourceDbRow>(watched)).filter(({ label }) => isPartlyInScope(reader.scope, label))
+      const whole = rows.map((row) =>
+        statusOf(row, sums, { ...facts, tail, now, led, refuses, refused, waits: deriving !== null }),
+      )
+      const sources = await Promise.all(whole.map((source) => partOf(reader, source)))
+      const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
+      return {
+        now,
+        rev: reader.opaque.of('live', reader.scope === null ? rev : await newestWithin(reader)),
+        // How much was taken in outside is not told: within a scope it is another number when its sums are others.
+        taken:
+          reader.scope === null
+            ? ((await reader.get<{ value: number }>(lastBatch))?.value ?? 0)
+            : hash64(JSON.stringify([sources.map(takenOf), unreadable])).high,
+        tail,
+        whyStopped: tail === 'stopped' ? facts.whyStopped() : null,
+        console: facts.console(),
+        derivation: { by, anew },
+        sources,
+        files: sources.map(({ files }) => files).reduce(addFiles, noFiles),
+        bytes: sources.map(({ bytes }) => bytes).reduce(addBytes, noBytes),
+        unreadable,
+        lagMs: largest(sources.map(({ condition }) => condition.lagMs)),
+      }
+    },
+  }
+}
+
+/** What of a source is another when something of it was taken in. */
+const takenOf = ({ label, files, bytes, vanished, messages, condition: { lastChangeAt } }: SourceStatus) => [
+  ...[label, files, bytes, vanished, messages, lastChangeAt],
+]
+
+const lastBatch = sql`select value from counters where name = 'batch'`
+
+const sumsOfAll = sql`select source_id, gone, status, files, bytes_read as read, bytes_unreadable as unreadable,
+  bytes_pending as pending, size from file_sums`
+
+const watched = sql`select s.id, s.label, s.protocol, s.root, s.config, c.condition, c.at,
+    (select value from counters where name = 'messages:' || s.id) as messages,
+    case when exists (select 1 from versions v where v.source_id = s.id and v.what = 'document') then 1 else 0 end as documents
+  from sources s left join conditions c on c.source_id = s.id where s.removed_at is null order by s.id`
+
+/** What the page of unreadable places lists, counted no further than a rail can show. */
+const unreadableNow = (
+  reader: Scoped,
+) => sql`select count(*) as count from (select 1 from messages m join sources s on s.id = m.source_id
+  where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null
+    and ${ofScope(reader, sql`s.label`)} order by m.key limit 10000) as places`
+
+const notSeen: SourceCondition = {
+  state: 'catching-up',
+  trouble: null,
+  cause: null,
+  mend: null,
+  fileSystem: 'unknown',
+  watch: 'sweep only',
+  lagMs: null,
+  lastChangeAt: null,
+  progress: null,
+}
+
+type Around = {
+  led: ReadonlySet<number> | null
+  refuses: boolean
+  refused: ReadonlyMap<number, StoreTrouble>
+  waits: boolean
+}
+
+function statusOf(
+  row: SourceDbRow,
+  sums: readonly SumDbRow[],
+  house: Pick<HouseFacts, 'titleOf' | 'keepsOf' | 'derives' | 'reasons' | 'toldOf' | 'isUnread'> &
+    Pick<HouseStatus, 'tail' | 'now'> &
+    Around,
+): SourceStatus {
+  const own = sums.filter((sum) => sum.source_id === row.id)
+  const here = own.filter((sum) => sum.gone === 0)
+  const said = freshest(row, house.toldOf(row.label))
+  const condition = { ...unsaid(row.id, said, house), lagMs: presentLag(said, house.now) }
+  return {
+    label: row.label,
+    channels: null,
+    protocol: row.protocol,
+    title: house.titleOf(row.protocol),
+    root: row.root,
+    demo: readConfig(row.config).demo === true,
+    condition: presentCondition(condition, {
+      ...house,
+      unread: unreadOf(row, condition.state, house),
+    }),
+    files: here.map(filesOf).reduce(addFiles, noFiles),
+    bytes: here.filter(({ status }) => status !== 'ignored').reduce(addBytes, noBytes),
+    vanished: own
+      .filter((sum) => sum.gone === 1 && sum.status !== 'ignored')
+      .reduce((total, sum) => total + sum.files, 0),
+    messages: row.messages ?? 0,
+    keeps: house.keepsOf(row.protocol),
+    derives: house.derives(row.protocol),
+    reasons: house.reasons(row.protocol),
+    documents: row.documents === 1,
+  }
+}
+
+/** Why nobody reads a source, whatever the index says of it; null where somebody does. */
+function unreadOf(
+  { id, root }: SourceDbRow,
+  state: SourceCondition['state'],
+  { isUnread, led, waits }: Pick<HouseFacts, 'isUnread'> & Around,
+): Unread | null {
+  if (isUnread(root, state)) return words.unnamed(root)
+  // A process that was killed, or lost its connection, had no time to say so.
+  return led === null || led.has(id) || state === 'stopped' || waits ? null : words.unled(root)
+}
+
+type Unread = Pick<SourceCondition, 'cause' | 'mend'>
+
+const MOST_COUNTED = 10_000
+
+/** What is told of a source to who sees some of its channels: whether it is read, and how many messages those have. */
+async function partOf(reader: Scoped, source: SourceStatus): Promise<SourceStatus> {
+  const channels = partsIn(reader.scope).flatMap((part) => (part.source === source.label ? part.channels : []))
+  if (channels.length === 0) return source
+  const search = await searchWhere(reader, [{ field: 'source', value: source.label }], 0)
+  const count = (await reader.get<{ count: number }>(search.count(MOST_COUNTED)))?.count ?? 0
+  const { state, trouble, fileSystem, watch } = source.condition
+  return {
+    ...source,
+    channels,
+    condition: { ...notSeen, state, trouble, fileSystem, watch },
+    files: noFiles,
+    bytes: noBytes,
+    vanished: 0,
+    documents: false,
+    messages: Math.min(count, MOST_COUNTED),
+  }
+}
+
+/** Nothing is read without a tail, nor while the index is derived anew. */
+function presentCondition(
+  condition: SourceCondition,
+  { tail, waits, unread }: Pick<HouseStatus, 'tail'> & { waits: boolean; unread: Unread | null },
+): SourceCondition {
+  if (tail === 'stopped') return { ...condition, state: 'stopped', progress: null }
+  if (unread !== null) return { ...condition, ...unread, state: 'stopped', trouble: null, lagMs: null, progress: null }
+  const nothing = { trouble: null, cause: null, mend: null, progress: null }
+  return waits ? { ...condition, ...nothing, state: 'catching-up' } : condition
+}
+
+/**
+ * A tail that cannot write cannot write that down. What it says by a lock is newer than what stands in the index, and
+ * is said by who runs, whatever was written when it ended last; what it told this process of itself stands.
+ */
+function unsaid(id: number, { isTold, ...said }: Said, { refuses, refused }: Around): SourceCondition {
+  const met = refused.get(id)
+  if (met !== undefined && !(said.trouble !== null && (isTold || said.trouble === met.trouble)))
+    return { ...said, ...met, state: 'degraded', progress: null }
+  if (!refuses || said.trouble !== null || said.state === 'stopped') return said
+  const [cause, mend] = database.readOnly
+  return { ...said, state: 'degraded', trouble: 'read-only', cause, mend, progress: null }
+}
+
+type Said = SourceCondition & { isTold: boolean }
+
+/** What the tail told while the index could not be written is newer than what the index says. */
+function freshest({ condition, at }: SourceDbRow, told: ToldCondition | null): Said {
+  if (told !== null && told.at >= (at ?? 0)) return { ...told.condition, isTold: true }
+  return { ...notSeen, ...(condition === null ? {} : JSON.parse(condition)), isTold: false }
+}
+
+const SLOW_MS = 1_000
+const REMEMBERED_MS = 10_000
+
+/** A slow change is told of for 10 s; it says nothing of the ones to come. */
+function presentLag({ lagMs, lastChangeAt }: SourceCondition, now: number): number | null {
+  const recent = lastChangeAt !== null && now - lastChangeAt <= REMEMBERED_MS
+  return lagMs !== null && (lagMs <= SLOW_MS || recent) ? lagMs : null
+}
+
+function largest(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { isInScope, isPartlyInScope } from '@/lib/people/scope'
+import type {
+  HoleFile,
+  IgnoredRule,
+  IngestFacts,
+  KeptFacts,
+  RenewedFile,
+  Some,
+  WaitingFile,
+} from '@/lib/source/ingest-facts'
+import { firstRetained, readRetained } from '@/server/store/ingest/derive/retained'
+import { ofScope, type Scoped } from '@/server/store/rows/scoped'
+import { type ReadingProcess, readConfig } from '@/server/store/rows/source-config'
+import type { SourceConfig } from '../store'
+import type { HouseFacts } from './house-facts'
+
+export type IngestReader = {
+  /** What both sums of all watched sources consist of; at most `limit` files of each list. */
+  facts: (limit: number) => Promise<IngestFacts>
+  /** Files that are mostly a hole, or have one where they are to be read on, at most `limit`. */
+  holes: (limit: number) => Promise<HoleFile[]>
+  /** Since when observations are kept, and what was dropped last. */
+  kept: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
+  /** With what each watched source is read, by its label; for acts, not for pages. */
+  configs: () => Promise<Map<string, SourceConfig>>
+  /** Which process reads each watched source of a shared record now, by its label. */
+  readBy: () => Promise<Map<string, ReadingProcess>>
+}
+
+const MOST_EXAMPLES = 3
+
+export function ingestReader(reader: Scoped, facts: Pick<HouseFacts, 'led'>): IngestReader {
+  return {
+    facts: async (limit) => {
+      const asked = [ignoredBy(reader), waitingFiles(reader, limit), renewedFiles(reader, limit)] as const
+      const [ignored, waiting, renewed] = await Promise.all(asked)
+      const rewritten = (await reader.get<{ count: number }>(rewrittenCount(reader)))?.count ?? 0
+      return { ignored, waiting, renewed, rewritten }
+    },
+    holes: (limit) => reader.all<HoleFile>(holeRows(reader), { limit }),
+    kept: async () => {
+      const retained = await readRetained(reader)
+      const { from, at, count } = retained
+      return { first: await firstRetained(reader, retained), dropped: from === 0 ? null : { at, before: from, count } }
+    },
+    configs: async () => {
+      const all = await configsOf(reader)
+      return new Map(all.map(({ label, config }) => [label, plain(readConfig(config))]))
+    },
+    readBy: async () => {
+      const led = await facts.led()
+      const all = led === null ? [] : (await configsOf(reader)).filter(({ id }) => led.has(id))
+      return new Map(all.flatMap(({ label, config }) => [readConfig(config).by ?? []].flat().map((by) => [label, by])))
+    },
+  }
+}
+
+async function configsOf(reader: Scoped) {
+  const rows = await reader.all<{ id: number; label: string; config: string }>(
+    sql`select id, label, config from sources where removed_at is null`,
+  )
+  return rows.filter(({ label }) => isPartlyInScope(reader.scope, label))
+}
+
+function plain({ zone, humans, aliases, ignore, polling, host }: SourceConfig): SourceConfig {
+  return { zone, humans, aliases, ignore, polling, host }
+}
+
+/**
+ * Each condition begins as in the index of its kind of file, or the index is not used. What is ignored keeps what it came
+ * to before, and neither waits nor is read anew.
+ */
+const IS_IGNORED = sql`gone_at is null and status = 'ignored'`
+const IS_WAITING = sql`gone_at is null and (status = 'pending' or bytes_pending > 0) and status <> 'ignored'`
+const IS_RENEWED = sql`gone_at is null and generation > 1 and status <> 'ignored'`
+
+type RuleDbRow = { rule: string; is_dir: number; count: number }
+
+const watched = sql`select id, label from sources where removed_at is null order by id`
+
+const byRule = sql`select rule, is_dir, count(*) as count from files
+  where ${IS_IGNORED} and source_id = ${sql.placeholder('source')} group by rule, is_dir`
+
+const examples = sql`select path, is_dir from files where ${IS_IGNORED} and source_id = ${sql.placeholder('source')}
+  and rule = ${sql.placeholder('rule')} order by is_dir, id limit ${sql.placeholder('limit')}`
+
+async function ignoredBy(reader: Scoped): Promise<IgnoredRule[]> {
+  const all: IgnoredRule[] = []
+  for (const { id, label } of await reader.all<{ id: number; label: string }>(watched))
+    if (isInScope(reader.scope, label)) all.push(...(await ignoredIn(reader, id, label)))
+  return all.sort(
+    (a, b) => b.files + b.directories - a.files - a.directories || (a.rule < b.rule ? -1 : Number(a.rule > b.rule)),
+  )
+}
+
+async function ignoredIn(reader: Scoped, id: number, source: string): Promise<IgnoredRule[]> {
+  const rules = new Map<string, IgnoredRule>()
+  for (const { rule, is_dir, count } of await reader.all<RuleDbRow>(byRule, { source: id })) {
+    const known = rules.get(rule) ?? { source, rule, files: 0, directories: 0, examples: [] }
+    known[is_dir === 1 ? 'directories' : 'files'] += count
+    rules.set(rule, known)
+  }
+  for (const one of rules.values()) {
+    const values = { source: id, rule: one.rule, limit: MOST_EXAMPLES }
+    const found = await reader.all<{ path: string; is_dir: number }>(examples, values)
+    one.examples = found.map(({ path, is_dir }) => (is_dir === 1 ? `${path}/` : path))
+  }
+  return [...rules.values()]
+}
+
+const waitingRows = (reader: Scoped) => sql`select s.label as source, f.path, f.size, f.last_seen as since,
+    case when f.shape = 'lines' then f.bytes_pending else f.size end as bytes,
+    case when f.status <> 'unreadable' and f.rule is not null then f.rule else 'the line has no end yet' end as why
+  from (select * from files where ${IS_WAITING}) as f
+  join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+  order by f.last_seen, f.id limit ${sql.placeholder('limit')}`
+
+const isState = sql`coalesce(shape, '') = 'snapshot'`
+
+/** The first observation of the present generation, and whether the one before had gone, tell why there is a new one. */
+const renewedRows = (reader: Scoped) => sql`select s.label as source, f.path, f.generation,
+    case when f.shape = 'lines' then coalesce((select case o.what when 'line-same' then 'cut' else 'other' end
+        from observations o where o.file_id = f.id and o.generation = f.generation
+          and o.what in ('line', 'line-same') order by o.start limit 1), 'emptied')
+      when exists (select 1 from observations o where o.file_id = f.id and o.generation = f.generation - 1
+        and o.what = 'gone') then 'again'
+      else 'rewritten' end as why,
+    (select o.at from observations o where o.file_id = f.id and o.generation = f.generation
+      order by o.start limit 1) as since
+  from (select * from files where ${IS_RENEWED} and not ${isState}) as f
+  join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+  order by f.last_seen desc, f.id limit ${sql.placeholder('limit')}`
+
+/** By the words that it is told in. */
+const holeRows = (reader: Scoped) => sql`select s.label as source, f.path, f.rule as why
+  from files f join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+    and f.gone_at is null and f.status <> 'ignored'
+    and (f.rule like 'a hole%' or f.rule like 'Mostly a hole%') order by f.id limit ${sql.placeholder('limit')}`
+
+const waitingCount = (reader: Scoped) => sql`select count(*) as count from files where ${IS_WAITING}
+  and source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})`
+const renewedCount = (reader: Scoped) => sql`select count(*) as count from files where ${IS_RENEWED} and not ${isState}
+  and source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})`
+const rewrittenCount = (reader: Scoped) => sql`select count(*) as count from files where ${IS_RENEWED} and ${isState}
+  and source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})`
+
+async function waitingFiles(reader: Scoped, limit: number): Promise<Some<WaitingFile>> {
+  const count = (await reader.get<{ count: number }>(waitingCount(reader)))?.count ?? 0
+  return { rows: count === 0 ? [] : await reader.all<WaitingFile>(waitingRows(reader), { limit }), count }
+}
+
+async function renewedFiles(reader: Scoped, limit: number): Promise<Some<RenewedFile>> {
+  const count = (await reader.get<{ count: number }>(renewedCount(reader)))?.count ?? 0
+  return { rows: count === 0 ? [] : await reader.all<RenewedFile>(renewedRows(reader), { limit }), count }
+}

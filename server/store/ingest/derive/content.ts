@@ -1,0 +1,134 @@
+import { isPutAside } from '@/lib/ledger/seal'
+import { noteTampering, weighAgain } from './human'
+import { type Element, occurrenceUid } from './identity'
+import { addReading, push } from './message-fold'
+import type { Message, Place, State, StepOf } from './model'
+import { endPlace, openPlace, ownerOf, placesOf, rollUp, stateOf } from './place-fold'
+import type { Wreck } from './row'
+
+const MOST_TRIES = 20
+/** What a protocol says of a message that does not vanish by itself. */
+const TAKEN_AWAY = 'removed'
+
+/**
+ * New content of a document or snapshot, compared as a multiset with the elements that live in the file: what was
+ * absent before is new there, what is absent now has left.
+ */
+export function applyContent(state: State, step: StepOf<'content'>) {
+  const { elements } = step
+  const left = new Set(state.places.live.get(step.file.id) ?? [])
+  const tries = triesIn(state, left)
+  const living = indexed(state, left)
+  const absent: Element[] = []
+  for (const element of elements) {
+    // The same message under another signature is not what stood there.
+    const place = living.get(likeness(element))?.find((one) => left.has(one) && one.sha256 === element.sha256)
+    if (place === undefined) absent.push(element)
+    else {
+      left.delete(place)
+      keepAt(state, step, place, element)
+    }
+  }
+  for (const element of absent) appear(state, step, element, tries)
+  const wreck = elements.some(({ reading }) => reading.reading === 'unreadable') ? 'changed' : 'mended'
+  const ids = new Set(
+    elements.flatMap(({ reading }) => (reading.reading === 'message' ? (reading.nativeId ?? []) : [])),
+  )
+  for (const place of left) {
+    const message = messageOf(state, place)
+    // What left a mailbox was taken; what is there under the same id, or instead of a document, was altered.
+    if (message !== undefined && (step.file.shape === 'document' || ids.has(message.nativeId ?? '')))
+      noteTampering(state, message)
+    leave(state, place, step.at, { place: step.file.place ?? '', wreck })
+  }
+}
+
+/** The file vanished: all its places end. */
+export function applyGone(state: State, step: StepOf<'gone'>) {
+  for (const place of [...(state.places.live.get(step.file.id) ?? [])]) {
+    const message = messageOf(state, place)
+    const was = { place: step.file.place ?? '', state: place.state, expiresAt: message?.expiresAt ?? null, at: step.at }
+    const taken = isPutAside(step.file.path) || state.facts.gone(state.source.protocol, was) !== TAKEN_AWAY
+    if (message !== undefined && !taken) noteTampering(state, message)
+    leave(state, place, step.at, { place: step.file.place ?? '', wreck: 'gone' })
+  }
+}
+
+/** What makes an element the same as one that lives in the file: its uid or, where content does not tell it, its content. */
+function likeness({ uid, reading, sha256 }: Element): string {
+  return uid ?? `${reading.reading} ${sha256}`
+}
+
+/** The places of a file by what an element must be like to be the one that lives there. */
+function indexed(state: State, places: Iterable<Place>): Map<string, Place[]> {
+  const index = new Map<string, Place[]>()
+  for (const place of places) {
+    const message = messageOf(state, place)
+    if (message === undefined) continue
+    push(index, message.uid, place)
+    if (message.nativeId === null) push(index, `${message.reading} ${place.sha256}`, place)
+  }
+  return index
+}
+
+/** When the bytes that are unreadable here were tried before. */
+function triesIn(state: State, places: Iterable<Place>): Wreck['tries'] {
+  for (const place of places) {
+    const tries = state.tries.get(place.messageKey)
+    if (tries !== undefined) return tries
+  }
+  return []
+}
+
+/** It stays; only its state, or whose mailbox it lies in, may have changed, and a place has one of each for all its life. */
+function keepAt(state: State, step: StepOf<'content'>, place: Place, element: Element) {
+  const message = messageOf(state, place)
+  if (message === undefined) return
+  if (place.state === stateOf(element) && place.agent === ownerOf(state, step, element)) return
+  endPlace(state, place, step.at)
+  openPlace(state, step, message, element)
+  rollUp(state, message, step.at, () => '')
+}
+
+function appear(state: State, step: StepOf<'content'>, element: Element, before: Wreck['tries']) {
+  const uid = element.uid ?? nextOccurrence(state, element.base)
+  const known = state.messages.byUid.get(uid)
+  if (known !== undefined) {
+    if (known.reading === 'message' && placesOf(state, known).length > 0) state.duplicates += 1
+    openPlace(state, step, known, element)
+    rollUp(state, known, step.at, () => '')
+    weighAgain(state, step, known, element)
+    return
+  }
+  const span = { start: 0, length: step.length, line: lineOf(element), sha256: step.sha256, inLines: 0 }
+  const reason = element.reading.reading === 'unreadable' ? element.reading.reason : null
+  const tries = reason === null ? [] : [...before.slice(-MOST_TRIES), { at: step.at, what: reason }]
+  const message = addReading(state, step, element.reading, { uid, span, tries })
+  if (reason !== null) state.tries.set(message.key, tries)
+  openPlace(state, step, message, element)
+}
+
+function nextOccurrence(state: State, base: string): string {
+  const next = state.occurrences.get(base) ?? 0
+  state.occurrences.set(base, next + 1)
+  return occurrenceUid(base, next)
+}
+
+function leave(state: State, place: Place, at: number, how: { place: string; wreck: string }) {
+  endPlace(state, place, at)
+  const message = messageOf(state, place)
+  if (message === undefined) return
+  rollUp(state, message, at, () => {
+    if (message.reading !== 'message') return how.wreck
+    const was = { place: how.place, state: place.state, expiresAt: message.expiresAt, at }
+    return state.facts.gone(state.source.protocol, was)
+  })
+}
+
+function messageOf(state: State, place: Place): Message | undefined {
+  return state.messages.byKey.get(place.messageKey)
+}
+
+function lineOf({ reading }: Element): number | null {
+  return reading.reading === 'unreadable' ? reading.line : null
+}

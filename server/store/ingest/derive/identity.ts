@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import type { Reading } from '@/lib/message/reading'
+import type { StepFile } from './model'
+
+/** A reading that becomes a row with text. */
+export type TextReading = Extract<Reading, { reading: 'message' | 'log' | 'unreadable' }>
+
+export function isText(reading: Reading): reading is TextReading {
+  return reading.reading === 'message' || reading.reading === 'log' || reading.reading === 'unreadable'
+}
+
+/**
+ * What tells an element of a document or snapshot from others.
+ * - `uid` is known from the content alone where there is a native id, or one file is one message.
+ * - else elements of equal content have `base` in common and are told apart by their occurrence.
+ */
+export type Element = { reading: TextReading; sha256: string; uid: string | null; base: string; index: number }
+
+/**
+ * Uids begin with what puts neighbours side by side in their index: lines with their file and offset, messages with an
+ * id with the time they were sent. Scattered ones would touch every page of the index in each transaction.
+ */
+const UID_LENGTH = 32
+const START_DIGITS = 8
+const TIME_DIGITS = 9
+
+/** A line is where it was first seen; `index` counts the readings of one line. */
+export function lineUid(label: string, path: string, generation: number, start: number, index: number): string {
+  const file = hash('sha256', `line\0${label}\0${path}\0${generation}`).slice(0, UID_LENGTH - START_DIGITS)
+  const uid = file + start.toString(36).padStart(START_DIGITS, '0')
+  return index === 0 ? uid : `${uid}-${index}`
+}
+
+export function occurrenceUid(base: string, occurrence: number): string {
+  return minted('', `${base}\0${occurrence}`)
+}
+
+export function taskUid(label: string, scope: string, task: string): string {
+  return `t${minted('', `task\0${label}\0${scope}\0${task}`)}`
+}
+
+/** The readings with text of one content, in order. */
+export function elementsOf(
+  source: string,
+  file: StepFile,
+  content: { sha256: string; readings: readonly Reading[] },
+): Element[] {
+  const elements: Element[] = []
+  const equal = new Map<string, number>()
+  for (const reading of content.readings) {
+    if (!isText(reading)) continue
+    const alone = content.readings.length === 1
+    const sha256 = contentHash(reading, content.sha256, alone)
+    const same = reading.reading === 'message' && reading.bare !== undefined ? hash('sha256', reading.bare) : sha256
+    const base = baseOf(source, file, reading, same)
+    const nth = equal.get(base) ?? 0
+    equal.set(base, nth + 1)
+    elements.push({
+      reading,
+      sha256,
+      base,
+      uid: uidOf(source, file, { reading, sha256: same, base, nth }),
+      index: elements.length,
+    })
+  }
+  return elements
+}
+
+function uidOf(
+  source: string,
+  file: StepFile,
+  element: { reading: TextReading; sha256: string; base: string; nth: number },
+): string | null {
+  const { reading, sha256, base, nth } = element
+  if (reading.reading !== 'message') return null
+  if (reading.nativeId !== null)
+    return minted(timeDigits(reading.sent.raw), `id\0${source}\0${reading.nativeId}\0${sha256}`)
+  return file.shape === 'document' ? occurrenceUid(base, nth) : null
+}
+
+/**
+ * A document without an id is itself wherever it lies for the same agent (`inbox/`, then `processed/`), so it belongs
+ * to its channel and base name; an element without an id belongs to its file.
+ */
+function baseOf(source: string, file: StepFile, reading: TextReading, sha256: string): string {
+  if (reading.reading === 'message' && file.shape === 'document')
+    return `document\0${source}\0${reading.channel}\0${file.path.slice(file.path.lastIndexOf('/') + 1)}\0${sha256}`
+  return `element\0${source}\0${file.path}\0${reading.reading}\0${sha256}`
+}
+
+function contentHash(reading: TextReading, whole: string, alone: boolean): string {
+  if (reading.reading === 'message') return reading.fingerprint === null ? whole : hash('sha256', reading.fingerprint)
+  if (alone) return whole
+  return reading.reading === 'log'
+    ? hash('sha256', `${reading.claimed.raw}\0${reading.text}`)
+    : hash('sha256', `${reading.at}\0${reading.reason}`)
+}
+
+function minted(before: string, identity: string): string {
+  return before + hash('sha256', identity).slice(0, UID_LENGTH - before.length)
+}
+
+/** The digits of a time as it was claimed, to the second for ISO 8601 and to the millisecond for an epoch. */
+function timeDigits(raw: string | null): string {
+  const digits = raw === null ? '' : raw.replace(/\D+/g, '').slice(0, 14)
+  return Number(digits).toString(36).padStart(TIME_DIGITS, '0')
+}

@@ -1,0 +1,148 @@
+import { conversationId } from '@/lib/conversation/id'
+import { FLAGS } from '@/lib/message/flags'
+import type { Link } from '@/lib/message/reading'
+import { withFlag } from './flag-text'
+import type { Conversation, NewMessage, State } from './model'
+import { isTooFar, keptAt, type Tie, tiesOf } from './ties'
+
+/** Joining stops here: a conversation of more messages is no conversation, and relabelling it would stall the index. */
+const MOST_MESSAGES = 10_000
+/** So many are known of one conversation. */
+export const MOST_PARTICIPANTS = 200
+const LONGEST_TITLE = 160
+
+const STRENGTH = ['none', 'derived', 'task', 'reply', 'explicit']
+
+/**
+ * Puts a new message into the conversation that its keys, or the message it `follows`, lead to; joins those that it
+ * connects; begins one where there is none. `at`: the time it is ordered by, UTC ms.
+ */
+export function joinConversation(
+  state: State,
+  message: NewMessage,
+  { links, at, follows }: { links: readonly Link[]; at: number; follows: Conversation | null },
+) {
+  const ties = links.flatMap((link) => tiesOf(link, at))
+  const keys = ties.map((tie) => ({ tie, known: state.links.byKey.get(tie.key) }))
+  const valid = keys.filter(({ tie, known }) => known !== undefined && !isTooFar(tie, known.at, at))
+  const found = new Set(valid.flatMap(({ known }) => (known === undefined ? [] : [rootOf(known.conversation)])))
+  if (follows !== null) found.add(rootOf(follows))
+  const best = [...found].sort(bySize)[0]
+  const full = best !== undefined && best.count >= MOST_MESSAGES
+  const conversation = best === undefined || full ? begin(state, message) : best
+  if (full) markLimit(state, message, [best, conversation])
+  else for (const other of found) if (other !== conversation) joinOrMark(state, message, conversation, other)
+  enter(state, conversation, message, links)
+  for (const tie of ties) if (tie.keeps !== null) point(state, { tie, conversation, at })
+}
+
+/** The conversation that this one was joined into, or itself. */
+export function rootOf(conversation: Conversation): Conversation {
+  let root = conversation
+  while (root.into !== null) root = root.into
+  return root
+}
+
+function bySize(a: Conversation, b: Conversation): number {
+  return b.count - a.count || a.id - b.id
+}
+
+function begin(state: State, message: NewMessage): Conversation {
+  state.counters.conversation += 1
+  const conversation: Conversation = {
+    id: state.counters.conversation,
+    uid: conversationId(message.uid),
+    title: titleOf(message),
+    basis: 'none',
+    firstKey: message.key,
+    lastKey: message.key,
+    count: 0,
+    participants: new Map(),
+    flags: '',
+    into: null,
+  }
+  state.conversations.fresh.push(conversation)
+  state.conversations.byId.set(conversation.id, conversation)
+  return conversation
+}
+
+function enter(state: State, conversation: Conversation, message: NewMessage, links: readonly Link[]) {
+  const basis = links.reduce<string>((best, link) => stronger(best, link.basis), 'none')
+  message.traceBasis = basis === 'none' ? null : basis
+  message.conversationId = conversation.id
+  conversation.basis = stronger(conversation.basis, basis)
+  conversation.count += 1
+  if (message.key < conversation.firstKey) {
+    conversation.firstKey = message.key
+    conversation.title = titleOf(message)
+  }
+  if (message.key > conversation.lastKey) conversation.lastKey = message.key
+  state.conversations.ofMessage.set(message.uid, conversation)
+  state.conversations.dirty.add(conversation)
+}
+
+/** Counts who spoke and who was addressed. */
+export function takePart(conversation: Conversation, sender: string | null, addressed: readonly string[]) {
+  if (sender !== null) addParticipant(conversation.participants, sender, 1)
+  for (const agent of addressed) addParticipant(conversation.participants, agent, 0)
+}
+
+function addParticipant(participants: Map<string, number>, agent: string, sent: number) {
+  const known = participants.get(agent)
+  if (known !== undefined || participants.size < MOST_PARTICIPANTS) participants.set(agent, (known ?? 0) + sent)
+}
+
+function joinOrMark(state: State, message: NewMessage, into: Conversation, other: Conversation) {
+  if (into.count + other.count >= MOST_MESSAGES) return markLimit(state, message, [into, other])
+  into.count += other.count
+  into.basis = stronger(into.basis, other.basis)
+  if (other.firstKey < into.firstKey) {
+    into.firstKey = other.firstKey
+    into.title = other.title
+  }
+  into.lastKey = Math.max(into.lastKey, other.lastKey)
+  for (const [agent, sent] of other.participants) addParticipant(into.participants, agent, sent)
+  for (const flag of other.flags.trim().split(' ')) if (flag !== '') into.flags = withFlag(into.flags, flag)
+  other.into = into
+  state.conversations.joined.push(other)
+  state.conversations.dirty.add(into)
+}
+
+function markLimit(state: State, message: NewMessage, conversations: readonly Conversation[]) {
+  message.flags = withFlag(message.flags, FLAGS.linkLimit)
+  for (const conversation of conversations) flagConversation(state, conversation, FLAGS.linkLimit)
+}
+
+export function flagConversation(state: State, conversation: Conversation, flag: string) {
+  const flags = withFlag(conversation.flags, flag)
+  if (flags === conversation.flags) return
+  conversation.flags = flags
+  state.conversations.dirty.add(conversation)
+}
+
+/** A new key, and one that leads to a full conversation, lead here from now on. */
+function point(state: State, { tie, conversation, at }: { tie: Tie; conversation: Conversation; at: number }) {
+  const known = state.links.byKey.get(tie.key)
+  if (known === undefined) {
+    const fresh = { key: tie.key, conversation, at }
+    state.links.byKey.set(tie.key, fresh)
+    state.links.fresh.push(fresh)
+    return
+  }
+  const moves = rootOf(known.conversation).count >= MOST_MESSAGES
+  const kept = moves ? at : keptAt(tie, known.at, at)
+  if (!moves && kept === known.at) return
+  if (moves) known.conversation = conversation
+  known.at = kept
+  state.links.dirty.add(known)
+}
+
+export function stronger(a: string, b: string): string {
+  return STRENGTH.indexOf(b) > STRENGTH.indexOf(a) ? b : a
+}
+
+/** What a conversation is called by that begins with this message. */
+export function titleOf({ body, type }: Pick<NewMessage, 'body' | 'type'>): string {
+  const line = body.trimStart().split('\n', 1)[0]?.trim() ?? ''
+  return (line === '' ? type : line).slice(0, LONGEST_TITLE).replace(/[\ud800-\udbff]$/, '')
+}

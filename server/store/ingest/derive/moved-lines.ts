@@ -1,0 +1,75 @@
+import { FLAGS } from '@/lib/message/flags'
+import { withFlag, withoutFlag } from './flag-text'
+import { noteTampering } from './human'
+import { lineUid } from './identity'
+import { addReading, moveSpot } from './message-fold'
+import type { Message, State, StepOf } from './model'
+import { spot } from './model'
+
+const REMOVED = 'removed'
+
+/** A line never seen before. */
+export function applyLine(state: State, step: StepOf<'line'>) {
+  const { start, length, line, sha256 } = step
+  step.readings.forEach((reading, index) => {
+    if (reading.reading !== 'message' && reading.reading !== 'log' && reading.reading !== 'unreadable') return
+    const uid = lineUid(state.source.label, step.file.path, step.generation, start, index)
+    addReading(state, step, reading, { uid, span: { start, length, line, sha256, inLines: 1 }, tries: [] })
+  })
+}
+
+/** A known line in the next generation of its file: the same messages, at their new place. */
+export function applyLineSame(state: State, step: StepOf<'line-same'>) {
+  for (const message of at(state, step)) {
+    moveSpot(state.messages, message, step)
+    if (message.goneAt !== null) revive(message, [goneState(state, step), REMOVED, 'gone'])
+    message.flags = withoutFlag(message.flags, FLAGS.removedLine)
+    state.messages.dirty.add(message)
+  }
+}
+
+/** A line that the next generation of its file has no more: what was written once may not go. */
+export function applyLineRemoved(state: State, step: StepOf<'line-removed'>) {
+  for (const message of at(state, step)) {
+    message.flags = withFlag(message.flags, FLAGS.removedLine)
+    noteTampering(state, message)
+    message.state = message.reading === 'message' ? REMOVED : 'gone'
+    message.goneAt = step.at
+    state.messages.dirty.add(message)
+  }
+}
+
+/** The file vanished, or is back: all its lines with it. */
+export function sweepLines(state: State, step: StepOf<'gone' | 'back'>) {
+  const { id: fileId } = step.file
+  const sweep = { what: step.what, fileId, at: step.at, state: goneState(state, step) }
+  state.sweeps.push(sweep)
+  for (const message of state.messages.byKey.values()) {
+    if (message.fileId !== sweep.fileId || message.inLines === 0) continue
+    if (step.what === 'back') {
+      if (message.goneAt === null || message.flags.includes(` ${FLAGS.removedLine} `)) continue
+      revive(message, [sweep.state])
+    } else {
+      if (message.goneAt !== null) continue
+      noteTampering(state, message)
+      message.goneAt = step.at
+      message.state ??= sweep.state
+    }
+    state.messages.dirty.add(message)
+  }
+}
+
+/** A line keeps the state that it names itself; only what vanishing put there goes. */
+function revive(message: Message, gone: readonly string[]) {
+  message.goneAt = null
+  if (message.state !== null && gone.includes(message.state)) message.state = null
+}
+
+function goneState(state: State, step: StepOf<'gone' | 'back' | 'line-same'>): string {
+  const was = { place: step.file.place ?? '', state: null, expiresAt: null, at: step.at }
+  return state.facts.gone(state.source.protocol, was)
+}
+
+function at(state: State, step: StepOf<'line-same' | 'line-removed'>): Message[] {
+  return [...(state.messages.bySpot.get(spot(step.file.id, step.was.generation, step.was.start)) ?? [])]
+}

@@ -1,0 +1,130 @@
+import { agentName } from '@/lib/names/names'
+import { cleanName } from '@/server/store/rows/clean'
+import type { Element } from './identity'
+import type { Message, Place, State, Step } from './model'
+
+/** Words of a lifecycle from its beginning to its end; the message shows the furthest of its places. */
+const COURSE = [
+  'inbox',
+  'queued',
+  'pending',
+  'open',
+  'assigned',
+  'claimed',
+  'in_progress',
+  'running',
+  'blocked',
+  'error',
+  'failed',
+  'done',
+  'completed',
+  'processed',
+  'archive',
+  'archived',
+]
+const UNKNOWN = COURSE.indexOf('running')
+
+/** Opens a place of a message. */
+export function openPlace(
+  state: State,
+  step: Step & { sha256: string; length: number },
+  message: Message,
+  element: Element,
+): void {
+  state.counters.place += 1
+  const place: Place = {
+    id: state.counters.place,
+    messageKey: message.key,
+    fileId: step.file.id,
+    element: element.index,
+    sha256: element.sha256,
+    state: stateOf(element),
+    agent: ownerOf(state, step, element),
+    observationId: step.observationId,
+    since: step.at,
+    until: null,
+    length: step.length,
+    generation: step.generation,
+    contentSha: step.sha256,
+  }
+  state.places.fresh.push(place)
+  keepPlace(state, place)
+}
+
+/** Only a message has one. */
+export function stateOf({ reading }: Element): string | null {
+  return reading.reading === 'message' ? reading.state : null
+}
+
+/** In whose inbox or mailbox something lies: as is said beside it, else as the path says. */
+export function ownerOf({ source, facts, aliases }: State, { file }: Step, { reading }: Element): string | null {
+  const holder = reading.reading === 'message' ? (reading.holder ?? null) : null
+  if (holder !== null) return cleanName(holder)
+  const raw = facts.inboxOf(source.protocol, file)
+  return raw === null ? null : cleanName(agentName(raw, aliases))
+}
+
+export function keepPlace(state: State, place: Place) {
+  add(state.places.ofMessage, place.messageKey, place)
+  add(state.places.live, place.fileId, place)
+}
+
+export function endPlace(state: State, place: Place, at: number) {
+  place.until = at
+  state.places.live.get(place.fileId)?.delete(place)
+  state.places.ofMessage.get(place.messageKey)?.delete(place)
+  state.places.dirty.add(place)
+}
+
+/** Live places of a message, the earliest first. */
+export function placesOf(state: State, message: Message): Place[] {
+  return [...(state.places.ofMessage.get(message.key) ?? [])].sort((a, b) => a.id - b.id)
+}
+
+/**
+ * Makes a message show what its live places say: the furthest state, and a place where it lies now.
+ * With none left it is gone, with the state that `ending` gives.
+ */
+export function rollUp(state: State, message: Message, at: number, ending: () => string) {
+  const live = placesOf(state, message)
+  const furthest = live.reduce<Place | undefined>((best, place) => (isFurther(place, best) ? place : best), undefined)
+  if (furthest === undefined) {
+    if (message.goneAt !== null) return
+    message.goneAt = at
+    message.state = ending()
+    state.messages.dirty.add(message)
+    return
+  }
+  const here = live.find((place) => place.fileId === message.fileId) ?? furthest
+  const moves = here.fileId !== message.fileId
+  if (!moves && message.state === furthest.state && message.goneAt === null) return
+  message.state = furthest.state
+  message.goneAt = null
+  if (moves) moveTo(message, here)
+  state.messages.dirty.add(message)
+}
+
+function moveTo(message: Message, place: Place) {
+  message.fileId = place.fileId
+  message.generation = place.generation
+  message.start = 0
+  message.length = place.length
+  message.sha256 = place.contentSha
+  message.observationId = place.observationId
+}
+
+function isFurther(place: Place, best: Place | undefined): boolean {
+  return best === undefined || rank(place.state) >= rank(best.state)
+}
+
+function rank(state: string | null): number {
+  if (state === null) return -1
+  const at = COURSE.indexOf(state.toLowerCase())
+  return at === -1 ? UNKNOWN : at
+}
+
+function add<K, V>(map: Map<K, Set<V>>, key: K, value: V) {
+  const set = map.get(key)
+  if (set === undefined) map.set(key, new Set([value]))
+  else set.add(value)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { ObservationDbRow } from '@/drizzle/rows'
+import type { Reading } from '@/lib/message/reading'
+import { cleanReadings } from '@/server/store/rows/clean'
+import { elementsOf } from './identity'
+import type { Step, StepFile } from './model'
+
+const Was = z.object({ was: z.object({ generation: z.number(), start: z.number() }) })
+
+/** An observation as a step of derivation: the same whether it was just made or kept long ago. */
+export function stepOf(
+  source: string,
+  file: StepFile,
+  row: ObservationDbRow,
+  content: { readings: readonly Reading[]; bytes: Uint8Array },
+): Step {
+  const { id: observationId, at, generation, start, length, line } = row
+  const look = row.look ?? at
+  const sha256 = row.sha256 ?? ''
+  const { bytes } = content
+  const readings = cleanReadings(content.readings, { bytes, path: file.path })
+  switch (row.what) {
+    case 'line':
+      return { what: 'line', observationId, at, look, file, generation, start, length, line, sha256, bytes, readings }
+    case 'line-same': {
+      const { was } = Was.parse(JSON.parse(row.detail ?? ''))
+      return { what: 'line-same', observationId, at, look, file, generation, start, length, line, sha256, was }
+    }
+    case 'line-removed':
+      return { what: 'line-removed', observationId, at, look, file, generation, was: { generation, start } }
+    case 'content': {
+      const elements = elementsOf(source, file, { sha256, readings })
+      return {
+        what: 'content',
+        observationId,
+        at,
+        look,
+        file,
+        generation,
+        start,
+        length,
+        line,
+        sha256,
+        bytes,
+        readings,
+        elements,
+      }
+    }
+    case 'listed':
+      return { what: 'listed', observationId, at, look, file, generation, readings }
+    case 'gone':
+    case 'back':
+      return { what: row.what, observationId, at, look, file, generation }
+    default:
+      throw new Error(`Nobody knows what the observation ${row.what} is.`)
+  }
+}

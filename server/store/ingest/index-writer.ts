@@ -1,0 +1,102 @@
+import { hostname } from 'node:os'
+import { sql } from 'drizzle-orm'
+import type { FileDbRow } from '@/drizzle/rows'
+import { processTable } from '@/server/store/data/process-table'
+import type { Reader, WriteDoor } from '@/server/store/door/door'
+import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
+import type { ProtocolFacts } from './derive/model'
+import { prepare } from './derive/prepared'
+import { sayingNothing, sayingOn } from './derive/saying'
+import { ingester } from './ingest'
+import { keepNovelties } from './load/novelty'
+import { leadsAlone, leadsOn, renewEpoch } from './source-lead'
+import { putInForce, removeSource, setCondition, sourceFor } from './write/sources-written'
+
+const FILES_AT_ONCE = 10_000
+
+/** The side of the record that the tail uses. `close` is what gives the record back (`openRecord`). */
+export function recordWriter(
+  record: { door: WriteDoor; shared?: boolean; close: () => Promise<void> },
+  facts: ProtocolFacts,
+): RecordWriter {
+  const { door, shared = false } = record
+  const leads = shared ? leadsOn(door) : leadsAlone
+  const saying = shared ? sayingOn(door, leads.keep) : sayingNothing
+  const novelties = keepNovelties()
+  const ingest = ingester(door, facts, leads, novelties)
+  return {
+    shared,
+    lead: (source, lost, fixed = false) =>
+      saying(source.id, () =>
+        leads.take(source.id, lost, async (tx) => {
+          await putInForce(tx, source, { host: hostname(), pid: process.pid, table: processTable(), fixed })
+          await tx.ring()
+        }),
+      ),
+    release: ({ id }) => leads.release(id),
+    sourceFor: (wanted) => door.write((tx) => sourceFor(tx, wanted, shared)),
+    removeSource: (id, at) =>
+      door.write(async (tx) => {
+        await removeSource(tx, id, at)
+        if (shared) await renewEpoch(tx, id)
+        await tx.ring()
+      }),
+    prepare,
+    ingest: (batch, onHanded) => saying(batch.source.id, () => ingest(batch, onHanded)),
+    setCondition: (source, condition, at) =>
+      saying(source.id, () =>
+        door.write(async (tx) => {
+          await leads.check(tx, source.id)
+          await setCondition(tx, source.id, condition, at)
+          await tx.ring()
+        }),
+      ),
+    knownFiles: (source) => door.write((tx) => filesOf(tx, source)),
+    linesOf: (fileId, generation) =>
+      door.write((tx) =>
+        tx.all(sql`select start, length, line, sha256 from observations
+          where file_id = ${fileId} and generation = ${generation} and what in ('line', 'line-same') order by start`),
+      ),
+    settle: () => door.settle(),
+    rest: () => {
+      novelties.forget()
+      return door.rest()
+    },
+    close: () => {
+      leads.close()
+      return record.close()
+    },
+  }
+}
+
+/** In pieces: whoever waits for the turn to write takes one answer that goes on for long for a process that is paused. */
+async function filesOf(tx: Reader, source: Source): Promise<KnownFile[]> {
+  const found: KnownFile[] = []
+  for (let from = ''; ; ) {
+    const rows = await tx.all<FileDbRow>(filesFrom(source, from))
+    for (const row of rows) found.push(knownFile(row))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < FILES_AT_ONCE) return found.sort((one, other) => one.id - other.id)
+    from = last.path
+  }
+}
+
+/** By path, as the index has them: by id every piece would go through all files of the source. */
+function filesFrom(source: Source, from: string) {
+  return sql`select id, path, path_bytes as "pathBytes", place, shape, status, rule, is_dir as "isDir", size,
+      mtime_ms as "mtimeMs", ino, dev, uid, mode, generation, consumed, lines, head, marker, bytes_read as "bytesRead",
+      bytes_unreadable as "bytesUnreadable", bytes_pending as "bytesPending", content_sha as "contentSha", gone_at as "goneAt"
+    from files where source_id = ${source.id} and path > ${from} order by path limit ${FILES_AT_ONCE}`
+}
+
+function knownFile(row: FileDbRow): KnownFile {
+  return { ...row, isDir: row.isDir === 1, shape: shapeOf(row.shape), status: statusOf(row.status) }
+}
+
+function shapeOf(shape: string | null): FileFacts['shape'] {
+  return shape === 'lines' || shape === 'document' || shape === 'snapshot' || shape === 'listed' ? shape : null
+}
+
+function statusOf(status: string): FileFacts['status'] {
+  return status === 'read' || status === 'unreadable' || status === 'ignored' ? status : 'pending'
+}

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ObservationDbRow } from '@/drizzle/rows'
+import type { Reading } from '@/lib/message/reading'
+import type { Reader, Tx, WriteDoor } from '@/server/store/door/door'
+import type { ProtocolFacts, Step, StepFile } from '@/server/store/ingest/derive/model'
+import { isRetained, type Retained, readRetained } from '@/server/store/ingest/derive/retained'
+import { stepOf } from '@/server/store/ingest/derive/step'
+import { COUNTED } from '@/server/store/ingest/load/load-state'
+import { giver, loadNumbers, type Numbers, saveNumbers } from '@/server/store/ingest/write/counters'
+import { DERIVATION, DERIVATION_COUNTER, derivationOf, TIMES_DERIVED } from '@/server/store/ingest/write/derivation'
+import { ELSEWHERE, unpack } from '@/server/store/ingest/write/packing'
+import { allSources } from '@/server/store/ingest/write/sources-written'
+import { DERIVED } from '@/server/store/ingest/write/tables'
+import type { Source } from '@/server/store/store'
+import { deriveSteps } from '../ingest'
+
+/** Bytes as they were kept, and where they were found. */
+export type Kept = {
+  source: Source
+  path: string
+  place: string | null
+  what: 'line' | 'content' | 'listed'
+  line: number | null
+  bytes: Uint8Array
+}
+
+/** What the protocol of the source makes of kept bytes now: the same as a tail that reads them on the disk. Never throws. */
+export type ReadAgain = (kept: Kept) => Reading[]
+
+export type Reindexing = {
+  facts: ProtocolFacts
+  read: ReadAgain
+  onProgress?: (done: number, total: number) => void
+  /** Aborted: it stops, and leaves what was there before. */
+  signal?: AbortSignal
+}
+
+const AT_ONCE = 1_000
+
+type Row = ObservationDbRow & { path: string; place: string | null; shape: string | null }
+
+/**
+ * Drops everything that is derived and derives it again from what was kept, batch by batch, in one transaction: the same
+ * content, `seq` and `rev` included.
+ */
+export async function reindex(door: WriteDoor, reindexing: Reindexing): Promise<{ rev: number }> {
+  await reindexing.facts.posted?.renew()
+  return door.write((tx) => deriveAgain(tx, reindexing))
+}
+
+/**
+ * Derives the index anew where an older version derived it. Until that commits, readers have what was there before,
+ * whole; one that is stopped leaves it so. Gives whether there was anything to derive. Throws what `signal` says.
+ */
+export async function deriveWhereOlder(door: WriteDoor, reindexing: Reindexing): Promise<boolean> {
+  if ((await door.write(derivationOf)) >= DERIVATION) return false
+  await reindexing.facts.posted?.renew()
+  return door.write(async (tx) => {
+    // Another process may have done so meanwhile.
+    if ((await derivationOf(tx)) >= DERIVATION) return false
+    const { rev } = await deriveAgain(tx, reindexing)
+    await tx.ring()
+    return rev > 0
+  })
+}
+
+/** `reindex` as a part of a transaction; what people had written was asked for before it. */
+export async function deriveAgain(tx: Tx, reindexing: Reindexing): Promise<{ rev: number }> {
+  const retained = await readRetained(tx)
+  const total =
+    (await tx.get<{ batch: number }>(sql`select batch from observations order by id desc limit 1`))?.batch ?? 0
+  if (total > 0) reindexing.onProgress?.(0, total)
+  const reached = (await loadNumbers(tx)).get('rev') ?? 0
+  const numbers = await dropDerived(tx)
+  const before: Numbers = new Map(numbers)
+  if (retained.rev > 0) numbers.set('rev', retained.rev)
+  const sources = new Map((await allSources(tx)).map((source) => [source.id, source]))
+  for await (const rows of batchesOf(tx, retained)) {
+    reindexing.signal?.throwIfAborted()
+    await replay(tx, { ...reindexing, sources, numbers, rows })
+    reindexing.onProgress?.(rows[0]?.batch ?? 0, total)
+  }
+  // Who follows was told up to there: what comes now must lie beyond, also where less follows than before.
+  if (reached > (numbers.get('rev') ?? 0)) numbers.set('rev', reached)
+  numbers.set(DERIVATION_COUNTER, DERIVATION)
+  giver(numbers)(TIMES_DERIVED)
+  await saveNumbers(tx, numbers, before)
+  return { rev: numbers.get('rev') ?? 0 }
+}
+
+async function replay(
+  tx: Tx,
+  given: Reindexing & { sources: ReadonlyMap<number, Source>; numbers: Numbers; rows: readonly Row[] },
+): Promise<void> {
+  const { sources, numbers, rows, facts, read } = given
+  const source = sources.get(rows[0]?.sourceId ?? 0)
+  if (source === undefined) return
+  const held = await bytesElsewhere(tx, rows)
+  const steps = rows.map((row): Step => {
+    const file: StepFile = { id: row.fileId, path: row.path, place: row.place, shape: row.shape }
+    const bytes = unpack((row.sameAs === null ? row : held.get(row.id)) ?? row)
+    return stepOf(source.label, file, row, { bytes, readings: readingsOf(row, { source, bytes, read }) })
+  })
+  await deriveSteps(tx, { source, facts, numbers, steps })
+}
+
+const Detail = z.object({ readings: z.array(z.custom<Reading>()).optional() })
+
+/** What was cut could not be read again, so its readings were kept beside it. */
+function readingsOf(
+  row: Row,
+  { source, bytes, read }: { source: Source; bytes: Uint8Array; read: ReadAgain },
+): Reading[] {
+  const { what, path, place, line, detail } = row
+  if (what !== 'line' && what !== 'content' && what !== 'listed') return []
+  const kept = detail === null ? undefined : Detail.parse(JSON.parse(detail)).readings
+  return kept ?? read({ source, path, place, what, line, bytes })
+}
+
+/** Observations of one transaction after the other. Their ids rise from batch to batch. */
+async function* batchesOf(reader: Reader, retained: Retained): AsyncGenerator<Row[]> {
+  let open: Row[] = []
+  for (let last = 0; ; ) {
+    const rows =
+      await reader.all<Row>(sql`select o.id, o.batch, o.source_id as "sourceId", o.file_id as "fileId", o.generation,
+        o.what, o.at, o.start, o.length, o.line, o.sha256, o.packing, o.bytes, o.same_as as "sameAs", o.detail, o.look, f.path, f.place, f.shape
+      from observations o join files f on f.id = o.file_id where o.id > ${last} and ${isRetained(reader, sql`o`, retained)}
+        order by o.id limit ${AT_ONCE}`)
+    for (const row of rows) {
+      if (open.length > 0 && open[0]?.batch !== row.batch) {
+        yield open
+        open = []
+      }
+      open.push(row)
+    }
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < AT_ONCE) break
+  }
+  if (open.length > 0) yield open
+}
+
+/** Bytes that lie in other observations, through any number of them, by the observation that refers to them. */
+export async function bytesElsewhere(
+  reader: Reader,
+  rows: readonly Pick<ObservationDbRow, 'id' | 'what' | 'packing' | 'sameAs'>[],
+) {
+  const held = new Map<number, { packing: number; bytes: Uint8Array | null }>()
+  let open = new Map(
+    rows
+      .filter((row) => row.packing === ELSEWHERE && row.sameAs !== null && row.what === 'content')
+      .map((row) => [row.id, row.sameAs ?? 0]),
+  )
+  while (open.size > 0) {
+    const wanted = [...new Set(open.values())]
+    const found = await reader.all<{ id: number; packing: number; bytes: Uint8Array | null; sameAs: number | null }>(
+      sql`select id, packing, bytes, same_as as "sameAs" from observations where ${reader.inList(sql`id`, wanted)}`,
+    )
+    const byId = new Map(found.map((row) => [row.id, row]))
+    const further = new Map<number, number>()
+    for (const [id, at] of open) {
+      const row = byId.get(at)
+      if (row === undefined) continue
+      if (row.packing === ELSEWHERE && row.sameAs !== null) further.set(id, row.sameAs)
+      else held.set(id, row)
+    }
+    open = further
+  }
+  return held
+}
+
+async function dropDerived(tx: Tx): Promise<Numbers> {
+  if (tx.dialect === 'sqlite') await tx.run(sql`insert into messages_fts(messages_fts) values ('delete-all')`)
+  for (const table of DERIVED) await tx.run(sql`delete from ${sql.identifier(table)}`)
+  const numbers = await loadNumbers(tx)
+  const gone = [...numbers.keys()].filter(
+    (name) => COUNTED.some((counted) => counted === name) || name.startsWith('messages:'),
+  )
+  for (const name of gone) {
+    await tx.run(sql`delete from counters where name = ${name}`)
+    numbers.delete(name)
+  }
+  return numbers
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { store as words } from '@/lib/text/store-words'
+import { migrationsIn, pendingIn } from '@/server/store/data/migrate'
+import { StoreError } from '@/server/store/door/base/store-error'
+import { type DatabasePlace, openReadDoor } from '@/server/store/door/door'
+import { backUp } from './backup'
+import { fillOf } from './backup-fill'
+
+type Ledger = { place: DatabasePlace; migrations: string; directory: string | null }
+
+/**
+ * What people did is copied before its tables are changed; the copies stay in `backups` of the data directory. Throws
+ * `StoreError`: `older` where there is no such directory to put one in.
+ */
+export async function backUpBefore({ place, migrations, directory }: Ledger, at: number): Promise<void> {
+  const pending = await pendingAt(place, migrations)
+  const [first] = pending
+  if (first === undefined) return
+  if (directory === null) throw new StoreError('older', words.older, words.mend.ledger.older)
+  const folder = path.join(directory, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const about = { version: pending.join(' '), at }
+  const fill = await fillOf(place, migrations, at)
+  await backUp(fill, path.join(folder, `ledger-before-${first}-${at}.db`), [], about)
+}
+
+async function pendingAt(place: DatabasePlace, migrations: string): Promise<string[]> {
+  if (place.dialect === 'sqlite' && !existsSync(place.file)) return []
+  const reader = await openReadDoor(place).catch(unlessMissing)
+  if (reader === null) return []
+  try {
+    return await pendingIn(reader, await migrationsIn(migrations, place.dialect, 'ledger'))
+  } finally {
+    await reader.close()
+  }
+}
+
+function unlessMissing(error: unknown): null {
+  if (error instanceof StoreError && error.code === 'missing') return null
+  throw error
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { ThreadOrder } from '@/lib/conversation/conversation-orders'
+import type { MessageDetail, MessagePlace } from '@/lib/message/message'
+import type { Attachment } from '@/lib/message/reading'
+import { isInScope, type Scope } from '@/lib/people/scope'
+import { pathUnder } from '@/lib/source/document'
+import type { Reader } from '@/server/store/door/door'
+import { withShares } from '@/server/store/rows/conversation-shares'
+import { readExtra, unreadableOf } from '@/server/store/rows/extra'
+import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
+import { isNarrowed, ofScope, type Scoped } from '@/server/store/rows/scoped'
+
+/** So many different paths of one message are looked for. */
+const MOST_NAMED = 1_000
+
+type DetailDbRow = ListedDbRow & {
+  source_id: number
+  reasoning: string | null
+  sender_session: string | null
+  priority_raw: string | null
+  expires_at: number | null
+  deadline_at: number | null
+  generation: number
+  root: string
+  file_uid: number | null
+  file_mode: number | null
+}
+
+const byUid = (
+  scope: Scope,
+) => sql`select ${messageColumns('whole', scope)}, m.source_id, m.reasoning, m.sender_session, m.priority_raw,
+    m.expires_at, m.deadline_at, m.generation, s.root, f.uid as file_uid, f.mode as file_mode
+  from ${MESSAGE_TABLES} where m.uid = ${sql.placeholder('uid')}`
+
+export async function detailOf(
+  reader: Scoped,
+  uid: string,
+  order: ThreadOrder = 'sent',
+): Promise<Omit<MessageDetail, 'mapping'> | null> {
+  const found = await reader.get<DetailDbRow>(byUid(reader.scope), { uid })
+  const [row] = found === undefined ? [] : await withShares(reader, [found])
+  if (!row) return null
+  const extra = readExtra(row.extra)
+  const kept = !isInScope(reader.scope, row.source)
+  const { code, attachments, error } = extra
+  return {
+    ...messageRow(row, reader),
+    ...(order === 'arrived' ? { cursor: reader.opaque.of('arrival', row.seq) } : {}),
+    reasoning: row.reasoning,
+    code: code ?? null,
+    attachments: attachments ?? [],
+    documents: await documentsAmong(reader, row, attachments ?? []),
+    fromSession: row.sender_session,
+    priorityRaw: row.priority_raw,
+    expiresAt: row.expires_at,
+    deadlineAt: row.deadline_at,
+    errorMessage: error?.message ?? null,
+    errorSuggestion: error?.suggestion ?? null,
+    places: await placesOf(reader, uid),
+    fileUid: row.file_uid,
+    fileMode: row.file_mode,
+    generation: row.generation,
+    // Logs are of the whole source.
+    deliveries: row.native_id === null || kept ? [] : await deliveriesOf(reader, row.source_id, row.native_id),
+    root: row.root,
+    unreadable: unreadableOf(extra),
+  }
+}
+
+const places = sql`select f.path, f.place, p.state, p.sha256, p.since, p.until from places p
+  join messages m on m.key = p.message_key join files f on f.id = p.file_id
+  where m.uid = ${sql.placeholder('uid')} order by p.id`
+
+const ownPlace = sql`select f.path, f.place, m.state, m.sha256, m.observed_at as since, m.gone_at as until
+  from messages m join files f on f.id = m.file_id where m.uid = ${sql.placeholder('uid')}`
+
+/** Where it lies and lay, oldest first. A line has one place: its own. Who sees some channels sees no copies elsewhere. */
+export async function placesOf(reader: Scoped, uid: string): Promise<MessagePlace[]> {
+  const found = isNarrowed(reader) ? [] : await reader.all<MessagePlace>(places, { uid })
+  return found.length > 0 ? found : reader.all<MessagePlace>(ownPlace, { uid })
+}
+
+/** As `rootOf` of agents knows one, and still there: what is opened on request. */
+async function documentsAmong(
+  reader: Scoped,
+  { source_id, root }: Pick<DetailDbRow, 'source_id' | 'root'>,
+  named: readonly Attachment[],
+): Promise<string[]> {
+  const paths = [...new Set(named.flatMap(({ path }) => pathUnder(root, path) ?? []))].slice(0, MOST_NAMED)
+  if (paths.length === 0) return []
+  const found = await reader.all<{ path: string }>(sql`select f.path from files f join sources s on s.id = f.source_id
+    where f.source_id = ${source_id} and f.gone_at is null and ${reader.inList(sql`f.path`, paths)}
+      and s.removed_at is null and ${ofScope(reader, sql`s.label`)}
+      and exists (select 1 from versions v where v.file_id = f.id and v.what = 'document')`)
+  return found.map(({ path }) => path)
+}
+
+const deliveries = sql`select status, latency_ms, at from deliveries
+  where source_id = ${sql.placeholder('source')} and message_id = ${sql.placeholder('id')} order by id limit 200`
+
+async function deliveriesOf(reader: Reader, source: number, id: string): Promise<MessageDetail['deliveries']> {
+  const rows = await reader.all<{ status: string | null; latency_ms: number | null; at: number | null }>(deliveries, {
+    source,
+    id,
+  })
+  return rows.map((row) => ({ status: row.status, latencyMs: row.latency_ms, at: row.at }))
+}

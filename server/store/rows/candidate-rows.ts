@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { conversationId } from '@/lib/conversation/id'
+import { isInScope, type Scope } from '@/lib/people/scope'
+import type { Candidate } from '@/lib/query/match'
+import { sharesWith } from './conversation-shares'
+import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from './message-rows'
+import { isNarrowed, type Scoped } from './scoped'
+import { aliasesIn, HAS_ALIASES } from './source-aliases'
+
+/** Ids of joined conversations that are looked at. */
+const MOST_ONCE = 200
+
+export type CandidateDbRow = ListedDbRow & { words: string; facets: string; once: string | null } & {
+  config: string | null
+}
+
+/** What stands between `select` and `from` of `MESSAGE_TABLES` for a row that the matcher judges. */
+export const candidateColumns = (
+  scope: Scope,
+) => sql`${messageColumns(LISTED, scope)}, m.words, m.facets, case when ${HAS_ALIASES} then s.config end as config,
+  (select string_agg(a.alias, ' ') from (select alias from conversation_aliases
+    where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once`
+
+/** Of a conversation that the scope cuts, each of its first messages has been the one with which it begins. */
+export async function candidateRows(reader: Scoped, rows: readonly CandidateDbRow[]): Promise<CandidateDbRow[]> {
+  if (!isNarrowed(reader)) return [...rows]
+  const cut = rows.filter(({ source }) => !isInScope(reader.scope, source))
+  const shares = await sharesWith(
+    reader,
+    cut.map(({ uid }) => uid),
+  )
+  return rows.map((row) => {
+    if (isInScope(reader.scope, row.source)) return row
+    const share = shares.get(row.uid)
+    const once = share?.messages.slice(1, MOST_ONCE).map(({ uid }) => conversationId(uid)) ?? []
+    return { ...row, conversation: share?.id ?? null, once: once.length === 0 ? null : once.join(' ') }
+  })
+}
+
+export function candidateOf(row: CandidateDbRow, telling: Telling): Candidate {
+  const { words, facets, once, config } = row
+  return {
+    ...{ row: messageRow(row, telling), words, facets },
+    ...(once === null ? {} : { once: once.split(' ') }),
+    ...(config === null ? {} : { aliases: aliasesIn(config) }),
+  }
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { conversationId, firstOf, isConversationId } from '@/lib/conversation/id'
+import { conversationsAmong } from '@/lib/conversation/tie-tokens'
+import { isInScope } from '@/lib/people/scope'
+import { byIndex } from '@/server/store/door/base/by-index'
+import { keyMs } from './keys'
+import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
+
+type Sent = { uid: string; key: number; seq: number; at: number; ties: string; sender: string | null; basis: string }
+
+/**
+ * A conversation as a scope shows it. Of a source that is seen in part it is what the messages that are seen make by
+ * themselves: none outside joins two of them, and the id is that of the first. `id`: public; `conversation`: that of the
+ * table; `messages`: those that are seen, by time.
+ */
+export type Share = {
+  id: string
+  conversation: number
+  isCut: boolean
+  messages: readonly [Sent, ...Sent[]]
+}
+
+/** Those of these conversations, by the ids of the table, as far as they are seen. */
+export async function sharesOf(reader: Scoped, conversations: readonly number[]): Promise<Share[]> {
+  if (conversations.length === 0) return []
+  const rows = await reader.all<Omit<Sent, 'at'> & { conversation: number; root: string; source: string }>(
+    sql`select m.conversation_id as conversation, c.uid as root, s.label as source, m.uid, m.key, m.seq, m.ties, m.sender,
+        coalesce(m.trace_basis, 'none') as basis
+      from conversations c cross join messages m ${byIndex(reader, sql`messages_conversation`)} cross join sources s
+      where ${reader.inList(sql`c.id`, [...new Set(conversations)])} and m.conversation_id = c.id and s.id = m.source_id
+        and ${inSight(reader)} order by m.key`,
+  )
+  const byId = new Map<number, typeof rows>()
+  for (const row of rows) {
+    const known = byId.get(row.conversation)
+    if (known === undefined) byId.set(row.conversation, [row])
+    else known.push(row)
+  }
+  return [...byId].flatMap(([conversation, some]) => {
+    const [first] = some
+    if (first === undefined) return []
+    const sent = some.map((row): Sent => ({ ...row, at: keyMs(row.key) }))
+    const isCut = !isInScope(reader.scope, first.source)
+    return (isCut ? conversationsAmong(sent) : [sent]).flatMap(([begin, ...rest]) =>
+      begin === undefined
+        ? []
+        : { id: isCut ? conversationId(begin.uid) : first.root, conversation, isCut, messages: [begin, ...rest] },
+    )
+  })
+}
+
+/** The one that a message is in; null where the scope does not cut its source, and where it is not seen. */
+async function shareWith(reader: Scoped, uid: string): Promise<Share | null> {
+  const found = await reader.get<{ id: number }>(
+    sql`select m.conversation_id as id from messages m join sources s on s.id = m.source_id
+      where m.uid = ${uid} and m.conversation_id is not null and ${inSight(reader)} and not ${ofScope(reader, sql`s.label`)}`,
+    {},
+  )
+  const shares = found === undefined ? [] : await sharesOf(reader, [found.id])
+  return shares.find(({ messages }) => messages.some((message) => message.uid === uid)) ?? null
+}
+
+const byUid = (reader: Scoped) => sql`select c.id from conversations c join sources s on s.id = c.source_id
+  where c.uid = ${sql.placeholder('uid')} and ${ofScope(reader, sql`s.label`)}`
+const byAlias = (reader: Scoped) => sql`select c.id from conversation_aliases a
+  join conversations c on c.id = a.conversation_id join sources s on s.id = c.source_id
+  where a.alias = ${sql.placeholder('uid')} and ${ofScope(reader, sql`s.label`)}`
+
+/** The id in the table of a conversation of a source that is seen whole, or of one that was joined into it. */
+export async function idOf(reader: Scoped, uid: string): Promise<number | null> {
+  type Found = { id: number }
+  const found = (await reader.get<Found>(byUid(reader), { uid })) ?? (await reader.get<Found>(byAlias(reader), { uid }))
+  return found?.id ?? null
+}
+
+/** By its public id. Of a source that the scope cuts, any message that is seen names the conversation that it is shown in. */
+export async function shareOf(reader: Scoped, id: string): Promise<Share | null> {
+  const known = await idOf(reader, id)
+  const [whole] = known === null ? [] : await sharesOf(reader, [known])
+  return whole ?? (isConversationId(id) ? shareWith(reader, firstOf(id)) : null)
+}
+
+/** Holds for the messages `m` of one. */
+export function isOfShare(reader: Scoped, { conversation, isCut, messages }: Share): SQL {
+  const whole = sql`m.conversation_id = ${conversation}`
+  const keys = messages.map(({ key }) => key)
+  return isCut ? sql`${whole} and ${reader.inList(sql`m.key`, keys)}` : sql`${whole} and ${inSight(reader)}`
+}
+
+type Told = { uid?: string | null; source?: string; conversation?: string | null }
+
+/** Rows with the conversations that the scope shows them in; the others as they are. */
+export async function withShares<Row extends Told>(reader: Scoped, rows: readonly Row[]): Promise<Row[]> {
+  if (!isNarrowed(reader)) return [...rows]
+  const isCut = ({ source, conversation = null }: Row) =>
+    conversation !== null && source !== undefined && !isInScope(reader.scope, source)
+  const uids = rows.filter(isCut).flatMap(({ uid }) => uid ?? [])
+  const shares = await sharesWith(reader, uids)
+  return rows.map((row) => (isCut(row) ? { ...row, conversation: shares.get(row.uid ?? '')?.id ?? null } : row))
+}
+
+/** Those that some messages are in, by their uids. */
+export async function sharesWith(reader: Scoped, uids: readonly string[]): Promise<ReadonlyMap<string, Share>> {
+  const found =
+    uids.length === 0
+      ? []
+      : await reader.all<{ id: number | null }>(
+          sql`select distinct m.conversation_id as id from messages m where ${reader.inList(sql`m.uid`, uids)}`,
+        )
+  const shares = await sharesOf(
+    reader,
+    found.flatMap(({ id }) => id ?? []),
+  )
+  return new Map(shares.flatMap((share) => share.messages.map(({ uid }) => [uid, share] as const)))
+}

@@ -1,0 +1,13 @@
+import type { ReadBy } from '@/lib/source/ingest-facts'
+import type { SourceConfig } from '../store'
+
+/** `table`: where its number is known (`process-table.ts`); what wrote it may have been too old to say. */
+export type ReadingProcess = Omit<ReadBy, 'here'> & { table?: string | null }
+
+/** What stands in `sources.config`, on a shared record with who reads it so. */
+export type ConfigInForce = SourceConfig & { demo?: boolean; by?: ReadingProcess }
+
+/** The JSON in `sources.config`. */
+export function readConfig(json: string): ConfigInForce {
+  return JSON.parse(json)
+}

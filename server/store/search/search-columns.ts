@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { EVERYTHING } from '@/lib/people/scope'
+import { or } from '@/server/store/door/base/conditions'
+import { toldWithin } from '@/server/store/rows/told-within'
+import type { ColumnAsk } from './search-plan'
+
+export type Dialect = 'sqlite' | 'postgres'
+
+/** A condition on the plain columns of `messages m`; never null. */
+export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dialect): SQL {
+  switch (asked.ask) {
+    case 'state': {
+      const holds = stateHolds(sql`m.state`, asked)
+      return negated ? sql`(m.state is null or not (${holds}))` : holds
+    }
+    case 'flag': {
+      const kept = flagHolds(sql`m.flags`, asked.flags, dialect)
+      const told = flagHolds(toldWithin(asked.within ?? EVERYTHING).flags, asked.flags, dialect)
+      const holds = asked.within === undefined ? kept : sql`${kept} and ${told}`
+      return negated ? sql`not (${holds})` : holds
+    }
+    case 'uid':
+      return sql`m.uid ${negated ? sql`<>` : sql`=`} ${asked.value}`
+    case 'conversation':
+      if (asked.keys !== undefined) return keyAmong(asked.keys, negated, dialect)
+      return conversationCondition(asked.value, negated)
+    case 'path': {
+      const path = asked.prefix ? startsWith(sql`path`, asked.path) : sql`path = ${asked.path}`
+      return sql`m.file_id ${negated ? sql`not in` : sql`in`} (select id from files where ${path})`
+    }
+    case 'named': {
+      const among = sql`${negated ? sql`not in` : sql`in`}`
+      const names = sql`(${sql.join(
+        asked.names.map((name) => sql`${name}`),
+        sql`, `,
+      )})`
+      if (asked.field === 'channel') return sql`m.channel ${among} ${names}`
+      return sql`m.source_id ${among} (select id from sources where label in ${names})`
+    }
+    case 'answered': {
+      if (asked.within === undefined) return negated ? sql`m.answered_at is null` : sql`m.answered_at is not null`
+      const { answeredAt } = toldWithin(asked.within)
+      return negated ? sql`${answeredAt} is null` : sql`m.answered_at is not null and ${answeredAt} is not null`
+    }
+    case 'gone':
+      return negated ? sql`m.gone_at is null` : sql`m.gone_at is not null`
+  }
+}
+
+export function stateHolds(column: SQL, { spellings, prefix }: Extract<ColumnAsk, { ask: 'state' }>): SQL {
+  return or(spellings.map((spelling) => (prefix ? startsWith(column, spelling) : sql`${column} = ${spelling}`)))
+}
+
+/** The first half is what the index on flags is made for. */
+export function flagHolds(column: SQL, flags: readonly string[], dialect: Dialect): SQL {
+  return sql`${column} <> '' and ${or(flags.map((flag) => contains(column, ` ${flag} `, dialect)))}`
+}
+
+/** One of the words by which the message `m` is found stands for a value of a field: `facetToken`. */
+export function hasToken(token: string, dialect: Dialect): SQL {
+  return contains(sql`' ' || m.facets || ' '`, ` ${token} `, dialect)
+}
+
+/** Letter for letter. */
+export function contains(column: SQL, part: string | SQL, dialect: Dialect): SQL {
+  const find = dialect === 'sqlite' ? sql`instr` : sql`strpos`
+  return sql`${find}(${column}, ${part}) > 0`
+}
+
+function conversationCondition(id: string, negated: boolean): SQL {
+  const one = sql`coalesce((select id from conversations where uid = ${id}),
+    (select conversation_id from conversation_aliases where alias = ${id}), -1)`
+  return negated
+    ? sql`(m.conversation_id is null or m.conversation_id <> ${one})`
+    : sql`(m.conversation_id is not null and m.conversation_id = ${one})`
+}
+
+function keyAmong(keys: readonly number[], negated: boolean, dialect: Dialect): SQL {
+  const json = JSON.stringify(keys)
+  const each =
+    dialect === 'sqlite'
+      ? sql`(select value from json_each(${json}))`
+      : sql`(select value::bigint from json_array_elements_text(${json}::text::json))`
+  return sql`m.key ${negated ? sql`not in` : sql`in`} ${each}`
+}
+
+function startsWith(column: SQL, prefix: string): SQL {
+  return sql`substr(${column}, 1, ${Array.from(prefix).length}) = ${prefix}`
+}

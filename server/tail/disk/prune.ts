@@ -1,0 +1,47 @@
+import { reading as words } from '@/lib/text/reading-words'
+import type { Protocol } from '@/server/protocols/protocol'
+import { glob } from './glob'
+
+/** The name of the rule by which an entry is never looked at, or null. */
+export type Prune = (name: string, path: string) => string | null
+
+const GENERAL: readonly { glob: string; rule: string }[] = [
+  { glob: '.git', rule: words.ignored.versions },
+  { glob: 'node_modules', rule: words.ignored.packages },
+  { glob: '.venv', rule: words.ignored.packages },
+  { glob: '__pycache__', rule: words.ignored.compiled },
+  { glob: '.nfs*', rule: words.ignored.deleted },
+  { glob: '*.bak', rule: words.ignored.backup },
+  { glob: '*.j2', rule: words.ignored.template },
+  { glob: '*.tmp', rule: words.ignored.temporary },
+  { glob: '.tmp-*', rule: words.ignored.temporary },
+  { glob: '*.swp', rule: words.ignored.temporary },
+  { glob: '*~', rule: words.ignored.temporary },
+  { glob: '.#*', rule: words.ignored.temporary },
+  { glob: '#*#', rule: words.ignored.temporary },
+  { glob: '*.part', rule: words.ignored.temporary },
+]
+
+/** The same for the globs of the source alone. */
+export function settingRule(ignore: readonly string[]): Prune {
+  return firstOf(settings(ignore))
+}
+
+type Rule = { glob: string; rule: string }
+
+const settings = (ignore: readonly string[]): Rule[] =>
+  ignore.map((pattern) => ({ glob: pattern, rule: words.ignored.setting(pattern) }))
+
+/** A glob with `/` is compared with the path from the root, another one with the name. */
+export function pruning(protocol: Pick<Protocol, 'prune'>, ignore: readonly string[]): Prune {
+  return firstOf([...settings(ignore), ...protocol.prune, ...GENERAL])
+}
+
+function firstOf(given: readonly Rule[]): Prune {
+  const rules = given.map(({ glob: pattern, rule }) => ({
+    matches: glob(pattern),
+    whole: pattern.includes('/'),
+    rule,
+  }))
+  return (name, path) => rules.find(({ matches, whole }) => matches(whole ? path : name))?.rule ?? null
+}

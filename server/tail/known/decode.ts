@@ -1,0 +1,31 @@
+import type { UnreadableReading } from '@/lib/message/reading'
+import { reading as words } from '@/lib/text/reading-words'
+import { characterAt, LF } from '@/server/tail/disk/byte-lines'
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Text of bytes without one byte order mark, or where they stop being UTF-8. */
+export function decode(bytes: Uint8Array): string | UnreadableReading {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return notText(bytes)
+  }
+}
+
+function notText(bytes: Uint8Array): UnreadableReading {
+  let at = 0
+  let line = 1
+  let column = 1
+  while (at < bytes.length) {
+    const length = characterAt(bytes, at)
+    if (length === 0) break
+    if (bytes[at] === LF) {
+      line += 1
+      column = 1
+    } else column += 1
+    at += length
+  }
+  const byte = (bytes[at] ?? 0).toString(16).padStart(2, '0')
+  return { reading: 'unreadable', reason: words.unreadable.notText(byte, at), at, line, column }
+}

@@ -1,0 +1,59 @@
+import type { Protocol } from '@/server/protocols/protocol'
+import type { RecordWriter, Source } from '@/server/store/store'
+import type { TailLimits } from '@/server/tail/disk/tail-limits'
+import { type Patience, patiently } from './commit'
+import { contextOf, type Reader } from './readings'
+import type { Clock } from './tail-clock'
+import type { Tracked } from './tree'
+
+/** What reading one source's files needs. */
+export type Reach = {
+  source: Source
+  reader: Reader
+  /** Where the root really is, links resolved. */
+  root: string
+  limits: TailLimits
+  clock: Clock
+  /** The file system's times are of this host's clock, and that clock is right. */
+  trustTimes: boolean
+  /** Lines of one generation, from the index; empty for a file that it does not know. */
+  linesOf: (file: Tracked, generation: number) => Promise<KnownLine[]>
+}
+
+export type KnownLine = { start: number; length: number; line: number; sha256: string }
+
+/**
+ * What became of looking at a file. `more`: there is more to read now. `flush`: commit, then look again.
+ * `wait`: look again at `file.retryAt`. `missing`: nothing bears the name.
+ */
+export type Look = 'done' | 'more' | 'flush' | 'wait' | 'missing'
+
+type Parts = {
+  source: Source
+  protocol: Protocol
+  writer: RecordWriter
+  limits: TailLimits
+  clock: Clock
+  fileSystem: { trustTimes: boolean }
+}
+
+export function reachFor({ source, protocol, writer, limits, clock, fileSystem }: Parts, patience: Patience): Reach {
+  return {
+    source,
+    reader: { protocol, context: contextOf(source), explain: false },
+    root: source.root,
+    limits,
+    clock,
+    trustTimes: fileSystem.trustTimes,
+    linesOf: async (file, generation) => {
+      file.id ??= await idOf(file)
+      const { id } = file
+      return id === null ? [] : ((await patiently(() => writer.linesOf(id, generation), patience)) ?? [])
+    },
+  }
+
+  async function idOf({ facts }: Tracked): Promise<number | null> {
+    const known = await patiently(() => writer.knownFiles(source), patience)
+    return known?.find(({ path }) => path === facts.path)?.id ?? null
+  }
+}

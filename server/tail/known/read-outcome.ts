@@ -1,0 +1,83 @@
+import { reading as words } from '@/lib/text/reading-words'
+import type { Opened } from '@/server/tail/disk/open-file'
+import { type Draft, observe } from './batch-draft'
+import type { Look, Reach } from './reach'
+import { refusedAfter } from './settle-pending'
+import { renewed, type Tracked, UNREAD } from './tree'
+
+/** New facts, on their way to the index. */
+export function record(file: Tracked, draft: Draft, facts: Partial<Tracked['facts']>): void {
+  file.facts = renewed(file.facts, facts)
+  file.saved = true
+  draft.files.set(file.facts.path, file.facts)
+}
+
+/** Nothing is left to be tried. */
+export function settled(file: Tracked): void {
+  file.unsettled = null
+  file.retryAt = 0
+  file.tries = 0
+}
+
+/** Looks again after `ms`; a file of which nothing was read yet counts as pending meanwhile. */
+export function waitFor(file: Tracked, reach: Reach, ms: number): Look {
+  file.retryAt = reach.clock.mono() + ms
+  file.tries += 1
+  return 'wait'
+}
+
+/** What is done with a name behind which no readable file was found. */
+export function notOpened(file: Tracked, opened: Exclude<Opened, { ok: true }>, draft: Draft, reach: Reach): Look {
+  if (opened.why === 'missing') return 'missing'
+  if (opened.why === 'refused') return refuse(file, refusal(opened.code), draft, reach)
+  const rule = opened.why === 'other' ? words.ignored.type(opened.type) : words.ignored.outside
+  settled(file)
+  const { path, goneAt, status, rule: known } = file.facts
+  if (hasContent(file.facts)) {
+    record(file, draft, { ...ended(file.facts), status: 'ignored', rule, goneAt: null })
+    if (goneAt === null) observe(draft, { what: 'gone', paths: [path] })
+  } else if (status !== 'ignored' || known !== rule || goneAt !== null)
+    record(file, draft, { status: 'ignored', rule, goneAt: null })
+  return 'done'
+}
+
+/** The index holds something of it that goes when it goes. */
+export function hasContent(facts: Tracked['facts']): boolean {
+  return facts.status !== 'ignored' && wasRead(facts)
+}
+
+/** Left out after it was read: should it go, or have gone, nobody is told, and what was read stands as if it lay there. */
+export function isUntold(facts: Tracked['facts']): boolean {
+  return facts.status === 'ignored' && wasRead(facts)
+}
+
+/** A document known by name is read once its inode is known. */
+function wasRead({ contentSha, lines, shape, ino }: Tracked['facts']): boolean {
+  return contentSha !== null || lines > 0 || (shape === 'listed' && ino !== '')
+}
+
+/** Something that is not read has its name: a file that has the name later is compared with it, but does not go on from it. */
+export function ended({ generation }: Tracked['facts']): Partial<Tracked['facts']> {
+  return { ...UNREAD, generation: generation + 1, size: 0, mtimeMs: 0, ino: '', contentSha: null }
+}
+
+/** The system keeps it from being read now: it is tried again for ever, and counts as pending if nothing of it was read. */
+export function refuse(file: Tracked, why: string, draft: Draft, reach: Reach): Look {
+  file.refusal = why
+  const fresh = file.facts.contentSha === null && file.facts.consumed === 0
+  if (fresh && file.facts.rule !== why) record(file, draft, { status: 'pending', rule: why })
+  return waitFor(file, reach, refusedAfter(file.tries))
+}
+
+/** The code behind words of a refusal; what was not permitted is `EACCES`. */
+export function codeOf(why: string): string {
+  return why.endsWith(words.pending.noPermission) ? 'EACCES' : (/\bE[A-Z0-9]+$/.exec(why)?.[0] ?? 'EUNKNOWN')
+}
+
+export function refusal(code: string, what: string = words.pending.cannotOpen): string {
+  return words.pending.refused(what, isNotPermitted(code) ? words.pending.noPermission : code)
+}
+
+export function isNotPermitted(code: string): boolean {
+  return code === 'EACCES' || code === 'EPERM'
+}

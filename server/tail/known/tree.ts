@@ -1,0 +1,249 @@
+import type { Stats } from 'node:fs'
+import { reading as words } from '@/lib/text/reading-words'
+import type { Place } from '@/server/protocols/protocol'
+import type { FileFacts } from '@/server/store/store'
+import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
+import type { Hashing } from '@/server/tail/disk/read-file'
+
+/** Bytes that were not taken yet: their hash, and since when (monotonic ms) they have been seen unchanged. */
+export type Unsettled = { sha: string; since: number }
+
+/** One entry as the tail holds it. `facts` are those that were, or are about to be, committed. */
+export type Tracked = {
+  facts: FileFacts
+  name: string
+  dir: Dir
+  place: Place | null
+  /** Id in the index, once known. */
+  id: number | null
+  /** As last seen, with fractions of a ms; NaN when only the facts are known. */
+  mtime: number
+  ctime: number
+  /** Wall time of the last look. */
+  looked: number
+  unsettled: Unsettled | null
+  /** Why it could not be opened or read at the last look; null when it could. */
+  refusal: string | null
+  /** How far it is hashed, where it is too large to be read. */
+  hashing: Hashing | null
+  /** Monotonic time of the next try, 0 when there is none, and how many there were. */
+  retryAt: number
+  tries: number
+  /** The facts are in the index, or on their way there. */
+  saved: boolean
+  queued: boolean
+  /** In which listing of its directory it was met last. */
+  metIn: number
+}
+
+export type Dir = {
+  /** Empty for the root. */
+  path: string
+  /** Raw path from the root when it is not UTF-8. */
+  bytes: Buffer | null
+  name: string
+  depth: number
+  parent: Dir | null
+  dirs: Map<string, Dir>
+  files: Map<string, Tracked>
+  /** As of the last listing; NaN before the first. */
+  mtime: number
+  listedAt: number
+  listing: boolean
+  dirty: boolean
+  /** Why it could not be listed. */
+  problem: string | null
+  /** By its inode and the time it was made: a number is given out again at once. Another one is watched anew. */
+  identity: string | null
+  /** How often it was listed, and in which listing of its parent it was met last. */
+  listings: number
+  metIn: number
+}
+
+export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Dir {
+  return {
+    path: parent === null ? '' : join(parent, name),
+    bytes: parent === null ? null : joinBytes(parent, name, raw),
+    name,
+    depth: parent === null ? 0 : parent.depth + 1,
+    parent,
+    dirs: new Map(),
+    files: new Map(),
+    mtime: Number.NaN,
+    listedAt: 0,
+    listing: false,
+    dirty: true,
+    problem: null,
+    identity: null,
+    listings: 0,
+    metIn: 0,
+  }
+}
+
+export function join(dir: Dir, name: string): string {
+  return dir.path === '' ? name : `${dir.path}/${name}`
+}
+
+/** The last name of a path, as a part of that text: it takes no memory of its own. */
+export function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** Null while the whole path is UTF-8. */
+export function joinBytes(dir: Dir, name: string, raw: Buffer | null): Buffer | null {
+  if (raw === null && dir.bytes === null) return null
+  const own = raw ?? Buffer.from(name)
+  if (dir.path === '') return own
+  return Buffer.concat([dir.bytes ?? Buffer.from(dir.path), Buffer.from('/'), own])
+}
+
+/** What the file system is asked for. */
+export function locate(root: string, path: string, bytes: Uint8Array | null): string | Buffer {
+  if (bytes !== null) return Buffer.concat([Buffer.from(`${root}/`), bytes])
+  return path === '' ? root : `${root}/${path}`
+}
+
+/** Of a file of which nothing was read. */
+export const UNREAD = {
+  consumed: 0,
+  lines: 0,
+  head: null,
+  marker: null,
+  bytesRead: 0,
+  bytesUnreadable: 0,
+  bytesPending: 0,
+} satisfies Partial<FileFacts>
+
+export function newTracked(dir: Dir, name: string, raw: Buffer | null, place: Place | null): Tracked {
+  const path = join(dir, name)
+  return track(dir, nameIn(path), place, {
+    path,
+    pathBytes: joinBytes(dir, name, raw),
+    place: place?.name ?? null,
+    shape: place?.shape ?? null,
+    status: 'pending',
+    rule: words.pending.notYet,
+    isDir: false,
+    size: 0,
+    mtimeMs: 0,
+    ino: '',
+    dev: '',
+    uid: 0,
+    mode: 0,
+    generation: 1,
+    ...UNREAD,
+    contentSha: null,
+    goneAt: null,
+  })
+}
+
+export function track(dir: Dir, name: string, place: Place | null, facts: FileFacts): Tracked {
+  return {
+    facts,
+    name,
+    dir,
+    place,
+    id: null,
+    mtime: Number.NaN,
+    ctime: Number.NaN,
+    looked: 0,
+    unsettled: null,
+    refusal: null,
+    hashing: null,
+    retryAt: 0,
+    tries: 0,
+    saved: false,
+    queued: false,
+    metIn: 0,
+  }
+}
+
+/** The part of the facts that `stat` gives. */
+export function statFacts(stat: Stats) {
+  return {
+    size: sizeOf(stat),
+    mtimeMs: changedAtOf(stat),
+    ino: String(stat.ino),
+    dev: String(stat.dev),
+    uid: stat.uid,
+    mode: stat.mode,
+  }
+}
+
+/** Facts of which some are new. Spelled out, so that all have one shape: there are as many as there are files. */
+export function renewed(was: FileFacts, now: Partial<FileFacts>): FileFacts {
+  return {
+    path: now.path === undefined ? was.path : now.path,
+    pathBytes: now.pathBytes === undefined ? was.pathBytes : now.pathBytes,
+    place: now.place === undefined ? was.place : now.place,
+    shape: now.shape === undefined ? was.shape : now.shape,
+    status: now.status === undefined ? was.status : now.status,
+    rule: now.rule === undefined ? was.rule : now.rule,
+    isDir: now.isDir === undefined ? was.isDir : now.isDir,
+    size: now.size === undefined ? was.size : now.size,
+    mtimeMs: now.mtimeMs === undefined ? was.mtimeMs : now.mtimeMs,
+    ino: now.ino === undefined ? was.ino : now.ino,
+    dev: now.dev === undefined ? was.dev : now.dev,
+    uid: now.uid === undefined ? was.uid : now.uid,
+    mode: now.mode === undefined ? was.mode : now.mode,
+    generation: now.generation === undefined ? was.generation : now.generation,
+    consumed: now.consumed === undefined ? was.consumed : now.consumed,
+    lines: now.lines === undefined ? was.lines : now.lines,
+    head: now.head === undefined ? was.head : now.head,
+    marker: now.marker === undefined ? was.marker : now.marker,
+    bytesRead: now.bytesRead === undefined ? was.bytesRead : now.bytesRead,
+    bytesUnreadable: now.bytesUnreadable === undefined ? was.bytesUnreadable : now.bytesUnreadable,
+    bytesPending: now.bytesPending === undefined ? was.bytesPending : now.bytesPending,
+    contentSha: now.contentSha === undefined ? was.contentSha : now.contentSha,
+    goneAt: now.goneAt === undefined ? was.goneAt : now.goneAt,
+  }
+}
+
+/** Remembers the exact times of a look at `wall`. */
+export function sawStat(file: Tracked, stat: Stats, wall: number): void {
+  file.mtime = stat.mtimeMs
+  file.ctime = stat.ctimeMs
+  file.looked = wall
+}
+
+/** Coarse clocks of file systems cannot tell two changes within this span apart. */
+const COARSE_MS = 2000
+
+/** It has the size and the times that it had when it was looked at. */
+export function isAsSeen(file: Tracked, stat: Stats): boolean {
+  if (sizeOf(stat) !== file.facts.size) return false
+  if (Number.isNaN(file.mtime)) {
+    return changedAtOf(stat) === file.facts.mtimeMs && String(stat.ino) === file.facts.ino
+  }
+  return stat.mtimeMs === file.mtime && stat.ctimeMs === file.ctime
+}
+
+/** Nothing says that the file changed since it was looked at. */
+export function isUnchanged(file: Tracked, stat: Stats): boolean {
+  return isAsSeen(file, stat) && (Number.isNaN(file.mtime) || !isRacy(file.looked, stat.ctimeMs))
+}
+
+/** It was looked at so soon after its last change that a later change may bear the same time. */
+export function isRacy(lookedAt: number, changedAt: number): boolean {
+  return Math.abs(lookedAt - changedAt) < COARSE_MS
+}
+
+/** What bears a path now, as far as is known. */
+export function fileAt(root: Dir, path: string): Tracked | undefined {
+  const names = path.split('/')
+  const last = names.pop() ?? ''
+  let dir: Dir | undefined = root
+  for (const name of names) dir = dir?.dirs.get(name)
+  return dir?.files.get(last)
+}
+
+/** All files under a directory, itself included. */
+export function* filesUnder(dir: Dir): Generator<Tracked> {
+  yield* dir.files.values()
+  for (const child of dir.dirs.values()) yield* filesUnder(child)
+}
+
+export function* dirsUnder(dir: Dir): Generator<Dir> {
+  yield dir
+  for (const child of dir.dirs.values()) yield* dirsUnder(child)
+}

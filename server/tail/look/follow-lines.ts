@@ -1,0 +1,230 @@
+import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
+import type { Place } from '@/server/protocols/protocol'
+import type { FileFacts } from '@/server/store/store'
+import { errorCode, openRegular } from '@/server/tail/disk/open-file'
+import { type Draft, isAhead, observe, sawChange } from '@/server/tail/known/batch-draft'
+import type { Look, Reach } from '@/server/tail/known/reach'
+import { notOpened, settled, waitFor } from '@/server/tail/known/read-outcome'
+import { hasUnreadable, readBytes } from '@/server/tail/known/readings'
+import { isOpenOn, type Tail, type Tails } from '@/server/tail/known/tails'
+import { locate, type Tracked } from '@/server/tail/known/tree'
+import { goesOn, wentOn } from '@/server/tail/lines/generations'
+import { type Cursor, type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
+import { beginAnew, hasChangedInside, isSameInside, needsPool, recallPool } from './generation-start'
+import { cursorOf, note } from './line-facts'
+import { endLingering, findRotated, letLinger } from './lingering'
+import { quietFor } from './read-documents'
+import { takeLine } from './take-line'
+import { wholly } from './wholly'
+
+/** A file that seems to be another one is looked at again after so long: an editor may be about to write it back. */
+const DOUBT_MS = 50
+
+/**
+ * Reads an append-only file on from where the index has it, `room` observations at most. What does not begin and go on
+ * as it did is a new generation, whose lines are compared with those the index has.
+ */
+export async function readLines(
+  file: Tracked,
+  place: Place,
+  draft: Draft,
+  reach: Reach,
+  tails: Tails,
+  room: number,
+): Promise<Look> {
+  const path = locate(reach.root, file.facts.path, file.facts.pathBytes)
+  let stat: Stats | undefined
+  try {
+    stat = lstatSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    return notOpened(file, { ok: false, why: 'refused', code: errorCode(error) }, draft, reach)
+  }
+  const open = tails.get(file)
+  let tail = open
+  if (open !== undefined && (stat === undefined || !isOpenOn(open, stat))) {
+    const ended = await wholly(file, draft, () => readToEnd(file, place, open, draft, reach, room))
+    if (!ended) return 'more'
+    if (stat?.isFile() && continuesIn(path, file.facts, reach)) tails.drop(file)
+    else letLinger(file, open, tails, reach)
+    tail = undefined
+  }
+  if (stat === undefined) return 'missing'
+  if (tail === undefined) {
+    const opened = openRegular(path, reach.root)
+    if (!opened.ok && opened.why === 'other') findRotated(file, null, reach, tails)
+    if (!opened.ok) return notOpened(file, opened, draft, reach)
+    tail = tails.open(file, opened.fd)
+  }
+  const current = tail
+  try {
+    return await wholly(file, draft, () => readOpen(file, place, current, draft, reach, tails, room))
+  } catch (error) {
+    tails.drop(file)
+    if (error instanceof Rewritten) return waitFor(file, reach, DOUBT_MS)
+    throw error
+  }
+}
+
+async function readOpen(
+  file: Tracked,
+  place: Place,
+  tail: Tail,
+  draft: Draft,
+  reach: Reach,
+  tails: Tails,
+  room: number,
+): Promise<Look> {
+  const stat = fstatSync(tail.fd)
+  if (!(await isSameFile(file, tail.fd, stat, reach))) {
+    if (isAhead(draft, file.facts.path)) return 'flush'
+    if (file.facts.goneAt === null && isDoubtful(tail, reach)) return waitFor(file, reach, DOUBT_MS)
+    await beginAnew(file, tail, stat, reach, tails)
+  }
+  endLingering(file, tail, tails)
+  tail.doubtedAt = null
+  if (needsPool(file, tail, stat.size)) {
+    if (isAhead(draft, file.facts.path)) return 'flush'
+    await recallPool(file, tail, reach)
+  }
+  return readForward(file, place, tail, draft, reach, room)
+}
+
+/** It goes on as it was; one that was gone has to be the same throughout. */
+async function isSameFile(file: Tracked, fd: number, stat: Stats, reach: Reach): Promise<boolean> {
+  if (!goesOn(fd, file.facts, stat.size)) return false
+  if (file.facts.goneAt !== null) return isSameInside(file, fd, reach)
+  return !(await hasChangedInside(file, fd, stat, reach))
+}
+
+function isDoubtful(tail: Tail, { clock }: Reach): boolean {
+  tail.doubtedAt ??= clock.mono()
+  return clock.mono() - tail.doubtedAt < DOUBT_MS
+}
+
+/** Somebody wrote into what was being read: it may be half the one and half the other. */
+class Rewritten extends Error {}
+
+function readForward(file: Tracked, place: Place, tail: Tail, draft: Draft, reach: Reach, room: number): Look {
+  const before = draft.observed.length
+  const was = file.facts
+  const size = fstatSync(tail.fd).size
+  const cursor = cursorOf(was, tail)
+  const taking = taker(file, place, tail, cursor, draft, reach)
+  let last: Line | null = null
+  const take = (line: Line) => {
+    taking(line)
+    last = line
+  }
+  let atEnd = readOn(tail.fd, size, cursor, room, reach.limits, take)
+  if (atEnd && tail.pool != null && !tail.compared) {
+    atEnd = removeLost(file, tail, draft, room - (draft.observed.length - before))
+  }
+  tail.long = cursor.long
+  tail.gap = cursor.gap
+  const stat = fstatSync(tail.fd)
+  if (cursor.consumed > was.consumed) sawChange(draft, file, stat)
+  const look = atEnd ? readEnd(file, place, tail, stat, cursor, draft, reach) : 'more'
+  note(file, tail, stat, cursor, atEnd, draft, reach)
+  if (cursor.consumed > was.consumed && !wentOn(tail.fd, was, last)) throw new Rewritten()
+  if (atEnd && stat.size > size) return 'more'
+  return look
+}
+
+/** The rest of a file whose name already means something else. False when there is more. */
+function readToEnd(file: Tracked, place: Place, tail: Tail, draft: Draft, reach: Reach, room: number): boolean {
+  const stat = fstatSync(tail.fd)
+  if (file.facts.goneAt !== null || !goesOn(tail.fd, file.facts, stat.size)) return true
+  const cursor = cursorOf(file.facts, tail)
+  const ended = readOn(tail.fd, stat.size, cursor, room, reach.limits, taker(file, place, tail, cursor, draft, reach))
+  tail.long = cursor.long
+  tail.gap = cursor.gap
+  if (cursor.consumed > file.facts.consumed) note(file, tail, stat, cursor, ended, draft, reach)
+  return ended
+}
+
+function taker(file: Tracked, place: Place, tail: Tail, cursor: Cursor, draft: Draft, reach: Reach) {
+  const { path } = file.facts
+  const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null }
+  return (line: Parameters<typeof takeLine>[0]) => {
+    if (!takeLine(line, at, cursor, draft, reach)) return
+    tail.sawNew = true
+    if (tail.compared) at.pool = tail.pool = null
+  }
+}
+
+/** Lines of the last generation that this one no longer has. False when there was no room for all. */
+function removeLost(file: Tracked, tail: Tail, draft: Draft, room: number): boolean {
+  let left = room
+  for (const was of tail.pool?.left ?? []) {
+    if (left <= 0) return false
+    observe(draft, { what: 'line-removed', path: file.facts.path, was })
+    tail.pool?.left.delete(was)
+    left -= 1
+  }
+  tail.compared = true
+  if (tail.sawNew) tail.pool = null
+  return true
+}
+
+/**
+ * What lies behind the last line end. JSON that is complete and has not changed for a while is a line, though its end
+ * is missing: the last line of a hand-written file often stays so. Should its end come later, it belongs to that line;
+ * should more text come instead, that is a line of its own. So no byte is counted twice and no message is lost.
+ */
+function readEnd(
+  file: Tracked,
+  place: Place,
+  tail: Tail,
+  stat: Stats,
+  cursor: Cursor,
+  draft: Draft,
+  reach: Reach,
+): Look {
+  const end = `${stat.size} ${stat.mtimeMs}`
+  if (stat.size <= cursor.consumed || tail.refusedEnd === end) {
+    settled(file)
+    return 'done'
+  }
+  const now = reach.clock.mono()
+  const since = file.unsettled?.sha === end ? file.unsettled.since : now
+  const stable = Math.max(now - since, quietFor(stat, reach))
+  if (stable < reach.limits.stableMs) {
+    file.unsettled = { sha: end, since }
+    return waitFor(file, reach, reach.limits.stableMs - stable)
+  }
+  settled(file)
+  const line = restOf(tail.fd, stat.size, cursor, reach.limits)
+  if (line === null || !isWholeJson(file, place, line.bytes, reach)) {
+    tail.refusedEnd = end
+    return 'done'
+  }
+  cursor.consumed += line.length
+  cursor.lines = line.line
+  taker(file, place, tail, cursor, draft, reach)(line)
+  return 'done'
+}
+
+/** Only an object or array tells by itself that it is complete. */
+function isWholeJson(file: Tracked, place: Place, bytes: Buffer, reach: Reach): boolean {
+  const text = bytes.toString('utf8').trim()
+  if (!text.startsWith('{') && !text.startsWith('[')) return false
+  try {
+    JSON.parse(text)
+  } catch {
+    return false
+  }
+  const { path } = file.facts
+  const at = { place, path, captures: place.match(path) ?? {}, line: null }
+  return !hasUnreadable(readBytes(reach.reader, at, bytes))
+}
+
+/** The file that has the name now goes on from where the index is. */
+function continuesIn(path: string | Buffer, facts: FileFacts, { root }: Reach): boolean {
+  const opened = openRegular(path, root)
+  if (!opened.ok) return false
+  try {
+    return facts.goneAt === null && goesOn(opened.fd, facts, opened.stat.size)
+  } finally {
+    closeSync(opened.fd)
+  }
+}

@@ -1,0 +1,98 @@
+import type { Stats } from 'node:fs'
+import { reading as words } from '@/lib/text/reading-words'
+import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
+import type { KnownLine, Reach } from '@/server/tail/known/reach'
+import type { Tail, Tails } from '@/server/tail/known/tails'
+import { statFacts, type Tracked, UNREAD } from '@/server/tail/known/tree'
+import { poolOf, takeSame } from '@/server/tail/lines/align'
+import { type Cursor, readOn, restOf } from '@/server/tail/lines/line-cursor'
+import { findRotated } from './lingering'
+
+/** Says in the facts that lines of the last generation were not all compared yet. */
+const REREADING = words.pending.anew
+
+/** Older lines that are compared at most, and older generations. */
+const MOST_LINES = 500_000
+const MOST_GENERATIONS = 8
+/** A file that changed without growing is compared line by line up to this size. */
+const MOST_COMPARED = 64 * 1024 * 1024
+
+/** The file under this name is another one, or was cut or altered: it is read from its beginning. */
+export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: Reach, tails: Tails): Promise<void> {
+  findRotated(file, stat, reach, tails)
+  tail.pool = poolOf(await historyOf(file, file.facts.generation, reach), file.facts.rule === REREADING)
+  tail.compared = false
+  tail.sawNew = false
+  tail.long = null
+  tail.gap = null
+  tail.refusedEnd = null
+  file.unsettled = null
+  file.saved = false
+  file.facts = {
+    ...file.facts,
+    ...statFacts(stat),
+    generation: file.facts.generation + 1,
+    ...UNREAD,
+    bytesPending: sizeOf(stat),
+    goneAt: null,
+  }
+}
+
+/** It grew, or may not have been compared to its end, and what it may have again was not asked yet. */
+export function needsPool({ facts }: Tracked, tail: Tail, size: number): boolean {
+  if (tail.pool !== undefined || facts.generation === 1) return false
+  return size > facts.consumed || facts.consumed === 0 || facts.rule === REREADING
+}
+
+/**
+ * What this generation may have again, as the index tells it. It goes on being compared while every line so far was a
+ * known one: a file that is put back may come in pieces. One of which nothing was read may have come after something
+ * that was no file, so what it lacks was not told yet; to the index it is no news where it was.
+ */
+export async function recallPool(file: Tracked, tail: Tail, reach: Reach): Promise<void> {
+  const { generation, consumed, rule } = file.facts
+  const pool = poolOf(await historyOf(file, generation - 1, reach), rule === REREADING)
+  for (const { sha256 } of await reach.linesOf(file, generation)) {
+    if (takeSame(pool, sha256) === null) tail.sawNew = true
+  }
+  tail.compared = consumed > 0 && rule !== REREADING
+  tail.pool = tail.compared && tail.sawNew ? null : pool
+}
+
+async function historyOf(file: Tracked, last: number, reach: Reach) {
+  const history: { generation: number; lines: KnownLine[] }[] = []
+  let lines = 0
+  for (let generation = last; generation >= 1 && generation > last - MOST_GENERATIONS; generation -= 1) {
+    const known = await reach.linesOf(file, generation)
+    lines += known.length
+    if (lines > MOST_LINES && history.length > 0) break
+    history.unshift({ generation, lines: known })
+  }
+  return history
+}
+
+/** It was written to, and not at its end: are the lines still those that the index has? */
+export async function hasChangedInside(file: Tracked, fd: number, stat: Stats, reach: Reach): Promise<boolean> {
+  const { size, mtimeMs } = file.facts
+  const isUnread = Number.isNaN(file.mtime)
+  const touched = isUnread ? changedAtOf(stat) !== mtimeMs : stat.mtimeMs !== file.mtime
+  // Of what this process has not read yet the index has every line, whatever else of the facts is on its way there.
+  return (file.saved || isUnread) && touched && sizeOf(stat) === size && !(await isSameInside(file, fd, reach))
+}
+
+/** Every line that the index has of this generation is where it was. Of a large file only its ends are judged. */
+export async function isSameInside(file: Tracked, fd: number, reach: Reach): Promise<boolean> {
+  const { consumed, generation } = file.facts
+  if (consumed === 0 || consumed > MOST_COMPARED) return true
+  const known = await reach.linesOf(file, generation)
+  const byStart = new Map(known.map(({ start, sha256 }) => [start, sha256]))
+  const cursor: Cursor = { generation, consumed: 0, lines: 0, bytesRead: 0, bytesUnreadable: 0, long: null, gap: null }
+  let same = 0
+  const compare = ({ start, sha256 }: { start: number; sha256: string }) => {
+    if (byStart.get(start) === sha256) same += 1
+  }
+  while (!readOn(fd, consumed, cursor, MOST_LINES, reach.limits, compare)) if (cursor.consumed >= consumed) break
+  const rest = restOf(fd, consumed, cursor, reach.limits)
+  if (rest !== null) compare(rest)
+  return same >= known.length
+}

@@ -1,0 +1,67 @@
+import type { Stats } from 'node:fs'
+import { reading as words } from '@/lib/text/reading-words'
+import type { FileFacts } from '@/server/store/store'
+import { sizeOf } from '@/server/tail/disk/claimed'
+import { sizeInWords } from '@/server/tail/disk/tail-limits'
+import type { Draft } from '@/server/tail/known/batch-draft'
+import type { Reach } from '@/server/tail/known/reach'
+import { record } from '@/server/tail/known/read-outcome'
+import type { Tail } from '@/server/tail/known/tails'
+import { sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
+import { signsOf } from '@/server/tail/lines/generations'
+import type { Cursor } from '@/server/tail/lines/line-cursor'
+
+export function cursorOf(facts: FileFacts, tail: Tail): Cursor {
+  const { generation, consumed, lines, bytesRead, bytesUnreadable } = facts
+  return { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long, gap: tail.gap }
+}
+
+/** How far it is read, on its way to the index where that is news. */
+export function note(
+  file: Tracked,
+  tail: Tail,
+  stat: Stats,
+  cursor: Cursor,
+  atEnd: boolean,
+  draft: Draft,
+  reach: Reach,
+): void {
+  const { consumed, lines, bytesRead, bytesUnreadable } = cursor
+  const size = Math.max(sizeOf(stat), consumed)
+  const whole = { consumed, lines, bytesRead, bytesUnreadable, bytesPending: size - consumed, goneAt: null }
+  const signs = consumed === file.facts.consumed ? {} : signsOf(tail.fd, consumed)
+  const facts = {
+    ...statFacts(stat),
+    size,
+    ...whole,
+    ...signs,
+    ...statusOf(whole, size, atEnd, tail, gapOf(cursor, size, reach)),
+  }
+  sawStat(file, stat, reach.clock.wall())
+  if (!file.saved || differs(file.facts, facts)) record(file, draft, facts)
+}
+
+function statusOf(
+  { bytesRead, bytesUnreadable, bytesPending }: Pick<FileFacts, 'bytesRead' | 'bytesUnreadable' | 'bytesPending'>,
+  size: number,
+  atEnd: boolean,
+  tail: Tail,
+  gap: string | null,
+): Pick<FileFacts, 'status' | 'rule'> {
+  if (!atEnd)
+    return { status: 'pending', rule: tail.pool != null && !tail.compared ? words.pending.anew : words.pending.now }
+  if (bytesRead > 0 || size === 0) return { status: 'read', rule: gap }
+  if (bytesUnreadable > 0) return { status: 'unreadable', rule: words.unreadable.noLine }
+  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? (gap ?? words.pending.noEnd) : null }
+}
+
+/** What is said of NUL bytes that nothing follows. */
+function gapOf({ gap, consumed }: Cursor, size: number, { limits }: Reach): string | null {
+  if (!gap?.here || consumed >= size) return null
+  return gap.far ? words.pending.farHole(sizeInWords(limits.hashBytes)) : words.pending.hole
+}
+
+function differs(facts: FileFacts, next: Partial<FileFacts>): boolean {
+  const before = new Map<string, unknown>(Object.entries(facts))
+  return Object.entries(next).some(([name, value]) => before.get(name) !== value)
+}

@@ -1,0 +1,80 @@
+import { reading as words } from '@/lib/text/reading-words'
+import type { Place } from '@/server/protocols/protocol'
+import type { KnownFile } from '@/server/store/store'
+import { placeOf } from '@/server/tail/disk/classify'
+import { standing } from '@/server/tail/disk/left-out'
+import { isUntold } from '@/server/tail/known/read-outcome'
+import { type Dir, newDir, renewed, type Tracked, track } from '@/server/tail/known/tree'
+import { depart, miss, type Work } from '@/server/tail/known/work'
+import { isHot } from '@/server/tail/look/sweep'
+
+/** Takes over what the index knows of a source: the tree as it was, and what had vanished from it. */
+export function takeOver(work: Work, known: readonly KnownFile[]): void {
+  const wall = work.reach.clock.wall()
+  const judge = standing(work.reach.source.config.ignore)
+  for (const { id, ...facts } of known) {
+    if (isUntold(facts) && takeBack(work, id, facts, judge)) continue
+    if (facts.goneAt !== null) {
+      depart(work, facts, id)
+      continue
+    }
+    const now = judge(facts)
+    if (now === 'leaves') leave(work, id, facts)
+    else addKnown(work, id, facts, { wall, place: now === 'stays' ? placeNow(work, facts) : null })
+  }
+}
+
+/**
+ * Left out until now, and looked at again: it goes on as it was, or is missed. The index is told beforehand, since of
+ * what it holds to be gone it takes in no other end. False where it is still left out.
+ */
+function takeBack(work: Work, id: number, was: Tracked['facts'], judge: ReturnType<typeof standing>): boolean {
+  const facts = renewed(was, { status: 'pending', rule: words.pending.notYet, goneAt: null })
+  const place = judge(facts) === 'stays' ? placeNow(work, facts) : null
+  if (place === null) return false
+  const file = addKnown(work, id, facts, { wall: work.reach.clock.wall(), place })
+  file.saved = false
+  work.notes.add(file)
+  return true
+}
+
+function placeNow(work: Work, { status, path }: Tracked['facts']): Place | null {
+  return status === 'ignored' ? null : placeOf(work.reach.reader.protocol, path)
+}
+
+/** It is no longer looked at by itself: out of the sums, what was read of it stays. */
+function leave(work: Work, id: number, facts: Tracked['facts']): void {
+  const file = track(newDir(null, '', null), facts.path, null, renewed(facts, { status: 'ignored' }))
+  file.id = id
+  file.saved = true
+  work.entries += 1
+  work.leaving.add(file)
+  miss(work, file)
+}
+
+type Standing = { wall: number; place: Place | null }
+
+function addKnown(work: Work, id: number, facts: Tracked['facts'], { wall, place }: Standing): Tracked {
+  const cut = facts.path.lastIndexOf('/')
+  const dir = dirAt(work.root, cut === -1 ? '' : facts.path.slice(0, cut))
+  const name = facts.path.slice(cut + 1)
+  const file = track(dir, name, place, facts)
+  file.id = id
+  file.saved = true
+  dir.files.set(name, file)
+  if (work.dev === 0 && facts.dev !== '') work.dev = Number(facts.dev)
+  work.entries += 1
+  if (isHot(file, wall, work.reach)) work.hot.add(file)
+  return file
+}
+
+function dirAt(root: Dir, path: string): Dir {
+  if (path === '') return root
+  let dir = root
+  for (const name of path.split('/')) {
+    const next = dir.dirs.get(name) ?? newDir(dir, name, null)
+    dir.dirs.set(name, next)
+    dir = next
+  }
+  return dir
+}

@@ -1,0 +1,71 @@
+import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { typedSource, wantedSources } from '@/server/boot/serve/chosen-sources'
+import { sourceConfig } from '@/server/settings-file'
+
+const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
+let home = ''
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+})
+afterEach(() => rm(home, { recursive: true }))
+
+const wanted = (typed: string) =>
+  wantedSources({ typed: [typedSource(typed, home, home)], configured: [], watched: [] })
+
+describe('a directory typed without a protocol', () => {
+  it('of one protocol is taken for what it is', async () => {
+    await cp(path.join(fixtures, 'swarm'), home, { recursive: true })
+    expect(await wanted(home)).toMatchObject([{ root: home, protocol: 'swarm' }])
+  })
+
+  it('of two is refused with what was found of each and what to type instead', async () => {
+    await cp(path.join(fixtures, 'swarm'), path.join(home, 'teams'), { recursive: true })
+    await cp(path.join(fixtures, 'claw-os'), home, { recursive: true })
+    await expect(wanted(home)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /ClawOS \(blackboard\/etl-2\/inbox\/, .*\).* Swarm \(teams\/atlas\/channel\.jsonl/,
+      ),
+      mend: expect.stringContaining(`claw-os:${home} or swarm:${home}/teams`),
+    })
+    expect(await wanted(`claw-os:${home}`)).toMatchObject([{ protocol: 'claw-os' }])
+    expect(await wanted(`swarm:${home}/teams`)).toMatchObject([{ protocol: 'swarm' }])
+  })
+})
+
+describe('a directory that is typed by a link', () => {
+  const roots = async (
+    typed: readonly string[],
+    { configured = [], watched = [] }: { configured?: readonly string[]; watched?: readonly string[] } = {},
+  ) => {
+    const found = await wantedSources({
+      typed: typed.map((place) => typedSource(place, home, home)),
+      configured: configured.map((root) => ({ ...sourceConfig.parse({ root }), root })),
+      watched: watched.map((root) => ({
+        ...{ root, protocol: 'swarm', label: null },
+        ...{ demo: false, config: null },
+      })),
+    })
+    return found.map(({ root }) => path.relative(home, root))
+  }
+  beforeEach(async () => {
+    home = await realpath(home)
+    await cp(path.join(fixtures, 'swarm'), path.join(home, 'real'), { recursive: true })
+    await symlink('real', path.join(home, 'link'))
+  })
+
+  it('is watched once beside itself, or another link', async () => {
+    expect(await roots(['link', 'real'])).toEqual(['link'])
+    expect(await roots(['real', 'link'])).toEqual(['real'])
+  })
+
+  it('is the source that it was when it was chosen in the console', async () => {
+    expect(await roots(['link'], { watched: [path.join(home, 'real')] })).toEqual(['real'])
+  })
+
+  it.each(['configured', 'watched'])('or by its own name, beside a link by which it is %s', async (known) => {
+    expect(await roots(['real'], { [known]: [path.join(home, 'link')] })).toEqual(['link'])
+  })
+})
