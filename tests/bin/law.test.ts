@@ -59,7 +59,10 @@ it('names folders that import code of each other in a circle; what they take as 
   for (const folder of ['server/one', 'server/other']) await mkdir(path.join(tree, folder))
   await writeFile(path.join(tree, 'server/other/second.ts'), "import { first } from '../one/first'\n")
   const code = (type: string) => `import ${type}{ second } from '@/server/other/second'\n`
-  expect(await judged('server/one/first.ts', code('type '))).toEqual({ status: 0, said: 'law: 2 files, none breaks it' })
+  expect(await judged('server/one/first.ts', code('type '))).toEqual({
+    status: 0,
+    said: 'law: 2 files, none breaks it',
+  })
   const { status, said } = await judged('server/one/first.ts', code(''))
   expect(status).toBe(1)
   expect(said).toMatch(/^server\/(one|other):1 {2}imports server\/(other|one), and is imported by it, in a circle$/)
