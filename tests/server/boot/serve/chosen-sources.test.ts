@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { typedSource, wantedSources } from '@/server/boot/serve/chosen-sources'
 import { sourceConfig } from '@/server/settings-file'
 
-const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
+const fixtures = path.resolve(import.meta.dirname, '../../../fixtures')
 let home = ''
 beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
