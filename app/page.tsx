@@ -1,5 +1,5 @@
-import type { First } from '@/components/stream/first'
 import { StreamPage } from '@/components/stream/stream-page'
+import type { First } from '@/components/stream/window/first'
 import { asked, houseThen, isOpened } from './search-params'
 
 /** Rows that a high screen shows, and some above them. */

@@ -6,7 +6,7 @@ import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } f
 import { useHouse } from '@/components/live/provider'
 import { useTitles } from '@/components/live/use-titles'
 import { Said } from '@/components/said/said-text'
-import { useLed } from '@/components/ui/use-led'
+import { useLed } from '@/components/ui/keep/use-led'
 import { type AgentSource, keyOf } from '@/lib/message/agent-page'
 import type { AgentRow } from '@/lib/message/message'
 import { sharedDocumentsAt } from '@/lib/pages/routes'

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Note } from '@/components/compose/note'
+import { Note } from '@/components/compose/sending/note'
 import { OpenDocument } from '@/components/document/open-document'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC } from '@/components/live/use-trpc'

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
-import { PanelHead, Peek } from '@/components/ui/peek'
+import { PanelHead, Peek } from '@/components/ui/over/peek'
 import { text } from '@/lib/text'
 import { KeptTab } from './kept-tab'
 

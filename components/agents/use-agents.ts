@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { useMore } from '@/components/live/use-more'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
-import { useSettled } from '@/components/ui/use-settled'
+import { useSettled } from '@/components/ui/keep/use-settled'
 import { keyOf } from '@/lib/message/agent-page'
 import type { Activity } from '@/lib/message/message'
 

@@ -1,6 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
-import { inBrowser } from '@/components/ui/use-kept'
+import { inBrowser } from '@/components/ui/keep/use-kept'
 import { PRIORITIES } from '@/lib/message/reading'
 import { FORMS } from '@/lib/post/form-name'
 import type { PostForm } from '@/lib/post/post-form'

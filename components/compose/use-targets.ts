@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/use-trpc'
-import { useSettled } from '@/components/ui/use-settled'
+import { useSettled } from '@/components/ui/keep/use-settled'
 import type { PostTargets } from '@/lib/post/post-targets'
 
 type Wanted = { targets: PostTargets; to?: string; channel?: string }

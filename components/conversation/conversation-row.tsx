@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Fresh } from '@/components/live/arrival-marks'
 import { Said } from '@/components/said/said-text'
-import { LOOKS, shownFlag, worstOf } from '@/components/stream/gravity'
+import { LOOKS, shownFlag, worstOf } from '@/components/stream/list/gravity'
 import { When } from '@/components/ui/when'
 import { severityOf } from '@/lib/asks/severity'
 import type { ConversationRow as Row } from '@/lib/message/message'

@@ -1,6 +1,6 @@
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
-import { LOOKS } from '@/components/stream/gravity'
+import { LOOKS } from '@/components/stream/list/gravity'
 import { CopyButton } from '@/components/ui/copy-button'
 import { severityOf } from '@/lib/asks/severity'
 import type { ConversationRow } from '@/lib/message/message'

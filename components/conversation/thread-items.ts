@@ -1,4 +1,4 @@
-import type { Levels } from '@/components/stream/arrived'
+import type { Levels } from '@/components/stream/list/arrived'
 import type { ThreadOrder } from '@/lib/conversation/conversation-orders'
 import { dayNumber } from '@/lib/time/clock'
 import type { ThreadMessage } from './use-thread'

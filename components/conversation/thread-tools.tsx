@@ -1,7 +1,7 @@
 import { ArrowDownNarrowWide, Braces } from 'lucide-react'
 import { parseAsBoolean, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { Button } from '@/components/ui/button'
-import { ChoiceMenu } from '@/components/ui/choice-menu'
+import { ChoiceMenu } from '@/components/ui/over/choice-menu'
 import { THREAD_ORDERS } from '@/lib/conversation/conversation-orders'
 import { text } from '@/lib/text'
 

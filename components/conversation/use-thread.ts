@@ -15,7 +15,7 @@ import {
   type Window,
   windowAround,
   windowAtEnd,
-} from '@/components/stream/window'
+} from '@/components/stream/window/window'
 import { MOST_BY_ARRIVAL, type ThreadOrder } from '@/lib/conversation/conversation-orders'
 import type { MessageRow } from '@/lib/message/message'
 import { timeIn } from './thread-items'

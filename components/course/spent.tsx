@@ -3,7 +3,7 @@
 import { useNow } from '@/components/live/now'
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
-import { Section } from '@/components/ui/peek'
+import { Section } from '@/components/ui/over/peek'
 import { timeSpent } from '@/lib/conversation/course'
 import { text } from '@/lib/text'
 import { DAY_MS, duration, runningClock } from '@/lib/time/clock'

@@ -1,6 +1,6 @@
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
-import { shownFlag, worstOf } from '@/components/stream/gravity'
+import { shownFlag, worstOf } from '@/components/stream/list/gravity'
 import { severityOf } from '@/lib/asks/severity'
 import type { Step } from '@/lib/conversation/course'
 import { inWords } from '@/lib/letters/said'

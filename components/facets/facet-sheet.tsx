@@ -2,7 +2,7 @@
 
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Sheet } from '@/components/ui/bottom-sheet'
+import { Sheet } from '@/components/ui/over/bottom-sheet'
 import { text } from '@/lib/text'
 
 const words = text.facets

@@ -3,7 +3,7 @@
 import { Minus } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { Said } from '@/components/said/said-text'
-import { LOOKS } from '@/components/stream/gravity'
+import { LOOKS } from '@/components/stream/list/gravity'
 import { Icon } from '@/components/ui/icon'
 import { SEVERITIES } from '@/lib/asks/severity'
 import { foldValue } from '@/lib/letters/fold'

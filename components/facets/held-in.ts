@@ -1,5 +1,5 @@
-import { gravityOf } from '@/components/stream/gravity'
-import { isAddressed } from '@/components/stream/recipient-list'
+import { gravityOf } from '@/components/stream/list/gravity'
+import { isAddressed } from '@/components/stream/list/recipient-list'
 import { foldValue } from '@/lib/letters/fold'
 import { FLAGS } from '@/lib/message/flags'
 import type { MessageRow } from '@/lib/message/message'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { inBrowser } from '@/components/ui/use-kept'
-import { useMedia } from '@/components/ui/use-media'
+import { inBrowser } from '@/components/ui/keep/use-kept'
+import { useMedia } from '@/components/ui/keep/use-media'
 
 const KEY = 'signalbox.facets'
 

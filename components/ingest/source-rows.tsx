@@ -2,7 +2,7 @@
 
 import { Dialog } from 'radix-ui'
 import { useHouse } from '@/components/live/provider'
-import { Sheet } from '@/components/ui/bottom-sheet'
+import { Sheet } from '@/components/ui/over/bottom-sheet'
 import { text } from '@/lib/text'
 import { SourceItem } from './source-item'
 import { WatchForm } from './watch-form'

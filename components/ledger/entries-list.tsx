@@ -2,8 +2,8 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import { useLed } from '@/components/ui/use-led'
-import { useMedia } from '@/components/ui/use-media'
+import { useLed } from '@/components/ui/keep/use-led'
+import { useMedia } from '@/components/ui/keep/use-media'
 import { text } from '@/lib/text'
 import { CheckpointLine, EntryLine } from './entry-line'
 import type { Item } from './use-entries'

@@ -7,7 +7,7 @@ import { Hex } from '@/components/said/hex-view'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Section } from '@/components/ui/peek'
+import { Section } from '@/components/ui/over/peek'
 import { fromBase64, strictUtf8 } from '@/lib/ledger/hex'
 import { text } from '@/lib/text'
 

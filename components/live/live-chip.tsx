@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { Kbd } from '@/components/ui/kbd'
 import { text } from '@/lib/text/first-load-words'
 import { clockTime, duration, runningClock } from '@/lib/time/clock'
-import type { Sign } from './live-sign'
+import type { Sign } from './connection/live-sign'
 import { useNow } from './now'
 import { useSign } from './provider'
 

@@ -12,7 +12,7 @@ import { useHouse, useLine } from './provider'
 
 const words = text.connection
 const HouseBanner = later(async () => (await import('./house-banner')).HouseBanner, isTroubled)
-const ConnectionDetails = later(async () => (await import('./connection-dialog')).ConnectionDetails)
+const ConnectionDetails = later(async () => (await import('./connection/connection-dialog')).ConnectionDetails)
 
 /**
  * Says that the line is lost, since when, and when it is tried again; that the tail does not run, or what is wrong with a

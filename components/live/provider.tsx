@@ -16,11 +16,11 @@ import {
 } from 'react'
 import { useTRPC } from '@/components/live/use-trpc'
 import type { HouseStatus } from '@/lib/message/message'
-import { attend } from './attend'
-import { createLine, type Line } from './connect'
-import type { LineState } from './line'
-import { type Pause, type Sign, signOf } from './live-sign'
-import type { Heard } from './wire'
+import { attend } from './connection/attend'
+import { createLine, type Line } from './connection/connect'
+import type { LineState } from './connection/line'
+import { type Pause, type Sign, signOf } from './connection/live-sign'
+import type { Heard } from './connection/wire'
 
 type Live = {
   line: Line

@@ -1,6 +1,6 @@
 'use client'
 
-import { inTab } from '@/components/ui/use-kept'
+import { inTab } from '@/components/ui/keep/use-kept'
 
 /** A key of one's own choice for one act: sent again with the same, the act is not done twice. */
 export function newActKey(): string {

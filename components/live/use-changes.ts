@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import type { MessageRow } from '@/lib/message/message'
-import { nothingUnshown } from './live-sign'
+import { nothingUnshown } from './connection/live-sign'
 import { useLiveQuestion, usePause } from './provider'
 import { usePaced } from './use-paced'
 

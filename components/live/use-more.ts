@@ -2,7 +2,7 @@
 
 import { TRPCClientError } from '@trpc/client'
 import { useEffect, useRef } from 'react'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/over/toast'
 import { text } from '@/lib/text/first-load-words'
 import { useLine } from './provider'
 

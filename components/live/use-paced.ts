@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef } from 'react'
-import { useStable } from '@/components/ui/use-stable'
+import { useStable } from '@/components/ui/keep/use-stable'
 
 /**
  * `soon` runs `act` `soonestMs` after it is asked for (0: at once), and no sooner than `everyMs` after the last time;

@@ -4,7 +4,7 @@ import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
 import { text } from '@/lib/text/first-load-words'
 import type { AppRouter } from '@/server/api/root'
-import { attendance } from './attendance'
+import { attendance } from './connection/attendance'
 import { fetchProven } from './use-proof-asked'
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()

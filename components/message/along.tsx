@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import type { Along as Way } from '@/components/stream/stream-steps'
+import type { Along as Way } from '@/components/stream/window/stream-steps'
 import { IconButton } from '@/components/ui/button'
 import type { MessageRow } from '@/lib/message/message'
 import { text } from '@/lib/text'

@@ -1,5 +1,5 @@
 import { Said } from '@/components/said/said-text'
-import { Section } from '@/components/ui/peek'
+import { Section } from '@/components/ui/over/peek'
 import { Time } from '@/components/ui/time-ago'
 import type { MessageDetail } from '@/lib/message/message'
 import { text } from '@/lib/text'

@@ -2,7 +2,7 @@
 
 import { Said } from '@/components/said/said-text'
 import { CopyButton } from '@/components/ui/copy-button'
-import { Section } from '@/components/ui/peek'
+import { Section } from '@/components/ui/over/peek'
 import type { MessageDetail } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { DISK_LOOKS } from './disk-looks'

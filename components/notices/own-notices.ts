@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { inBrowser } from '@/components/ui/use-kept'
+import { inBrowser } from '@/components/ui/keep/use-kept'
 
 const KEY = 'signalbox.notices'
 /** What a person chose for this browser: notifications of its system, and whether words stand in them. */

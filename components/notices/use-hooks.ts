@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/use-trpc'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/over/toast'
 
 /** The webhooks, asked where `on`; the live stream has all of this asked again when somebody acts or a try came to its end. */
 export function useHooks(on: boolean) {

@@ -1,8 +1,8 @@
 import { MoreRows } from '@/components/ui/more-rows'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/over/toast'
 import { text } from '@/lib/text'
-import { PersonSessions } from './person-sessions'
 import { usePeopleActs, useSessionsOf } from './use-people'
+import { PersonSessions } from './you/person-sessions'
 
 /** The sessions of somebody, as an admin sees and ends them. */
 export function SessionsOf({ person, ...props }: { person: string; mine: string; ends?: string | null }) {

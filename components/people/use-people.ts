@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePages } from '@/components/live/use-pages'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
-import { toast } from '@/components/ui/toast'
-import { useSettled } from '@/components/ui/use-settled'
+import { useSettled } from '@/components/ui/keep/use-settled'
+import { toast } from '@/components/ui/over/toast'
 
 /** Who asks, and what an admin sees of people: those who are called as is typed, and one more. */
 export function usePeople(typed: string, also: string | null) {

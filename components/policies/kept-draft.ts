@@ -1,6 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
-import { inTab } from '@/components/ui/use-kept'
+import { inTab } from '@/components/ui/keep/use-kept'
 import { policyRule } from '@/lib/people/policy'
 
 const given = z.object({

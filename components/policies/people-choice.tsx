@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTRPC } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
-import { useSettled } from '@/components/ui/use-settled'
+import { useSettled } from '@/components/ui/keep/use-settled'
 import { policyPage as words } from '@/lib/text/policy-page'
 import type { FieldsProps } from './policy-draft'
 

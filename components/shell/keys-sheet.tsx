@@ -1,8 +1,8 @@
 'use client'
 
 import { Dialog } from 'radix-ui'
-import { focusBack } from '@/components/ui/focus-kept'
 import { Kbd } from '@/components/ui/kbd'
+import { focusBack } from '@/components/ui/keep/focus-kept'
 import { text } from '@/lib/text'
 
 /** What each key does, by where it acts. */

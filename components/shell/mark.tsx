@@ -1,4 +1,4 @@
-import type { Sign } from '@/components/live/live-sign'
+import type { Sign } from '@/components/live/connection/live-sign'
 
 const ARMS: Record<Sign['kind'], string> = {
   live: 'var(--ac)',

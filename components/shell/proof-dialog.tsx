@@ -3,9 +3,9 @@
 import { Dialog } from 'radix-ui'
 import { useRenewLine } from '@/components/live/provider'
 import { useProofAsked } from '@/components/live/use-proof-asked'
-import { ProofForm } from '@/components/people/proof-form'
-import { useSessionEnd } from '@/components/people/use-me'
-import { focusBack } from '@/components/ui/focus-kept'
+import { ProofForm } from '@/components/people/you/proof-form'
+import { useSessionEnd } from '@/components/people/you/use-me'
+import { focusBack } from '@/components/ui/keep/focus-kept'
 import { proof } from '@/lib/text/proof-words'
 
 const texts = { fresh: proof, 'second-factor': proof.factor }

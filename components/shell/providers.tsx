@@ -6,7 +6,7 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
 import { LiveProvider } from '@/components/live/provider'
 import { createApi, TRPCProvider, useTRPC } from '@/components/live/use-trpc'
-import { Toaster } from '@/components/ui/toast'
+import { Toaster } from '@/components/ui/over/toast'
 import type { HouseStatus } from '@/lib/message/message'
 
 const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }

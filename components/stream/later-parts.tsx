@@ -5,7 +5,9 @@ import { PeekMeanwhile } from './peek-meanwhile'
 
 // What the first rows do not wait for.
 
-export const ConnectionPeek = later(async () => (await import('@/components/live/connection-peek')).ConnectionPeek)
+export const ConnectionPeek = later(
+  async () => (await import('@/components/live/connection/connection-peek')).ConnectionPeek,
+)
 export const FacetSheet = later(
   async () => (await import('@/components/facets/facet-sheet')).FacetSheet,
   ({ open }) => open,

@@ -10,11 +10,11 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Problem } from '@/lib/query/ast'
 import { text } from '@/lib/text/first-load-words'
 import { dayNumber } from '@/lib/time/clock'
-import type { Levels } from './arrived'
-import type { Anchor } from './load-rows'
-import { type ListHandle, StreamList } from './stream-list'
+import type { Levels } from './list/arrived'
+import { type ListHandle, StreamList } from './list/stream-list'
 import type { useLook } from './stream-look'
-import type { useStream } from './use-stream'
+import type { Anchor } from './window/load-rows'
+import type { useStream } from './window/use-stream'
 
 const CellFilter = later(async () => (await import('@/components/facets/cell-filter')).CellFilter, atRest)
 const BadlyAsked = later(async () => (await import('@/components/query/badly-asked')).BadlyAsked)

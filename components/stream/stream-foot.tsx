@@ -7,8 +7,8 @@ import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { text } from '@/lib/text/first-load-words'
 import { clockTime, dayedTime } from '@/lib/time/clock'
-import type { useStream } from './use-stream'
-import { ratePerMinute } from './window'
+import type { useStream } from './window/use-stream'
+import { ratePerMinute } from './window/window'
 
 const words = text.stream
 const ANNOUNCE_MS = 10_000

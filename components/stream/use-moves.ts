@@ -1,12 +1,12 @@
 'use client'
 
 import type { RefObject } from 'react'
-import type { ListHandle } from './stream-list'
+import type { ListHandle } from './list/stream-list'
 import type { useLook } from './stream-look'
-import type { useAnchor } from './use-anchor'
 import type { Seen } from './use-seen'
-import { useSteps } from './use-steps'
-import type { useStream } from './use-stream'
+import type { useAnchor } from './window/use-anchor'
+import { useSteps } from './window/use-steps'
+import type { useStream } from './window/use-stream'
 
 const STEP_MS = 600_000
 

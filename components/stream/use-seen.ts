@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { COUNTED, useRefresh } from '@/components/live/use-refresh'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/over/toast'
 import type { MessageRow } from '@/lib/message/message'
 import type { Marked, News, SeenMark } from '@/lib/people/view'
 import { text } from '@/lib/text/first-load-words'
 import { dayedTime } from '@/lib/time/clock'
-import { useArrived } from './use-arrived'
+import { useArrived } from './list/use-arrived'
 
 const words = text.seen
 

@@ -1,7 +1,7 @@
 import { Waited } from '@/components/conversation/conversation-standing'
 import { Facts } from '@/components/message/message-tab'
 import { Said } from '@/components/said/said-text'
-import { Section } from '@/components/ui/peek'
+import { Section } from '@/components/ui/over/peek'
 import { Time } from '@/components/ui/time-ago'
 import { isEnded, isUnsure, type TaskRow } from '@/lib/message/task'
 import { text } from '@/lib/text'

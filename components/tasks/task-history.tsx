@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
-import { Section } from '@/components/ui/peek'
+import { Section } from '@/components/ui/over/peek'
 import { When } from '@/components/ui/when'
 import type { TaskChange, TaskRow } from '@/lib/message/task'
 import { conversationAt, streamAt } from '@/lib/pages/routes'

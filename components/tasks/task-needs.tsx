@@ -1,5 +1,5 @@
 import { Said } from '@/components/said/said-text'
-import { Section } from '@/components/ui/peek'
+import { Section } from '@/components/ui/over/peek'
 import type { TaskBranch, TaskNeed } from '@/lib/message/task'
 import { text } from '@/lib/text'
 import { TaskState } from './task-standing'

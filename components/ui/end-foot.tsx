@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { AskFirst } from './ask-first'
 import { Button } from './button'
+import { AskFirst } from './over/ask-first'
 
 /** The foot of what can be ended: what that does, and one question before it is done. */
 export function EndFoot({

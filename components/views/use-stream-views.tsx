@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useMemo, useState } from 'react'
+import { useStable } from '@/components/ui/keep/use-stable'
 import { later } from '@/components/ui/later'
-import { useStable } from '@/components/ui/use-stable'
 import type { Looked, View } from '@/lib/people/view'
 import type { Edited } from './view-dialog'
 

@@ -3,7 +3,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { COUNTED, useRefresh } from '@/components/live/use-refresh'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/over/toast'
 import type { View, ViewCount } from '@/lib/people/view'
 import { text } from '@/lib/text'
 

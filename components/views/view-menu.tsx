@@ -3,7 +3,7 @@
 import { MoreHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { Icon } from '@/components/ui/icon'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/over/toast'
 import { streamAt } from '@/lib/pages/routes'
 import type { View } from '@/lib/people/view'
 import { text } from '@/lib/text'

@@ -5,8 +5,8 @@ import { keepDraft, keepSource, keptDraft, keptSource, NOTHING } from '@/compone
 import { keyToSend, sentIsKnown } from '@/components/live/use-act-key'
 import { keepDraft as keepRule, keptDraft as keptRule } from '@/components/policies/kept-draft'
 import { FRESH } from '@/components/policies/policy-draft'
-import { keepForm, keptForm } from '@/components/ui/kept-form'
-import { inBrowser } from '@/components/ui/use-kept'
+import { keepForm, keptForm } from '@/components/ui/keep/kept-form'
+import { inBrowser } from '@/components/ui/keep/use-kept'
 
 const RULE = { name: 'mine', rule: FRESH, why: 'It is tried.' }
 const full = () => {

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import Link from 'next/link'
 import { Said } from '@/components/said/said-text'
-import { namesOfTo } from '@/components/stream/recipient-list'
+import { namesOfTo } from '@/components/stream/list/recipient-list'
 import { IconButton } from '@/components/ui/button'
 import { Time } from '@/components/ui/time-ago'
 import type { Card } from '@/lib/asks/approval'

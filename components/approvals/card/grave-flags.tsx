@@ -1,4 +1,4 @@
-import { shownFlag } from '@/components/stream/gravity'
+import { shownFlag } from '@/components/stream/list/gravity'
 import { GRAVE } from '@/lib/asks/severity'
 
 /** What is critical about messages, each said once. */

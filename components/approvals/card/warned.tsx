@@ -1,5 +1,5 @@
-import { Note } from '@/components/compose/note'
-import { Part } from '@/components/compose/part'
+import { Note } from '@/components/compose/sending/note'
+import { Part } from '@/components/compose/sending/part'
 import type { PostNote } from '@/lib/post/post-parts'
 import { compose as words } from '@/lib/text/compose-words'
 

@@ -1,6 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
-import { inTab } from '@/components/ui/use-kept'
+import { inTab } from '@/components/ui/keep/use-kept'
 import { type Card, DECISION_LIMITS, type DecisionDraft, type Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
 import { changedFault } from '@/lib/json/changed-payload'

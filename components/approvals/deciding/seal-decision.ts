@@ -1,4 +1,4 @@
-import { showPasskey } from '@/components/people/show-passkey'
+import { showPasskey } from '@/components/people/you/show-passkey'
 import type { DecisionDraft, Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
 import { decisionSeal as words } from '@/lib/text/decision-seal'

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newActKey } from '@/components/live/use-act-key'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/over/toast'
 import type { AskRow } from '@/lib/asks/approval'
 import { approvals as words } from '@/lib/text/approvals-words'
 

@@ -6,10 +6,10 @@ import type { Reader, WriteDoor } from '@/server/store/door/door'
 import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
 import type { ProtocolFacts } from './derive/model'
 import { prepare } from './derive/prepared'
-import { sayingNothing, sayingOn } from './derive/saying'
 import { ingester } from './ingest'
 import { keepNovelties } from './load/novelty'
 import { leadsAlone, leadsOn, renewEpoch } from './source-lead'
+import { sayingNothing, sayingOn } from './write/saying'
 import { putInForce, removeSource, setCondition, sourceFor } from './write/sources-written'
 
 const FILES_AT_ONCE = 10_000

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { standingOf, type TaskBranch, type TaskChange, type TaskDetail, type TaskNeed } from '@/lib/message/task'
-import { foundLate, inOrder } from '@/server/store/ingest/derive/task-order'
+import { foundLate, inOrder } from '@/server/store/ingest/derive/tasks/task-order'
 import { withShares } from '@/server/store/rows/conversation-shares'
 import { bytesOf, observedBytes } from '@/server/store/rows/read-bytes'
 import type { Scoped } from '@/server/store/rows/scoped'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { until } from '@/components/stream/load-rows'
 import { timeOf } from '@/components/stream/stream-look'
+import { until } from '@/components/stream/window/load-rows'
 import { parse } from '@/lib/query/parse'
 
 describe('a time in the address', () => {
