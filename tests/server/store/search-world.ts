@@ -22,7 +22,9 @@ export const SOURCES = ['yard', 'Depot']
 /** By source: other names of agents. */
 export const ALIASES = [{ Herbert: 'qa', '@chief_01': 'QA-Lead' }, {}]
 export const PATHS = ['channels/ops/a.json', 'channels/ops/b.jsonl', 'inbox/审批.json', 'Inbox/x.json']
-export const CONVERSATIONS = ['conv-one', 'conv-two']
+/** As many of each source: a conversation is of one. */
+export const CONVERSATIONS = ['conv-one', 'conv-two', 'conv-three', 'conv-four']
+const OF_EACH = CONVERSATIONS.length / SOURCES.length
 
 const PER_MS = 4096
 
@@ -38,7 +40,7 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
         values (${id}, 0, ${path}, 'read', 0, 0, 0, '', '', 0, 0, 1, 0, 0, 0, 0, 0, 0, 0)`)
     for (const [id, uid] of CONVERSATIONS.entries())
       await tx.run(sql`insert into conversations (id, uid, source_id, title, basis, first_key, last_key, first_at,
-        last_at, count, participants, rev, flags) values (${id}, ${uid}, 0, '', 'explicit', 0, 0, 0, 0, 0, '{}', 0, '')`)
+        last_at, count, participants, rev, flags) values (${id}, ${uid}, ${Math.floor(id / OF_EACH)}, '', 'explicit', 0, 0, 0, 0, 0, '{}', 0, '')`)
     const columns = Object.entries(getTableColumns(messagesTable)).filter(([property]) => property !== 'document')
     const rows = told.map((one, index) => databaseRow(one, index))
     for (let from = 0; from < rows.length; from += 1000)
@@ -92,6 +94,10 @@ function factsOf(told: Told): FacetFacts {
   }
 }
 
+function conversationIn({ source = 0 }: Told, nth: number): number {
+  return (nth % OF_EACH) + source * OF_EACH
+}
+
 function databaseRow(told: Told, index: number): { [property: string]: string | number | null } {
   const facts = factsOf(told)
   const named = { from: facts.from ?? '', type: facts.type }
@@ -105,7 +111,7 @@ function databaseRow(told: Told, index: number): { [property: string]: string | 
     sourceId: told.source ?? 0,
     channel: facts.channel,
     nativeId: facts.nativeId,
-    conversationId: told.conversation ?? null,
+    conversationId: typeof told.conversation === 'number' ? conversationIn(told, told.conversation) : null,
     traceId: facts.traceId,
     traceBasis: null,
     ties: '',
