@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // A snapshot that is missing fails here too, not in CI alone.
+    update: 'none',
     sequence: { sequencer: LongestFirst },
     // How long a promise may take is for a test to say; these only end what will never come, on slow and crowded machines too.
     testTimeout: 300_000,

@@ -43,15 +43,22 @@ async function columnsOf(reader: Reader): Promise<Map<string, string[]>> {
   return tables
 }
 
-const snapshot = new Map<string, Map<string, string[]>>()
+const TABLES = {
+  record:
+    'agents asks conditions conversation_aliases conversations counters deliveries facet_values file_sums files heartbeats link_keys messages meta migrations namings observations places sources task_changes tasks threads verdicts versions',
+  ledger:
+    'browsers checkpoints decisions deliveries delivery_tries entries factors guesses held hooks invites kept migrations outbox outbox_names people policies seen sessions settings signatures tokens told told_from view_pins views watched writing',
+}
+
+const spelled = new Map<string, Map<string, string[]>>()
 
 eachDatabase('the tables', (db) => {
   test.each(parts)('all migrations of the %s apply, and both databases spell the same columns', async (part) => {
     const columns = await columnsOf(db.reader(part))
-    const other = snapshot.get(part)
-    snapshot.set(part, columns)
+    const other = spelled.get(part)
+    spelled.set(part, columns)
     if (other) expect(columns).toEqual(other)
-    expect([...columns.keys()].sort()).toMatchSnapshot()
+    expect([...columns.keys()].sort().join(' ')).toBe(TABLES[part])
   })
 })
 
