@@ -11,6 +11,7 @@ const SOURCES = [
   'server',
   'drizzle',
   'bin',
+  'tools/demo',
   'public',
   'package.json',
   'package-lock.json',

@@ -38,7 +38,7 @@ const PROJECTS = ['unit', 'e2e', 'fault']
 /** One after another, while the build works beside them; the types only then, for the build writes some of them. */
 const CHECKS = [
   ['lint', node, [inModules('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
-  ['law', node, [path.join(root, 'bin', 'law.mjs')]],
+  ['law', node, [path.join(root, 'tools', 'law.mjs')]],
   ['dead code', node, [inModules('knip/bin/knip.js')]],
 ]
 const BUILD = ['build', node, [path.join(root, 'bin', 'build.mjs')]]

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { keep } from '@/bin/keep'
+import { keep } from '@/tools/keep'
 
 /** A disk of its own on a directory, which takes root. It is unmounted by the answer, or when this run ends. */
 export function mountDisk(directory: string, size: string): () => Promise<void> {
@@ -23,6 +23,6 @@ export function mountWithoutEvents(beneath: string, directory: string): () => Pr
 }
 
 function unmounting(directory: string): () => Promise<void> {
-  const program = path.join(import.meta.dirname, '../bin/keeper.mjs')
+  const program = path.join(import.meta.dirname, '../tools/keeper.mjs')
   return keep(program, directory, { command: 'umount', args: ['--lazy', directory] })
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { makeCluster } from '@/bin/cluster'
+import { makeCluster } from '@/tools/cluster'
 import { makeTemplate, type Template } from './template'
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-const KEEPER = path.join(import.meta.dirname, '../bin/keeper.mjs')
+const KEEPER = path.join(import.meta.dirname, '../tools/keeper.mjs')
 const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB']
 
 /**

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import { pause } from '@/bin/demo/pause'
-import { assertNobodys, runDemo } from '@/bin/demo/run'
 import { command } from '@/lib/text/command'
 import { help } from '@/lib/text/command-help'
+import { pause } from '@/tools/demo/pause'
+import { assertNobodys, runDemo } from '@/tools/demo/run'
 import type { Io } from './io'
 
 type Flags = { rate: number; seed: number; minutes?: number; history: number }

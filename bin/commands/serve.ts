@@ -11,7 +11,7 @@ import { opensByLink } from '@/server/boot/base/start-link-file'
 import { typedSource } from '@/server/boot/serve/chosen-sources'
 import { keepHeapSmall } from '@/server/boot/tail/tidy'
 import { KnownError } from '@/server/errors'
-import { livingDemo } from '../demo/living'
+import { livingDemo } from '@/tools/demo/living'
 import type { Io } from './io'
 import { settingsOf } from './open'
 

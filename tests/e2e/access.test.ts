@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { WIDTHS } from '@/bin/pictures/view'
+import { WIDTHS } from '@/tools/pictures/view'
 import { barriersInBoth } from './barriers'
 import { everywhere, PATIENCE_MS } from './everywhere'
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { DOOR, EMPTY } from '@/bin/pictures/frame-views'
-import { keepHeld } from '@/bin/pictures/held'
-import { type View, WIDTHS, type Width, widthsOf } from '@/bin/pictures/view'
-import { VIEWS } from '@/bin/pictures/views'
+import { DOOR, EMPTY } from '@/tools/pictures/frame-views'
+import { keepHeld } from '@/tools/pictures/held'
+import { type View, WIDTHS, type Width, widthsOf } from '@/tools/pictures/view'
+import { VIEWS } from '@/tools/pictures/views'
 import { connected, type Stage, stage } from './harness'
 import { demoWorld } from './world'
 

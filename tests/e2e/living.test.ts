@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Manifest } from '@/bin/demo/manifest'
-import { ROOTS } from '@/bin/demo/run'
 import { number } from '@/lib/text/number'
+import type { Manifest } from '@/tools/demo/manifest'
+import { ROOTS } from '@/tools/demo/run'
 import { connected, signalbox, stage, through } from './harness'
 
 const console = stage({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Manifest, Planted } from '@/bin/demo/manifest'
+import type { Manifest, Planted } from '@/tools/demo/manifest'
 import { signalbox } from './harness'
 import { demoWorld } from './world'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { View } from '@/bin/pictures/view'
+import type { View } from '@/tools/pictures/view'
 import { barriersInBoth } from './barriers'
 import { everywhere, PATIENCE_MS } from './everywhere'
 import { rows } from './harness'

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { Manifest } from '@/bin/demo/manifest'
 import { text } from '@/lib/text'
+import type { Manifest } from '@/tools/demo/manifest'
 import { connected, rows, stage } from './harness'
 import { append, collabMessage, demoWorld, publish } from './world'
 

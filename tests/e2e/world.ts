@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Manifest } from '@/bin/demo/manifest'
+import type { Manifest } from '@/tools/demo/manifest'
 import { signalbox } from './harness'
 
 /** The demo's world in `home`, told once and then still; gives its manifest and the directories to watch. */

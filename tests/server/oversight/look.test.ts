@@ -2,11 +2,11 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ROOTS, runDemo } from '@/bin/demo/run'
 import { listShallow } from '@/server/files/shallow'
 import { detect, lookedFor } from '@/server/oversight/detect'
 import { estimate } from '@/server/oversight/estimate'
 import { protocols } from '@/server/protocols/registry'
+import { ROOTS, runDemo } from '@/tools/demo/run'
 
 const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
 let home = ''

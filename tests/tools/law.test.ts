@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const LAW = path.resolve(import.meta.dirname, '../../tools/law.mjs')
+const SAYS = 'what an error says is written in lib/text'
+let tree = ''
+
+beforeEach(async () => {
+  tree = await mkdtemp(path.join(tmpdir(), 'signalbox-law-'))
+  for (const folder of ['app', 'components', 'lib', 'server', 'drizzle', 'bin', 'tools', 'tests'])
+    await mkdir(path.join(tree, folder))
+})
+afterEach(() => rm(tree, { recursive: true }))
+
+async function judged(file: string, code: string) {
+  await writeFile(path.join(tree, file), code)
+  const { status, stderr } = spawnSync(process.execPath, [LAW, tree], { encoding: 'utf8' })
+  return { status, said: stderr.split('\n')[0] }
+}
+
+it.each([
+  ['a sentence', "throw new KnownError('refused', 'This may not be.')"],
+  ['a sentence between backticks', 'throw new StoreError(code, `There is none.`)'],
+  ['a mend', "throw new KnownError('refused', words.none(names.join(', ')), 'Choose another.')"],
+  ['one of two sentences', 'throw new KnownError(\'refused\', is ? words.one : "The other.", null, { cause })'],
+  ['a sentence on a line of its own', "throw new StoreError(\n  'busy',\n  'Another process writes.',\n)"],
+  ['what a procedure answers', "throw new TRPCError({ code: 'NOT_FOUND', message: 'It is not there.' })"],
+])('names the place of an error with %s of its own', async (_, code) => {
+  expect(await judged('server/some.ts', `const some = 1\n${code}\n`)).toEqual({
+    status: 1,
+    said: `server/some.ts:2  ${SAYS}`,
+  })
+})
+
+it.each([
+  ['whose words are in lib/text', "throw new KnownError('refused', words.none(names.join(', ')), words.noneMend)"],
+  ['with its cause', "throw new StoreError('busy', words.busy, null, { cause: causes['busy'] })"],
+  ['that answers in such words', "throw new TRPCError({ code: 'NOT_FOUND', message: answers.absent.task })"],
+  ['that nobody foresaw', "throw new Error('It was not prepared here.')"],
+])('lets an error be %s', async (_, code) => {
+  expect(await judged('server/some.ts', `${code}\n`)).toEqual({ status: 0, said: 'law: 1 files, none breaks it' })
+})
+
+it('lets tests make errors of their own', async () => {
+  expect((await judged('tests/some.ts', "throw new KnownError('refused', 'This may not be.')\n")).status).toBe(0)
+})
+
+it('names the place outside its folder that asks for a protocol by name', async () => {
+  expect(await judged('components/some.ts', "if (message.protocol === 'swarm') show()\n")).toEqual({
+    status: 1,
+    said: 'components/some.ts:1  a protocol is named in its folder alone: what it does differently is a property of it',
+  })
+})
+
+it('names folders that import code of each other in a circle; what they take as types makes none', async () => {
+  for (const folder of ['server/one', 'server/other']) await mkdir(path.join(tree, folder))
+  await writeFile(path.join(tree, 'server/other/second.ts'), "import { first } from '../one/first'\n")
+  const code = (type: string) => `import ${type}{ second } from '@/server/other/second'\n`
+  expect(await judged('server/one/first.ts', code('type '))).toEqual({
+    status: 0,
+    said: 'law: 2 files, none breaks it',
+  })
+  const { status, said } = await judged('server/one/first.ts', code(''))
+  expect(status).toBe(1)
+  expect(said).toMatch(/^server\/(one|other):1 {2}imports server\/(other|one), and is imported by it, in a circle$/)
+})
+
+it('names a file whose name another has', async () => {
+  await mkdir(path.join(tree, 'lib/some'))
+  await writeFile(path.join(tree, 'lib/some/place.ts'), 'export const place = 1\n')
+  expect(await judged('server/place.ts', 'export const place = 2\n')).toEqual({
+    status: 1,
+    said: 'server/place.ts:1  lib/some/place.ts has that name: choose another',
+  })
+})

@@ -1,0 +1,63 @@
+import { benchCrowd } from './figures/crowd'
+import { benchExport } from './figures/export'
+import { benchFacets } from './figures/facets'
+import { benchFirstLoad } from './figures/first-load'
+import { benchHand } from './figures/hand'
+import { benchFiles, benchImport } from './figures/imports'
+import { benchLedger } from './figures/ledger'
+import { benchListing } from './figures/listing'
+import { benchLive } from './figures/live'
+import { benchPostgres } from './figures/postgres-import'
+import { benchMemory } from './figures/resident'
+import { benchResponsive } from './figures/responsive'
+import { benchScrolling } from './figures/scrolling'
+import { benchSearch, benchSearchDuring } from './figures/search'
+import { benchSubscribers } from './figures/subscribers'
+import type { Sizes } from './options'
+import type { Stock } from './world/stock'
+
+/** The built command, the barest programs that do the same, and what removes a Postgres at the end. */
+export type Programs = {
+  command: string
+  bare: string
+  copy: string
+  watcher: string
+  followers: string
+  keeper: string
+}
+
+/** What every figure is measured with. */
+export type Bench = Programs & {
+  /** Where a figure may put files; gone when the run ends. */
+  home: string
+  sizes: Sizes
+  /** What more than one figure needs, made once. */
+  stock: Stock
+  /** Progress, on standard error. */
+  say: (what: string) => void
+  /** `goal` is a ratio (higher is better) or a sentence. */
+  report: (what: string, ours: string, bare: string, ratio: number | null, goal: number | string) => void
+}
+
+export type Figure = { name: string; says: string; run: (bench: Bench) => Promise<void> }
+
+/** In the order in which they are measured. */
+export const FIGURES: readonly Figure[] = [
+  { name: 'import', says: 'messages in lines, into SQLite', run: benchImport },
+  { name: 'files', says: 'message files in 50 channels, into SQLite', run: benchFiles },
+  { name: 'search', says: 'words, phrases, filters; beside ripgrep, grep and jq', run: benchSearch },
+  { name: 'search-during', says: 'the same while messages are imported', run: benchSearchDuring },
+  { name: 'export', says: 'everything as a file, and what it costs in memory', run: benchExport },
+  { name: 'facets', says: 'counts of values and the histogram, of many questions', run: benchFacets },
+  { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
+  { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },
+  { name: 'live', says: 'from a file to a row in Chromium', run: benchLive },
+  { name: 'hand', says: 'from the click of a post or an approval to the file, and to the receipt', run: benchHand },
+  { name: 'subscribers', says: 'from a file to each of many live connections; memory', run: benchSubscribers },
+  { name: 'crowd', says: 'health while many followers are told of bursts', run: benchCrowd },
+  { name: 'listing', says: 'lists of 50 a second over tRPC', run: benchListing },
+  { name: 'ledger', says: 'a million entries of the ledger verified', run: benchLedger },
+  { name: 'first-load', says: 'JavaScript of the Stream; address opened to first row', run: benchFirstLoad },
+  { name: 'scrolling', says: 'frames and heap of the page, memory of the web process', run: benchScrolling },
+  { name: 'responsive', says: 'pages and lists during an import', run: (bench) => benchResponsive(bench, 200_000) },
+]

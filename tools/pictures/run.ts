@@ -1,0 +1,103 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from 'playwright-core'
+import { killPrograms, type Server, serve } from '@/tools/bench/measure/processes'
+import { book, THEMES } from './book'
+import { differences } from './differences'
+import { DOOR, EMPTY } from './frame-views'
+import { keepHeld } from './held'
+import { looking, take } from './take'
+import { inBook, type View, WIDTH_NAMES, widthsOf } from './view'
+import { VIEWS } from './views'
+import { keepHooks, keepPolicies, keepViews, world } from './world'
+
+/** Of the second and third line: one page is drawn in one way, whatever was drawn before and whichever processor draws. */
+const FLAGS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync', '--font-render-hinting=none', '--disable-lcd-text'],
+  ...[
+    '--disable-partial-raster',
+    '--num-raster-threads=1',
+    '--force-color-profile=srgb',
+    '--disable-skia-runtime-opts',
+  ],
+]
+
+const { values: wanted, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Takes beside the kept pictures and says which differ. */
+    check: { type: 'boolean', default: false },
+    /** Views by their names, separated by commas. */
+    only: { type: 'string' },
+  },
+})
+const [command = 'dist/signalbox.js', docs = 'docs', executablePath = '/usr/bin/chromium', at = '0'] = positionals
+const only = wanted.only?.split(',')
+const kept = path.join(docs, 'pictures')
+/** Its name stands in the pictures, so it is the same each time. */
+const home = path.join(tmpdir(), 'signalbox-pictures')
+const folder = wanted.check ? path.join(home, 'taken') : kept
+
+const chosen = (views: readonly View[]) =>
+  views.filter((view) => (only === undefined ? inBook(view) : only.includes(view.name)))
+
+/** Both widths in both themes at once: each waits for the server most of the time. */
+async function takeAll(browser: Browser, server: Server, views: readonly View[], stranger = false): Promise<void> {
+  const looks = WIDTH_NAMES.flatMap((width) => THEMES.map((theme) => ({ width, theme })))
+  await Promise.all(
+    looks.map(async ({ width, theme }) => {
+      const look = await looking({ browser, server, width, theme, at: Number(at), stranger })
+      for (const view of chosen(views)) if (widthsOf(view).includes(width)) await take(look, view, folder)
+      await look.context.close()
+    }),
+  )
+}
+
+async function during(sources: readonly string[], data: string, act: (server: Server) => Promise<void>): Promise<void> {
+  const server = await serve(command, [...sources, '--data', data, '--port', '0'])
+  try {
+    await act(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+function report(): void {
+  const found = differences(kept, folder).filter(({ is }) => only === undefined || is !== 'missing')
+  for (const { file, is } of found) console.info(`${is}\t${file}`)
+  console.info(found.length === 0 ? 'No picture differs.' : `${found.length} pictures differ.`)
+  if (found.length > 0) process.exitCode = 1
+}
+
+try {
+  rmSync(home, { recursive: true, force: true })
+  mkdirSync(home)
+  if (only === undefined) rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const data = path.join(home, 'data')
+  const sources = await world({ command, home, data, at: Number(at) })
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  try {
+    await during([], path.join(home, 'empty'), async (server) => {
+      await takeAll(browser, server, DOOR, true)
+      await takeAll(browser, server, EMPTY)
+    })
+    await during(sources, data, async (server) => {
+      await keepViews(server)
+      await keepPolicies(server)
+      await keepHooks(server)
+      await keepHeld(server)
+      await takeAll(browser, server, VIEWS)
+    })
+  } finally {
+    await browser.close()
+  }
+  if (wanted.check) report()
+  else writeFileSync(path.join(docs, 'pictures.md'), book([...DOOR, ...EMPTY, ...VIEWS].filter(inBook)))
+} finally {
+  killPrograms()
+  rmSync(home, { recursive: true, force: true })
+}
