@@ -4,7 +4,7 @@ import { command } from '@/lib/text/command'
 import { help } from '@/lib/text/command-help'
 import { pause } from '@/tools/demo/pause'
 import { assertNobodys, runDemo } from '@/tools/demo/run'
-import type { Io } from './io'
+import type { Io } from './base/io'
 
 type Flags = { rate: number; seed: number; minutes?: number; history: number }
 

@@ -5,8 +5,8 @@ import { doctor as words } from '@/lib/text/doctor-words'
 import { examine } from '@/server/boot/doctor/doctor'
 import type { Finding } from '@/server/boot/doctor/finding'
 import { KnownError } from '@/server/errors'
-import type { Io } from './io'
-import { settingsOf } from './open'
+import type { Io } from './base/io'
+import { settingsOf } from './base/settings-and-index'
 
 export function addDoctor(program: Command, io: Io): void {
   program

@@ -42,7 +42,11 @@ test('security, scope, signature, ledger, write-back, crash and sums are never o
       'tests/server/store/ledger.test.ts',
       'tests/e2e/ledger.test.ts',
     ],
-    ...['tests/server/oversight/post/post.test.ts', 'tests/server/files/write.test.ts', 'tests/bin/backup.test.ts'],
+    ...[
+      'tests/server/oversight/post/post.test.ts',
+      'tests/server/files/write.test.ts',
+      'tests/bin/commands/keeping/backup.test.ts',
+    ],
     ...['tests/server/store/rows/scoped.test.ts', 'tests/e2e/hostile.test.ts', 'tests/e2e/access.test.ts'],
   ]
   expect(never.filter(mayBeOwed)).toEqual([])
