@@ -3,7 +3,7 @@
 import { TabTitle } from '@/components/shell/tab-title'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 
 export default function PageFailed({ reset }: { error: Error; reset: () => void }) {
   return (

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { TabTitle } from '@/components/shell/tab-title'
 import { EmptyState } from '@/components/ui/empty-state'
 import { streamAt } from '@/lib/pages/routes'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 
 export default function NotFound() {
   return (

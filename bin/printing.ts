@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs'
-import { command } from '@/lib/text/command'
+import { command } from '@/lib/text/commands/command'
 import { KnownError } from '@/server/errors'
 
 const OUT = 1

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { visible } from '@/lib/letters/glyphs'
-import { help } from '@/lib/text/command-help'
+import { help } from '@/lib/text/commands/command-help'
 import { lastLine } from '@/server/boot/base/sentence'
 import { addAnswer, addApprove, addReject, addWithdraw } from './commands/acting/decide-command'
 import { addVerifyHuman, addWaitApproval } from './commands/acting/human-command'

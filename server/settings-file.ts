@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { sourceChoice, sourceLabel } from '@/lib/source/source-choice'
-import { configuration as words } from '@/lib/text/configuration'
+import { configuration as words } from '@/lib/text/data/configuration'
 import { protocols } from './protocols/registry'
 
 const protocolNames = protocols.map(({ name }) => name)

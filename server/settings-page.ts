@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { configuration as words } from '@/lib/text/configuration'
+import { configuration as words } from '@/lib/text/data/configuration'
 import { settingsTable } from './settings'
 import { sourceConfig } from './settings-file'
 

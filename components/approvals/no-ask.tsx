@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { EmptyState } from '@/components/ui/empty-state'
 import { approvalsAt, streamAt } from '@/lib/pages/routes'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 
 const words = approvals.clear
 

@@ -2,7 +2,7 @@
 
 import { PenLine } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { useCompose, useMayCompose } from './use-compose'
 
 /** Opens the composer; where there is little room it is its icon alone. */

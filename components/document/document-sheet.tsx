@@ -12,7 +12,7 @@ import { AfterWait } from '@/components/ui/skeleton'
 import { Time } from '@/components/ui/time-ago'
 import type { OpenedDocument } from '@/lib/source/document'
 import { text } from '@/lib/text'
-import { documents as words } from '@/lib/text/documents-words'
+import { documents as words } from '@/lib/text/conversations/documents-words'
 import { relative } from '@/lib/time/clock'
 
 /** A document as it lay on the disk when it was opened: as plain text, whatever it is written in. */

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { later } from '@/components/ui/later'
-import { documents as words } from '@/lib/text/documents-words'
+import { documents as words } from '@/lib/text/conversations/documents-words'
 
 const DocumentSheet = later(async () => (await import('./document-sheet')).DocumentSheet)
 

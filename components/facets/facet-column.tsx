@@ -3,7 +3,7 @@
 import { memo, type ReactNode, type RefObject } from 'react'
 import { later } from '@/components/ui/later'
 import type { Choice } from '@/lib/query/choose'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { FacetPane } from './facet-pane'
 
 export const FacetList = later(async () => (await import('./facet-list')).FacetList)

@@ -4,7 +4,7 @@ import { PanelLeftClose } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { BarTitle } from '@/components/shell/bar-title'
 import { IconButton } from '@/components/ui/button'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 
 const words = text.facets
 

@@ -3,7 +3,7 @@
 import { ListFilter } from 'lucide-react'
 import { BarTitle } from '@/components/shell/bar-title'
 import { IconButton } from '@/components/ui/button'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import type { FacetPlace } from './use-facet-place'
 
 const { show } = text.facets

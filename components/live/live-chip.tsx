@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { Kbd } from '@/components/ui/kbd'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { clockTime, duration, runningClock } from '@/lib/time/clock'
 import type { Sign } from './connection/live-sign'
 import { useNow } from './now'

@@ -3,7 +3,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { useEffect, useRef } from 'react'
 import { toast } from '@/components/ui/over/toast'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { useLine } from './provider'
 
 const words = text.shell.failed

@@ -2,7 +2,7 @@
 
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { createTRPCContext } from '@trpc/tanstack-react-query'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import type { AppRouter } from '@/server/api/root'
 import { attendance } from './connection/attendance'
 import { fetchProven } from './use-proof-asked'

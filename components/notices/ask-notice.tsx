@@ -11,7 +11,7 @@ import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/asks/approval'
 import { inWords } from '@/lib/letters/said'
 import { approvalsAt } from '@/lib/pages/routes'
-import { noticePage } from '@/lib/text/notice-page'
+import { noticePage } from '@/lib/text/notices/notice-page'
 import { permission, useOwnNotices } from './own-notices'
 
 const words = noticePage.fresh

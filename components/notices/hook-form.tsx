@@ -10,7 +10,7 @@ import { toast } from '@/components/ui/over/toast'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { type HookDraft, type HookRow, hookDraft, signsItself, TEMPLATES, TOLD_LISTS } from '@/lib/pages/notice'
 import { parse } from '@/lib/query/parse'
-import { noticePage } from '@/lib/text/notice-page'
+import { noticePage } from '@/lib/text/notices/notice-page'
 import { SourceChoice } from './source-choice-field'
 import { useHookActs } from './use-hooks'
 

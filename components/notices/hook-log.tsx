@@ -4,7 +4,7 @@ import { Section } from '@/components/ui/over/peek'
 import { toast } from '@/components/ui/over/toast'
 import { shortTime, When } from '@/components/ui/when'
 import type { Delivery, Try } from '@/lib/pages/notice'
-import { noticePage } from '@/lib/text/notice-page'
+import { noticePage } from '@/lib/text/notices/notice-page'
 import { useDeliveries, useHookActs } from './use-hooks'
 
 const words = noticePage.log

@@ -1,7 +1,7 @@
 import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
 import type { HookRow } from '@/lib/pages/notice'
-import { noticePage } from '@/lib/text/notice-page'
+import { noticePage } from '@/lib/text/notices/notice-page'
 
 const words = noticePage.hooks
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Switch } from '@/components/ui/switch'
-import { noticePage } from '@/lib/text/notice-page'
+import { noticePage } from '@/lib/text/notices/notice-page'
 import { askPermission, chooseOwnNotices, type Permission, permission, useOwnNotices } from './own-notices'
 
 const words = noticePage.screen

@@ -1,6 +1,6 @@
 import { Said } from '@/components/said/said-text'
 import { EndFoot } from '@/components/ui/end-foot'
-import { noticePage } from '@/lib/text/notice-page'
+import { noticePage } from '@/lib/text/notices/notice-page'
 
 const words = noticePage.peek
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
 import { text } from '@/lib/text'
-import { noticePage } from '@/lib/text/notice-page'
+import { noticePage } from '@/lib/text/notices/notice-page'
 
 type Props = {
   /** Labels; null: every source. */

@@ -12,7 +12,7 @@ import type { ConversationRow } from '@/lib/message/message'
 import { approvalsAt, conversationAt, streamAt } from '@/lib/pages/routes'
 import type { View } from '@/lib/people/view'
 import { text } from '@/lib/text'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { Hit, Item } from './item'
 
 const words = text.palette

@@ -9,7 +9,7 @@ import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import { When } from '@/components/ui/when'
 import { streamAt } from '@/lib/pages/routes'
 import type { Attempt, AttemptRow } from '@/lib/people/policy'
-import { policyPage } from '@/lib/text/policy-page'
+import { policyPage } from '@/lib/text/decisions/policy-page'
 import { dayName } from '@/lib/time/clock'
 
 const words = policyPage.tried

@@ -5,7 +5,7 @@ import { useTRPC } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
 import { useSettled } from '@/components/ui/keep/use-settled'
-import { policyPage as words } from '@/lib/text/policy-page'
+import { policyPage as words } from '@/lib/text/decisions/policy-page'
 import type { FieldsProps } from './policy-draft'
 
 /** The only ones who may decide, where there are any. */

@@ -1,5 +1,5 @@
 import type { PolicyRow } from '@/lib/people/policy'
-import { policyPage as words } from '@/lib/text/policy-page'
+import { policyPage as words } from '@/lib/text/decisions/policy-page'
 
 /** Every policy as the version that holds, or the latest. A click opens it below. */
 export function PoliciesTable({

@@ -1,7 +1,7 @@
 import { Said } from '@/components/said/said-text'
 import { Time } from '@/components/ui/time-ago'
 import type { Policy, PolicyRule } from '@/lib/people/policy'
-import { policyPage as words } from '@/lib/text/policy-page'
+import { policyPage as words } from '@/lib/text/decisions/policy-page'
 
 /** Every version that was ever saved, the newest first; each can be the beginning of a draft. */
 export function Versions({

@@ -3,7 +3,7 @@ import { QueryInput } from '@/components/query/query-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Switch } from '@/components/ui/switch'
 import { POLICY_ROLES, WHOSE } from '@/lib/people/policy-name'
-import { policyPage as words } from '@/lib/text/policy-page'
+import { policyPage as words } from '@/lib/text/decisions/policy-page'
 import { PeopleChoice } from './people-choice'
 import { type FieldsProps, minutesOf, msOfMinutes } from './policy-draft'
 

@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react'
 import { Said } from '@/components/said/said-text'
 import type { Parsed } from '@/lib/query/ast'
 import { explained } from '@/lib/query/explain'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { acceptSuggestion, type Edited, tokenAt } from './edit'
 import type { OfferItem, Offers } from './use-offers'
 

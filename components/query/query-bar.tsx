@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { QueryInput } from './query-input'
 
 const words = text.stream.query

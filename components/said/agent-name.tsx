@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/names/face'
 import { writtenName } from '@/lib/names/names'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { AgentMark } from './agent-mark'
 import { Said } from './said-text'
 

@@ -24,7 +24,7 @@ import {
   tasksAt,
   unreadableAt,
 } from '@/lib/pages/routes'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 
 export type PageName =
   | 'stream'

@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 
 /** The palette and what stands in for it until it came. */
 export type PaletteProps = {

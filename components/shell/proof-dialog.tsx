@@ -6,7 +6,7 @@ import { useProofAsked } from '@/components/live/use-proof-asked'
 import { ProofForm } from '@/components/people/you/proof-form'
 import { useSessionEnd } from '@/components/people/you/use-me'
 import { focusBack } from '@/components/ui/keep/focus-kept'
-import { proof } from '@/lib/text/proof-words'
+import { proof } from '@/lib/text/people/proof-words'
 
 const texts = { fresh: proof, 'second-factor': proof.factor }
 

@@ -9,7 +9,7 @@ import { useHouse, useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
 import type { HouseStatus } from '@/lib/message/message'
 import { ledgerAt, streamAt, unreadableAt } from '@/lib/pages/routes'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { number } from '@/lib/text/number'
 import { clockTime, dayName, duration } from '@/lib/time/clock'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useWaiting } from '@/components/approvals/deciding/use-waiting'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 
 /** The name of the browser's tab: how many asks wait for a decision, and where one is. */
 export function TabTitle({ page }: { page: string }) {

@@ -11,7 +11,7 @@ import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/over/toast'
 import { Time } from '@/components/ui/time-ago'
 import type { WritingCheck, WritingState } from '@/lib/post/writing-state'
-import { writing as words } from '@/lib/text/writing-words'
+import { writing as words } from '@/lib/text/posts/writing-words'
 
 /** The switch that lets people post into a source: off until somebody turns it on, after a check and with a reason. */
 export function Writing({ source }: { source: string }) {

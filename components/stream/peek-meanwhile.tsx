@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/components/ui/button'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 
 /** Where a message opens, while what shows it is on its way. */
 export function PeekMeanwhile({ onClose }: { onClose: () => void }) {

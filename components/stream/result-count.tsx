@@ -5,7 +5,7 @@ import { useLine } from '@/components/live/provider'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPCClient } from '@/components/live/use-trpc'
 import { parse } from '@/lib/query/parse'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { clockTime } from '@/lib/time/clock'
 
 const AGAIN_MS = 2_000

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import type { MessageRow } from '@/lib/message/message'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import type { Seen } from './use-seen'
 
 const words = text.seen

@@ -10,7 +10,7 @@ import { useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
 import { Button, IconButton } from '@/components/ui/button'
 import { atRest, later } from '@/components/ui/later'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { dayedTime } from '@/lib/time/clock'
 import { ResultCount } from './result-count'
 

@@ -7,7 +7,7 @@ import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/over/toast'
 import type { MessageRow } from '@/lib/message/message'
 import type { Marked, News, SeenMark } from '@/lib/people/view'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { dayedTime } from '@/lib/time/clock'
 import { useArrived } from './list/use-arrived'
 

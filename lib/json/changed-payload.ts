@@ -1,4 +1,4 @@
-import { changedPayload as words } from '@/lib/text/json-words'
+import { changedPayload as words } from '@/lib/text/messages/json-words'
 import { parseJson } from './json'
 
 /** Why a payload that was asked about as a JSON object or array is none any more, and where; null where it is, or was plain text. */

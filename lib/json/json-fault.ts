@@ -1,4 +1,4 @@
-import { fault as words } from '@/lib/text/json-words'
+import { fault as words } from '@/lib/text/messages/json-words'
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
 const CONFLICT = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/m

@@ -1,4 +1,4 @@
-import { fault as words } from '@/lib/text/json-words'
+import { fault as words } from '@/lib/text/messages/json-words'
 import { findFault } from './json-fault'
 
 const MAX_DEPTH = 500

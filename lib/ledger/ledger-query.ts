@@ -3,8 +3,8 @@ import type { Problem } from '@/lib/query/ast'
 import { lex, type Term } from '@/lib/query/lex'
 import { nearest } from '@/lib/query/nearest'
 import { readTime } from '@/lib/query/times'
-import { ledger as words } from '@/lib/text/ledger-words'
-import { query as say } from '@/lib/text/query'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
+import { query as say } from '@/lib/text/messages/query'
 import { ABOUT, type About, OUTCOMES } from './act'
 
 const FIELDS = ['who', 'role', 'known', 'did', 'about', 'outcome', 'source', 'since', 'after', 'before'] as const

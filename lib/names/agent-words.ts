@@ -1,5 +1,5 @@
 import type { AgentRow } from '@/lib/message/message'
-import { agents } from '@/lib/text/agents-words'
+import { agents } from '@/lib/text/conversations/agents-words'
 
 /** What is known of an agent that it may be looked for by. */
 export type AgentWords = Pick<

@@ -1,4 +1,4 @@
-import { answers } from '@/lib/text/answers-words'
+import { answers } from '@/lib/text/console/answers-words'
 
 const MOST = 3
 

@@ -1,4 +1,4 @@
-import { given } from '@/lib/text/given'
+import { given } from '@/lib/text/typed-names'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { sourceLabel } from '@/lib/source/source-choice'

@@ -1,4 +1,4 @@
-import { given } from '@/lib/text/given'
+import { given } from '@/lib/text/typed-names'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { LOCAL_PERSON, ROLES, type Role } from './person'

@@ -1,5 +1,5 @@
 import { isConversationId } from '@/lib/conversation/id'
-import { explained as words } from '../text/explained'
+import { explained as words } from '@/lib/text/messages/explained-question'
 import type { FieldLeaf, Leaf, Token, WordsLeaf } from './ast'
 
 /** One sentence for people on what a piece asks for. */

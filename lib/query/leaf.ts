@@ -1,6 +1,6 @@
 import { foldValue } from '@/lib/letters/fold'
 import { cutWords } from '@/lib/letters/words'
-import { query as say } from '../text/query'
+import { query as say } from '@/lib/text/messages/query'
 import type { AskedTime, FieldLeaf, Leaf, LeafField, Problem, WordsLeaf } from './ast'
 import type { Term } from './lex'
 import { nearest } from './nearest'

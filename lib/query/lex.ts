@@ -1,4 +1,4 @@
-import { query as say } from '../text/query'
+import { query as say } from '@/lib/text/messages/query'
 import type { Compare, Problem, Sign, Span } from './ast'
 
 /** A word, a phrase, or a field with its value, as it stands in the text; `value` is without quotes and without the `*`. */

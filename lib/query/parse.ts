@@ -1,4 +1,4 @@
-import { query as say } from '../text/query'
+import { query as say } from '@/lib/text/messages/query'
 import type { Ast, Leaf, Parsed, Problem, Sign, Token } from './ast'
 import { leafOf } from './leaf'
 import { type Lexeme, lex } from './lex'

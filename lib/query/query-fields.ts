@@ -2,7 +2,7 @@ import { LISTS } from '@/lib/asks/ask-kinds'
 import { SEVERITIES } from '@/lib/asks/severity'
 import { FLAGS } from '@/lib/message/flags'
 import { KINDS, PRIORITIES } from '@/lib/message/reading'
-import { meanings } from '@/lib/text/query'
+import { meanings } from '@/lib/text/messages/query'
 import { HAS } from './facet-tokens'
 
 export const IS = [

@@ -1,5 +1,5 @@
 import { plainName } from '@/lib/names/names'
-import { must } from '@/lib/text/must'
+import { must } from '@/lib/text/must-be'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { isZone } from '@/lib/time/zone'

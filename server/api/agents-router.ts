@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AGENTS } from '@/lib/message/agent-page'
 import { isInside } from '@/lib/source/document'
 import { EDITIONS, KEPT } from '@/lib/source/edition'
-import { disk } from '@/lib/text/disk-words'
+import { disk } from '@/lib/text/sources/disk-words'
 import { found, name } from './base/input'
 import { procedure, router } from './base/trpc'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Factor, OpenSession } from '@/lib/people/people-told'
-import { people as words } from '@/lib/text/people-words'
+import { people as words } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
 import { madePasskey } from '@/server/oversight/people/passkey-said'
 import type { CallContext } from './base/context'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { policyRule } from '@/lib/people/policy'
 import { POLICY_NAME } from '@/lib/people/policy-name'
-import { policies as words } from '@/lib/text/policies-words'
+import { policies as words } from '@/lib/text/decisions/policies-words'
 import { admin, procedure, provenAdmin, router } from './base/trpc'
 
 const name = z.string().trim().regex(POLICY_NAME, { error: words.name })

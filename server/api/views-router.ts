@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namedPage, namedQuestion, type PlacedBy } from '@/lib/pages/named-page'
 import { mayShare, VIEW_LIMITS, type View, type ViewCount, type WantedView } from '@/lib/people/view'
-import { given } from '@/lib/text/given'
+import { given } from '@/lib/text/typed-names'
 import type { Acted } from '@/server/oversight/record-act'
 import { QuestionError } from '@/server/store/rows/question-error'
 import { checkQuestion, countCap } from './base/check-question'

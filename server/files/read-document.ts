@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { DOCUMENT_BYTES, type OpenedDocument } from '@/lib/source/document'
-import { disk } from '@/lib/text/disk-words'
+import { disk } from '@/lib/text/sources/disk-words'
 import { believable } from '@/lib/time/time'
 import { KnownError } from '@/server/errors'
 import { NotOpened, openInside, type WhyNot } from './open-inside'

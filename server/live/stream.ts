@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { Scope } from '@/lib/people/scope'
-import { answers } from '@/lib/text/answers-words'
+import { answers } from '@/lib/text/console/answers-words'
 import type { LinePlaces } from '@/server/store/store'
 import { followerOver } from './follower'
 import type { Hub } from './hub'

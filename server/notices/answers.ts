@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { visible } from '@/lib/letters/glyphs'
 import type { Template } from '@/lib/pages/notice'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import type { Answered } from './hand-over'
 
 /** Why an answer is not that it was taken, and how long its sender is asked to rest, ms; null: nobody said. */

@@ -2,7 +2,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP } from 'node:net'
 import { visible } from '@/lib/letters/glyphs'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import { judgedLookup, RefusedAddress, type Resolve } from './lookup'
 import { hostOf, type Own, portOf, refusedAddress } from './webhook-address'
 

@@ -1,7 +1,7 @@
 import { visible } from '@/lib/letters/glyphs'
 import type { Delivery } from '@/lib/pages/notice'
 import { approvalsAt, ledgerAt } from '@/lib/pages/routes'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import { countsOf, type Facts, type ToldAsk } from '@/server/store/hand/deliveries'
 
 /** Sources that a sentence names. */

@@ -1,6 +1,6 @@
 import { harmless } from '@/lib/letters/glyphs'
 import type { Delivery, Template } from '@/lib/pages/notice'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import { countsOf, type Facts } from '@/server/store/hand/deliveries'
 import type { Outgoing } from './hand-over'
 import { cardOf, cutWords, type Said, saidOf, sourcesOf } from './notice-lines'

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 
 /** Where this console is itself: its port on this machine, and its public name (with the port where that is not the usual one). */
 export type Own = { port: number; publicHost: string | null }

@@ -1,5 +1,5 @@
 import { type Delivery, type HookDraft, type HookRow, type Hooks, signsItself, type Try } from '@/lib/pages/notice'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import { KnownError } from '@/server/errors'
 import type { DeliveryStore } from '@/server/store/hand/deliveries'
 import type { Hook, HookStore } from '@/server/store/hand/hooks'

@@ -1,5 +1,5 @@
 import type { SourceChoice } from '@/lib/source/source-choice'
-import { sources as words } from '@/lib/text/sources-words'
+import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
 import type { House } from './source-services'
 import { whyUnheard } from './unheard'

@@ -1,7 +1,7 @@
 import { access, constants, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { CheckedSource } from '@/lib/source/source'
-import { sources } from '@/lib/text/sources-words'
+import { sources } from '@/lib/text/sources/sources-words'
 import { listShallow } from '@/server/files/shallow'
 import type { Protocol } from '@/server/protocols/protocol'
 import { detect, lookedFor, severalIn } from './detect'

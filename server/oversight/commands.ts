@@ -1,7 +1,7 @@
 import type { EntryDetail } from '@/lib/ledger/entry'
 import { COMMAND_ACTS, type Commanded, type CommandIntent, type CommandOutcome } from '@/lib/pages/commanded'
 import { LOCAL_PERSON, localActor } from '@/lib/people/person'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append-entry'
 

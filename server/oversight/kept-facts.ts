@@ -1,5 +1,5 @@
 import type { KeptFacts } from '@/lib/source/ingest-facts'
-import { sources as words } from '@/lib/text/sources-words'
+import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
 import { monthOf } from '@/server/store/data/months'
 import type { House } from './source-services'

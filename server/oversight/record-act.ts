@@ -1,7 +1,7 @@
 import type { Act } from '@/lib/ledger/act'
 import type { Detail } from '@/lib/ledger/entry'
 import type { Actor } from '@/lib/people/person'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { appendEntry, type Draft, type Entry } from '@/server/store/ledger/append-entry'
 import type { Tell } from '@/server/store/ledger/rows-told'

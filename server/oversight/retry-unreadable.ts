@@ -1,4 +1,4 @@
-import { sources as words } from '@/lib/text/sources-words'
+import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
 import type { House, Unread } from './source-services'
 import { whyUnheard } from './unheard'

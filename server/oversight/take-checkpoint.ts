@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { checkpointName } from '@/lib/ledger/checkpoint'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { putOutside } from '@/server/files/outside-roots'
 import type { CheckpointStore, KeptCheckpoint } from '@/server/store/ledger/checkpoints'

@@ -1,6 +1,6 @@
 import type { SourceStatus } from '@/lib/message/message'
-import { ledger as words } from '@/lib/text/ledger-words'
-import { sources as said } from '@/lib/text/sources-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
+import { sources as said } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
 import { isWithin } from '@/server/files/outside-roots'
 import { checkSource } from './check-source'

@@ -1,7 +1,7 @@
 import { isMoved, isPutAside } from '@/lib/ledger/seal'
 import type { ReadBy } from '@/lib/message/links'
 import type { MessageDetail } from '@/lib/message/message'
-import { evidence as words } from '@/lib/text/evidence'
+import { evidence as words } from '@/lib/text/messages/read-evidence'
 import type { TraceReader } from '@/server/store/read/traces'
 import { isTaken, tellsOfReading } from './taken'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { connected, type Stage } from './harness'
 
 export const card = (page: Page) => page.getByRole('region', { name: words.card.label, exact: true })

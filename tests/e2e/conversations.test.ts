@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { compose } from '@/lib/text/compose-words'
+import { compose } from '@/lib/text/posts/compose-words'
 import { connected, rows, signalbox, stage } from './harness'
 import { append, clawMessage, demoWorld, publish, swarmLine } from './world'
 

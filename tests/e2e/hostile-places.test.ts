@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { documents } from '@/lib/text/documents-words'
+import { documents } from '@/lib/text/conversations/documents-words'
 import { HOW_MANY } from '@/tests/payloads'
 import { card } from './asking'
 import { connected, type Look, rows, stage, through } from './harness'

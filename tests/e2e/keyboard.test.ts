@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { CDPSession, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { compose as composer } from '@/lib/text/compose-words'
+import { compose as composer } from '@/lib/text/posts/compose-words'
 import { connected, rows, stage } from './harness'
 import { demoWorld } from './world'
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { entrance } from '@/lib/text/entrance-words'
-import { people } from '@/lib/text/people-words'
+import { entrance } from '@/lib/text/people/entrance-words'
+import { people } from '@/lib/text/people/people-words'
 import { type House, openHouse } from '@/tests/serving'
 import { PATIENCE_MS } from './harness'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { compose } from '@/lib/text/compose-words'
+import { compose } from '@/lib/text/posts/compose-words'
 import { connected, stage } from './harness'
 import { swarmLine } from './world'
 

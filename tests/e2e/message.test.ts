@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { documents } from '@/lib/text/documents-words'
+import { documents } from '@/lib/text/conversations/documents-words'
 import { connected, rows, stage } from './harness'
 import { append, collabMessage, demoWorld, publish, swarmLine } from './world'
 

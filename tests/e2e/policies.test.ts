@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { policyPage as words } from '@/lib/text/policy-page'
+import { policyPage as words } from '@/lib/text/decisions/policy-page'
 import { barriersInBoth } from './barriers'
 import { connected, stage } from './harness'
 import { demoWorld } from './world'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deciding } from '@/lib/text/deciding-words'
+import { deciding } from '@/lib/text/decisions/deciding-words'
 
 const AT = Date.UTC(2026, 10, 20, 14, 31, 28)
 const DAY_MS = 86_400_000

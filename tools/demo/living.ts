@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { command } from '@/lib/text/command'
+import { command } from '@/lib/text/commands/command'
 import type { Demo } from '@/server/boot/serve/source-verbs'
 import { pause } from './pause'
 import { ROOTS, runDemo } from './run'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { command } from '@/lib/text/command'
+import { command } from '@/lib/text/commands/command'
 import { inOneLine } from '@/server/boot/base/sentence'
 import { KnownError } from '@/server/errors'
 import { diskAt } from './disk'

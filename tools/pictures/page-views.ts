@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { text } from '@/lib/text'
-import { noticePage } from '@/lib/text/notice-page'
-import { proof } from '@/lib/text/proof-words'
+import { noticePage } from '@/lib/text/notices/notice-page'
+import { proof } from '@/lib/text/people/proof-words'
 import { firstOf, ROW, unanswered, type View } from './view'
 
 const peek = '.peek'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { InvalidArgumentError } from 'commander'
 import type { PostNote } from '@/lib/post/post-parts'
-import { deciding } from '@/lib/text/deciding-words'
+import { deciding } from '@/lib/text/decisions/deciding-words'
 
 const NAME_LENGTH = 16
 const NAME = new RegExp(`^[0-9a-f]{${NAME_LENGTH}}$`)

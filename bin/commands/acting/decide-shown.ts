@@ -1,6 +1,6 @@
 import type { Card } from '@/lib/asks/approval'
 import { visible } from '@/lib/letters/glyphs'
-import { deciding } from '@/lib/text/deciding-words'
+import { deciding } from '@/lib/text/decisions/deciding-words'
 import { asked, type RunningConsole } from '@/server/boot/base/calling'
 
 const words = deciding.command

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Io } from '@/bin/commands/base/io'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import type { PreviewedFile, Receipt } from '@/lib/post/post-parts'
-import { deciding } from '@/lib/text/deciding-words'
-import { sending } from '@/lib/text/send-words'
+import { deciding } from '@/lib/text/decisions/deciding-words'
+import { sending } from '@/lib/text/posts/send-words'
 import { asked, type RunningConsole } from '@/server/boot/base/calling'
 
 const SEEN_WITHIN_MS = 5_000

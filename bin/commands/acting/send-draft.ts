@@ -4,7 +4,7 @@ import type { Io } from '@/bin/commands/base/io'
 import { FORMS } from '@/lib/post/form-name'
 import type { PostPart } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
-import { sending } from '@/lib/text/send-words'
+import { sending } from '@/lib/text/posts/send-words'
 import { asked, type RunningConsole } from '@/server/boot/base/calling'
 import { KnownError } from '@/server/errors'
 

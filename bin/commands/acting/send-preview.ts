@@ -1,8 +1,8 @@
 import type { Io } from '@/bin/commands/base/io'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import type { PostNote, PostPreview, UsualReply } from '@/lib/post/post-parts'
-import { command } from '@/lib/text/command'
-import { sending } from '@/lib/text/send-words'
+import { command } from '@/lib/text/commands/command'
+import { sending } from '@/lib/text/posts/send-words'
 import { duration } from '@/lib/time/clock'
 import { printFile } from './receipt-command'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { InvalidArgumentError } from 'commander'
 import { actKey } from '@/lib/ledger/act-key'
 import { inputProblem } from '@/lib/pages/input-problem'
-import { command } from '@/lib/text/command'
+import { command } from '@/lib/text/commands/command'
 import { KnownError } from '@/server/errors'
 
 /** For flags that take a count. */

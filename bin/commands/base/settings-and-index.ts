@@ -1,4 +1,4 @@
-import { command } from '@/lib/text/command'
+import { command } from '@/lib/text/commands/command'
 import type { Reading } from '@/server/boot/base/reading-side'
 import { openExisting } from '@/server/boot/commands/existing'
 import { readSettings, type Settings } from '@/server/settings'

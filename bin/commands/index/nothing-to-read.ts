@@ -1,4 +1,4 @@
-import { sources } from '@/lib/text/sources-words'
+import { sources } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
 
 /** Of a command that reads, where no directory is named and none configured. */

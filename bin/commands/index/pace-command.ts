@@ -1,6 +1,6 @@
 import type { Io } from '@/bin/commands/base/io'
 import type { Deriving } from '@/lib/message/message'
-import { command } from '@/lib/text/command'
+import { command } from '@/lib/text/commands/command'
 
 const TOLD_MS = 500
 

@@ -3,7 +3,7 @@ import { cut } from '@/bin/commands/reading/rows-command'
 import { visible } from '@/lib/letters/glyphs'
 import type { SourceCondition } from '@/lib/message/message'
 import { text } from '@/lib/text'
-import { command } from '@/lib/text/command'
+import { command } from '@/lib/text/commands/command'
 import { duration } from '@/lib/time/clock'
 
 export type Progress = { tell: (label: string, condition: SourceCondition) => void; end: () => void }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Io } from '@/bin/commands/base/io'
 import { settingsOf } from '@/bin/commands/base/settings-and-index'
-import { help } from '@/lib/text/command-help'
+import { help } from '@/lib/text/commands/command-help'
 import { keyFileNow } from '@/server/boot/human/key-file'
 
 export function addKey(program: Command, io: Io): void {

@@ -4,7 +4,7 @@ import { commanded } from '@/bin/commands/base/commanded-command'
 import type { Io } from '@/bin/commands/base/io'
 import { settingsOf } from '@/bin/commands/base/settings-and-index'
 import { LEDGER_FORMATS, type LedgerFormat, writtenAs } from '@/lib/export/ledger-rows'
-import { help } from '@/lib/text/command-help'
+import { help } from '@/lib/text/commands/command-help'
 import { headNow, proofNow } from '@/server/boot/commands/proof-now'
 
 type Flags = { from: number; to?: number; format: LedgerFormat; data?: string; database?: string }

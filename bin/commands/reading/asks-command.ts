@@ -4,9 +4,9 @@ import type { Io } from '@/bin/commands/base/io'
 import type { AskList, AskRow } from '@/lib/asks/approval'
 import { LISTS, type List } from '@/lib/asks/ask-kinds'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
-import { help } from '@/lib/text/command-help'
-import { deciding } from '@/lib/text/deciding-words'
-import { unanswered } from '@/lib/text/unanswered'
+import { help } from '@/lib/text/commands/command-help'
+import { deciding } from '@/lib/text/decisions/deciding-words'
+import { unanswered } from '@/lib/text/decisions/unanswered'
 import { asked } from '@/server/boot/base/calling'
 
 const words = deciding.command

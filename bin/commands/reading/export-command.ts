@@ -10,7 +10,7 @@ import { EXPORT_FORMATS, type ExportFormat, written } from '@/lib/export/formats
 import { visible } from '@/lib/letters/glyphs'
 import type { Canonical } from '@/lib/message/canonical'
 import { text } from '@/lib/text'
-import { help } from '@/lib/text/command-help'
+import { help } from '@/lib/text/commands/command-help'
 import { KnownError } from '@/server/errors'
 import { checked, narrowed } from './search-command'
 

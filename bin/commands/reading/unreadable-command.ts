@@ -3,8 +3,8 @@ import type { Io } from '@/bin/commands/base/io'
 import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import type { UnreadableDetail } from '@/lib/source/unreadable-kinds'
-import { command } from '@/lib/text/command'
-import { help } from '@/lib/text/command-help'
+import { command } from '@/lib/text/commands/command'
+import { help } from '@/lib/text/commands/command-help'
 import type { Reading } from '@/server/boot/base/reading-side'
 
 const PAGE = 200

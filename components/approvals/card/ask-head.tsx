@@ -8,7 +8,7 @@ import type { Card } from '@/lib/asks/approval'
 import { conversationAt, streamAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
 import { text } from '@/lib/text'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { dayedTime } from '@/lib/time/clock'
 
 const words = approvals.card

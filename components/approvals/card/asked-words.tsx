@@ -2,7 +2,7 @@ import { AgentMark, hueStyle } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said-text'
 import type { Card } from '@/lib/asks/approval'
 import { writtenName } from '@/lib/names/names'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { dayedTime } from '@/lib/time/clock'
 import { PersonMark } from './signature-list'
 

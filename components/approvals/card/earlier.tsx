@@ -6,7 +6,7 @@ import type { Card, Decided } from '@/lib/asks/approval'
 import type { MessageRow } from '@/lib/message/message'
 import { writtenName } from '@/lib/names/names'
 import { ledgerAt, streamAt } from '@/lib/pages/routes'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { GraveFlags } from './grave-flags'
 
 const words = approvals.card

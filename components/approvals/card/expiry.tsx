@@ -2,7 +2,7 @@
 
 import { useNow } from '@/components/live/now'
 import type { Card } from '@/lib/asks/approval'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { dayedTime, shortClock } from '@/lib/time/clock'
 
 const words = approvals.card

@@ -4,7 +4,7 @@ import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
 import type { Fact } from '@/lib/asks/approval'
 import { inWords } from '@/lib/letters/said'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 
 const words = approvals.card
 const CODE = /^[A-Z]{3}\d{3}\b/

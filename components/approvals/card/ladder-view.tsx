@@ -3,7 +3,7 @@ import { Said } from '@/components/said/said-text'
 import { Time } from '@/components/ui/time-ago'
 import type { Card, Rung } from '@/lib/asks/approval'
 import { streamAt } from '@/lib/pages/routes'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 
 const words = approvals.ladder
 const RUNGS = ['written', 'seen', 'acted'] as const

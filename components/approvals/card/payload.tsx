@@ -3,7 +3,7 @@ import { Said } from '@/components/said/said-text'
 import { Kbd } from '@/components/ui/kbd'
 import type { Card } from '@/lib/asks/approval'
 import { parseJson } from '@/lib/json/json'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { guardedIn } from './guarded'
 
 const words = approvals.card

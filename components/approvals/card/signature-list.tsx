@@ -7,7 +7,7 @@ import type { Card, Decided } from '@/lib/asks/approval'
 import { faceOf } from '@/lib/names/face'
 import type { Assurance } from '@/lib/people/person'
 import { text } from '@/lib/text'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { nameOf } from './earlier'
 
 const words = approvals.signatures

@@ -1,7 +1,7 @@
 import { Note } from '@/components/compose/sending/note'
 import { Part } from '@/components/compose/sending/part'
 import type { PostNote } from '@/lib/post/post-parts'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 
 /** What goes on record with a post that was held, as whoever posted it saw it; nothing where there is nothing to warn of. */
 export function Warned({ warnings }: { warnings: readonly PostNote[] }) {

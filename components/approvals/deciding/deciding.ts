@@ -4,7 +4,7 @@ import { inTab } from '@/components/ui/keep/use-kept'
 import { type Card, DECISION_LIMITS, type DecisionDraft, type Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
 import { changedFault } from '@/lib/json/changed-payload'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 
 const given = z.object({
   /** The reason of a decision, the words of an answer or a question. */

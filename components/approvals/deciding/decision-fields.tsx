@@ -1,7 +1,7 @@
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import type { Card } from '@/lib/asks/approval'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import type { Deciding } from './use-deciding'
 import { decisionKeys } from './use-decision-focus'
 import { FIELD_IDS } from './verb-button'

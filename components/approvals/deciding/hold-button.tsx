@@ -1,5 +1,5 @@
 import type { Card, Verb } from '@/lib/asks/approval'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { mainOf, missingFor, signs } from './deciding'
 import type { Deciding } from './use-deciding'
 import { useHold } from './use-hold'

@@ -1,7 +1,7 @@
 import { showPasskey } from '@/components/people/you/show-passkey'
 import type { DecisionDraft, Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
-import { decisionSeal as words } from '@/lib/text/decision-seal'
+import { decisionSeal as words } from '@/lib/text/decisions/decision-seal'
 
 /** A passkey that was not shown: nothing was sent. */
 export class NotSealed extends Error {

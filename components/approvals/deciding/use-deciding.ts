@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useLine } from '@/components/live/provider'
 import { newActKey } from '@/components/live/use-act-key'
 import type { Card, DecisionOutcome, Verb } from '@/lib/asks/approval'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import {
   draftOf,
   type Given,

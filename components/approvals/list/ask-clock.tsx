@@ -3,7 +3,7 @@
 import { useNow } from '@/components/live/now'
 import { When } from '@/components/ui/when'
 import type { AskRow } from '@/lib/asks/approval'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { shortClock } from '@/lib/time/clock'
 
 /** The clock of an ask in its list: time left to decide, how long an answer is waited for, or when it was said. */

@@ -7,7 +7,7 @@ import { useNameOf } from '@/components/said/use-names'
 import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/asks/approval'
 import { severityOf } from '@/lib/asks/severity'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { AskClock } from './ask-clock'
 import { useInSight } from './use-in-sight'
 

@@ -3,7 +3,7 @@ import { GraveFlags } from '@/components/approvals/card/grave-flags'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { useInSight } from './use-in-sight'
 
 /** One closed ask: what was asked, by whom and where, what is critical about its answer, and `children`, what came of it, with when. */

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Icon } from '@/components/ui/icon'
 import type { ClosedRow } from '@/lib/asks/approval'
 import { approvalsAt } from '@/lib/pages/routes'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { ClosedLine } from './closed-line'
 import { DiskClosed } from './disk-closed'
 

@@ -3,7 +3,7 @@ import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import type { DiskClosedRow } from '@/lib/asks/approval'
-import { approvals } from '@/lib/text/approvals-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
 import { ClosedLine } from './closed-line'
 
 const words = approvals.done

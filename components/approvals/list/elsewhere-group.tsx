@@ -6,7 +6,7 @@ import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { DECISION_LIMITS } from '@/lib/asks/approval'
-import { unanswered as words } from '@/lib/text/unanswered'
+import { unanswered as words } from '@/lib/text/decisions/unanswered'
 
 type Props = {
   source: string

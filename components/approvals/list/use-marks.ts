@@ -6,7 +6,7 @@ import { newActKey } from '@/components/live/use-act-key'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/over/toast'
 import type { AskRow } from '@/lib/asks/approval'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 
 /** Asks that are marked to be noted together as needing no decision; never one that waits for yes or no. */
 export function useMarks(rows: readonly AskRow[]) {

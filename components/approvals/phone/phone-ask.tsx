@@ -21,8 +21,8 @@ import { Button, IconButton } from '@/components/ui/button'
 import type { Card, Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
 import type { CappedCount } from '@/lib/message/message'
-import { approvals as words } from '@/lib/text/approvals-words'
-import { unanswered } from '@/lib/text/unanswered'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { unanswered } from '@/lib/text/decisions/unanswered'
 import { PhoneRows } from './phone-rows'
 
 const SECOND: Record<List, Verb> = { decide: 'reject', answer: 'no-decision', inform: 'answer' }

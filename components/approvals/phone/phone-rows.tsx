@@ -15,7 +15,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { Card, Fact, Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 
 const OTHERS: Record<List, readonly Verb[]> = {
   decide: ['ask-more', 'answer', 'approve-as-changed', 'no-decision'],

@@ -1,5 +1,5 @@
 import type { PostTargets } from '@/lib/post/post-targets'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 import { useTargets } from '../use-targets'
 
 /** A channel of very many: one writes a part of its name and chooses. */

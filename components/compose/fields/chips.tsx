@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 
 /** Texts one after the other: Enter, a comma or a known one puts one, Backspace takes the last one out. */
 export function Chips({

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import type { FormManner } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 import type { Composed } from '../post-draft'
 import { Field } from './compose-field'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 import { focusOnce } from './focus-once'
 
 /** The object of the protocol, as a whole. */

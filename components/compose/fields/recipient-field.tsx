@@ -5,7 +5,7 @@ import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said-text'
 import { useTierOf } from '@/components/said/tiers'
 import type { PostTargets } from '@/lib/post/post-targets'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 import { useTargets } from '../use-targets'
 import { Chips } from './chips'
 

@@ -1,6 +1,6 @@
 import { Said } from '@/components/said/said-text'
 import { Time } from '@/components/ui/time-ago'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 import type { Subject } from '../compose-writing'
 import { type Composed, NOTHING } from '../post-draft'
 import { Field } from './compose-field'

@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/over/toast'
 import type { PostPreview } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
 import { text } from '@/lib/text'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 
 /** What helps with writing: a mention, the object as a whole, the command that does the same. */
 export function Tools({

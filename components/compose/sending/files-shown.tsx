@@ -1,6 +1,6 @@
 import { Said } from '@/components/said/said-text'
 import type { PreviewedFile } from '@/lib/post/post-parts'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 import { clockTime } from '@/lib/time/clock'
 
 const FEW = 3

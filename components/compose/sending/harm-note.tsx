@@ -3,7 +3,7 @@
 import { Said } from '@/components/said/said-text'
 import { AskFirst } from '@/components/ui/over/ask-first'
 import type { Addressed, Harm } from '@/lib/post/post-parts'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 
 const FEW = 12
 

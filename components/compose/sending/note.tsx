@@ -3,7 +3,7 @@ import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { PostNote } from '@/lib/post/post-parts'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 
 const ICONS = { error: OctagonAlert, warning: TriangleAlert, info: Info } as const
 const LOOKS = { error: 'text-crit', warning: 'text-warn', info: 'text-fg-3' } as const

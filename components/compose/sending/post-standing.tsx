@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { ingestAt } from '@/lib/pages/routes'
 import { type PostPreview, warningsIn } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 
 /** Why it cannot be posted, or what goes on record with it. */
 export function Standing({

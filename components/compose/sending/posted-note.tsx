@@ -16,7 +16,7 @@ import { severityOf } from '@/lib/asks/severity'
 import { approvalsAt, streamAt } from '@/lib/pages/routes'
 import type { HeldReceipt, Receipt } from '@/lib/post/post-parts'
 import { text } from '@/lib/text'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 
 const AGAIN_MS = 400
 

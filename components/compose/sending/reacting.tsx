@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { PostPreview, Reacts, UsualReply } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
-import { compose as words } from '@/lib/text/compose-words'
+import { compose as words } from '@/lib/text/posts/compose-words'
 import { duration } from '@/lib/time/clock'
 import { Part } from './part'
 

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import type { Wanted } from '@/components/live/use-proof-asked'
 import { Button } from '@/components/ui/button'
 import { peopleAt } from '@/lib/pages/routes'
-import { proof as words } from '@/lib/text/proof-words'
+import { proof as words } from '@/lib/text/people/proof-words'
 import { useProof } from './use-proof'
 
 type Props = { wanted: Wanted; onProven: () => void; onClose: () => void }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { asked } from '@/lib/ledger/proof-request'
-import { proof as words } from '@/lib/text/proof-words'
+import { proof as words } from '@/lib/text/people/proof-words'
 import { showPasskey } from './show-passkey'
 
 const refused = z.object({ problem: z.string() })

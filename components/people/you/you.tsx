@@ -4,7 +4,7 @@ import { Time } from '@/components/ui/time-ago'
 import type { Actor, Role } from '@/lib/people/person'
 import type { Scope } from '@/lib/people/scope'
 import { text } from '@/lib/text'
-import { people } from '@/lib/text/people-words'
+import { people } from '@/lib/text/people/people-words'
 import { Factors } from './factor-list'
 import { MySessions } from './my-sessions'
 

@@ -1,6 +1,6 @@
 import { SEVERITIES, type Severity, severityOf } from '@/lib/asks/severity'
 import type { MessageRow } from '@/lib/message/message'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 
 /** What stands in the flag column: a word, how grave it is. `none` has no bar at the edge. */
 export type Gravity = { severity: Severity; word: string }

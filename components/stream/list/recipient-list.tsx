@@ -6,7 +6,7 @@ import type { TierOf } from '@/components/said/tiers'
 import { inWords } from '@/lib/letters/said'
 import type { MessageRow } from '@/lib/message/message'
 import { writtenName } from '@/lib/names/names'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 
 const MOST_MARKS = 3
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTRPCClient } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/over/toast'
 import type { MessageRow } from '@/lib/message/message'
-import { text } from '@/lib/text/first-load-words'
+import { text } from '@/lib/text/console/first-load-words'
 import { type Along, isBeginning, stepAmong } from './stream-steps'
 
 const words = text.stream.steps

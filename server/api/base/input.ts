@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { decisionDraft } from '@/lib/asks/approval'
 import { actKey } from '@/lib/ledger/act-key'
 import { draftPost } from '@/lib/post/post-parts'
-import { answers } from '@/lib/text/answers-words'
+import { answers } from '@/lib/text/console/answers-words'
 import { MOST_ON_SCREEN_MS } from '@/lib/time/stopwatch'
 
 export const uid = z.string().min(1).max(128)

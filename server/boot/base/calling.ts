@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { people } from '@/lib/text/people-words'
-import { sending } from '@/lib/text/send-words'
+import { people } from '@/lib/text/people/people-words'
+import { sending } from '@/lib/text/posts/send-words'
 import type { AppRouter } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
 import { newStartLink, opensByLink, serving } from './start-link-file'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { type LedgerKey, ledgerKey, type Signer, signerOf } from '@/server/store/ledger/signature'
 import { madeOnce } from './made-once'

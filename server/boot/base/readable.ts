@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { running as words } from '@/lib/text/running-words'
+import { running as words } from '@/lib/text/commands/cannot-start'
 import { KnownError } from '@/server/errors'
 
 /** Throws a `KnownError` where this user may not read a file of the data: whether it is there is not known then. */

@@ -1,4 +1,4 @@
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT']
 

@@ -1,5 +1,5 @@
-import { people } from '@/lib/text/people-words'
-import { running as words } from '@/lib/text/running-words'
+import { running as words } from '@/lib/text/commands/cannot-start'
+import { people } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
 import { makeStartToken } from '@/server/front/door/start-link'
 import { asReadOnly } from '@/server/store/door/sqlite/read-only'

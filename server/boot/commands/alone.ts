@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { running as words } from '@/lib/text/running-words'
+import { running as words } from '@/lib/text/commands/cannot-start'
 import { findServing, type ServingNote } from '@/server/boot/base/serving-note'
 import { KnownError } from '@/server/errors'
 import { lockConsole } from '@/server/store/data/data-lock'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KEY_FILE } from '@/server/boot/base/ledger-key'
 import { migrationsDirectory, packageVersion } from '@/server/boot/base/package'
 import { assertReadable } from '@/server/boot/base/readable'

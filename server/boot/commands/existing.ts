@@ -1,4 +1,4 @@
-import { running as words } from '@/lib/text/running-words'
+import { running as words } from '@/lib/text/commands/cannot-start'
 import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
 import { findServing } from '@/server/boot/base/serving-note'
 import { KnownError } from '@/server/errors'

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Commanded, CommandIntent, CommandOutcome } from '@/lib/pages/commanded'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { packageVersion } from '@/server/boot/base/package'
 import { dataOf } from '@/server/boot/base/reading-side'
 import { inOneLine } from '@/server/boot/base/sentence'

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KEY_FILE } from '@/server/boot/base/ledger-key'
 import { migrationsIn } from '@/server/store/data/migrate'
 import { type DatabasePlace, openReadDoor } from '@/server/store/door/door'

@@ -1,7 +1,7 @@
 import { access, constants, lstat, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceStatus } from '@/lib/message/message'
-import { doctor as words } from '@/lib/text/doctor-words'
+import { doctor as words } from '@/lib/text/commands/doctor-words'
 import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
 import { inOneLine } from '@/server/boot/base/sentence'
 import { findServing } from '@/server/boot/base/serving-note'

@@ -1,4 +1,4 @@
-import { doctor as words } from '@/lib/text/doctor-words'
+import { doctor as words } from '@/lib/text/commands/doctor-words'
 import type { Log } from '@/server/boot/base/log'
 import type { Dropped } from '@/server/front/door/sockets'
 import { attention, type Finding, well } from './finding'

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { open, realpath, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Signed } from '@/lib/ledger/seal'
-import { once as words } from '@/lib/text/seal-words'
+import { once as words } from '@/lib/text/commands/seal-commands'
 import { KnownError } from '@/server/errors'
 import { isWithin } from '@/server/files/outside-roots'
 

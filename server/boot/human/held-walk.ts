@@ -1,6 +1,6 @@
 import { type FileHandle, lstat, open, opendir, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { seal } from '@/lib/text/seal-words'
+import { seal } from '@/lib/text/commands/seal-commands'
 import { DIRECTORY, type HeldDirectory, isStill, nameIn } from '@/server/files/held-directory'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import type { Grounds } from './homes'

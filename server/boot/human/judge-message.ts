@@ -1,5 +1,5 @@
 import { type Fields, type Signed, sealedText, unsealed } from '@/lib/ledger/seal'
-import { seal as words } from '@/lib/text/seal-words'
+import { seal as words } from '@/lib/text/commands/seal-commands'
 import type { LedgerKey } from '@/server/store/ledger/signature'
 
 /** `expired`: everything holds but the time. `message` is what was signed, with its signature. */

@@ -1,4 +1,4 @@
-import { seal as words } from '@/lib/text/seal-words'
+import { seal as words } from '@/lib/text/commands/seal-commands'
 import { findKey } from '@/server/boot/base/ledger-key'
 import { openExisting } from '@/server/boot/commands/existing'
 import { KnownError } from '@/server/errors'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { seal } from '@/lib/text/seal-words'
+import { seal } from '@/lib/text/commands/seal-commands'
 import { type Looking, Overdue } from './held-walk'
 import { aroundAt, messageGrounds, protocolsOf } from './homes'
 import { type Changed, scanner } from './scan'

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open } from 'node:fs/promises'
-import { seal } from '@/lib/text/seal-words'
+import { seal } from '@/lib/text/commands/seal-commands'
 import { nameIn } from '@/server/files/held-directory'
 import { isMostlyHoles } from '@/server/tail/disk/holes'
 import { LIMITS } from '@/server/tail/disk/tail-limits'

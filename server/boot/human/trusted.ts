@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { seal as words } from '@/lib/text/seal-words'
+import { seal as words } from '@/lib/text/commands/seal-commands'
 import { KnownError } from '@/server/errors'
 import { type LedgerKey, ledgerKey } from '@/server/store/ledger/signature'
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { type Fields, unsealed } from '@/lib/ledger/seal'
-import { seal as words } from '@/lib/text/seal-words'
+import { seal as words } from '@/lib/text/commands/seal-commands'
 import { KnownError } from '@/server/errors'
 import { aroundAt, protocolsOf } from './homes'
 import { judge, type Verdict, type Where } from './judge-message'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { seal as words } from '@/lib/text/seal-words'
+import { seal as words } from '@/lib/text/commands/seal-commands'
 import { hear } from './hear'
 import { type Looking, Overdue } from './held-walk'
 import { hashesOf } from './request-hashes'

@@ -1,5 +1,5 @@
 import type { CheckpointState } from '@/lib/ledger/entry'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { openSigner } from '@/server/boot/base/ledger-key'
 import { inOneLine } from '@/server/boot/base/sentence'
 import { type Usual, usualDirectory } from '@/server/boot/base/usual-checkpoints'

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceOrigin } from '@/lib/source/ingest-facts'
-import { sources as words } from '@/lib/text/sources-words'
+import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
 import { listShallow } from '@/server/files/shallow'
 import { detect, lookedFor, severalIn } from '@/server/oversight/detect'

@@ -1,4 +1,4 @@
-import { people } from '@/lib/text/people-words'
+import { people } from '@/lib/text/people/people-words'
 import { asked, inRunningConsole } from '@/server/boot/base/calling'
 import { opensByLink, serving } from '@/server/boot/base/start-link-file'
 import { KnownError } from '@/server/errors'

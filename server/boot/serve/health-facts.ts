@@ -1,6 +1,6 @@
 import type { HouseStatus, SourceStatus } from '@/lib/message/message'
-import { sources } from '@/lib/text/sources-words'
-import { trouble as words } from '@/lib/text/trouble-words'
+import { sources } from '@/lib/text/sources/sources-words'
+import { trouble as words } from '@/lib/text/sources/trouble-words'
 import type { Health } from '@/server/front/door/health-path'
 
 /** Says how the house is and nothing of what it holds: no names, no paths, no text. */

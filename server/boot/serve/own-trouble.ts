@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, statfsSync } from 'node:fs'
 import { devNull } from 'node:os'
 import type { ConsoleTrouble } from '@/lib/source/trouble'
-import { trouble as words } from '@/lib/text/trouble-words'
+import { trouble as words } from '@/lib/text/sources/trouble-words'
 import { keyFileIn, openSigner } from '@/server/boot/base/ledger-key'
 import { codeOf } from '@/server/store/door/sqlite/read-only'
 

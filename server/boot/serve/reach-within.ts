@@ -1,5 +1,5 @@
 import { isInScope, type Scope } from '@/lib/people/scope'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import type { Reach, SourceVerbs } from '@/server/api/base/context'
 import { KnownError } from '@/server/errors'
 import type { PolicyVerbs } from '@/server/oversight/policies/policy-verbs'

@@ -1,5 +1,5 @@
-import { command } from '@/lib/text/command'
-import { post as words } from '@/lib/text/post-words'
+import { command } from '@/lib/text/commands/command'
+import { post as words } from '@/lib/text/posts/post-words'
 import type { SourceVerbs } from '@/server/api/base/context'
 import { KnownError } from '@/server/errors'
 import { changeSource } from '@/server/oversight/change-source'

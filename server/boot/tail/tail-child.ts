@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { running as words } from '@/lib/text/running-words'
+import { running as words } from '@/lib/text/commands/cannot-start'
 import type { Log } from '@/server/boot/base/log'
 import { environment } from '@/server/settings'
 import { codeOf } from '@/server/store/door/sqlite/read-only'

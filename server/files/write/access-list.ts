@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { disk as words } from '@/lib/text/disk-words'
+import { disk as words } from '@/lib/text/sources/disk-words'
 import type { Pinned } from './pin'
 import { WriteError } from './write-error'
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, lstat } from 'node:fs/promises'
 import type { PostAccess } from '@/lib/post/post-access'
-import { disk as words } from '@/lib/text/disk-words'
+import { disk as words } from '@/lib/text/sources/disk-words'
 import { type Pinned, pin, split } from './pin'
 import { assertStaysTheirs, ownersIn, reads } from './probe'
 import type { Change } from './world-writer'

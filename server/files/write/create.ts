@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, rename, unlink } from 'node:fs/promises'
 import type { WrittenFile } from '@/lib/post/post-parts'
-import { disk as words } from '@/lib/text/disk-words'
+import { disk as words } from '@/lib/text/sources/disk-words'
 import { type Pinned, pin, split } from './pin'
 import type { Change, Prepared } from './world-writer'
 import { dress, type Looks, looksBeside } from './write-alike'

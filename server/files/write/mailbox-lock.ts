@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { disk as words } from '@/lib/text/disk-words'
+import { disk as words } from '@/lib/text/sources/disk-words'
 import { removeTemporary } from './create'
 import { makeFolder, removeDeadFolder, removeOwnFolder } from './lock-folder'
 import { give, holderAt, writeOwn } from './lock-own'

@@ -1,7 +1,7 @@
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { PATH_NAME } from '@/lib/post/post-parts'
-import { disk as words } from '@/lib/text/disk-words'
+import { disk as words } from '@/lib/text/sources/disk-words'
 import { DIRECTORY, isStill, nameIn, ON_LINUX } from '../held-directory'
 import { asWriteError, WriteError } from './write-error'
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { lstat, open, opendir, rename, statfs, unlink } from 'node:fs/promises'
-import { disk as words } from '@/lib/text/disk-words'
+import { disk as words } from '@/lib/text/sources/disk-words'
 import { type Pinned, pin, split, TEMPORARY } from './pin'
 import { dress, type Looks, looksBeside } from './write-alike'
 import { asWriteError, WriteError } from './write-error'

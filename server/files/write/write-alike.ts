@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { type FileHandle, lstat, opendir } from 'node:fs/promises'
-import { disk as words } from '@/lib/text/disk-words'
+import { disk as words } from '@/lib/text/sources/disk-words'
 import type { Pinned } from './pin'
 import { WriteError } from './write-error'
 

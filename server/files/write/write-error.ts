@@ -1,4 +1,4 @@
-import { disk as words } from '@/lib/text/disk-words'
+import { disk as words } from '@/lib/text/sources/disk-words'
 
 const CODES = [
   ...(['name', 'outside', 'missing', 'taken', 'no-permission', 'full'] as const),

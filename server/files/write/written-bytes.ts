@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { disk as words } from '@/lib/text/disk-words'
+import { disk as words } from '@/lib/text/sources/disk-words'
 import { codeOf, WriteError } from './write-error'
 
 export const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK

@@ -1,5 +1,5 @@
 import { type NodeHTTPRequest, nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http'
-import { answers } from '@/lib/text/answers-words'
+import { answers } from '@/lib/text/console/answers-words'
 import type { Context, Session } from '@/server/api/base/context'
 import { appRouter } from '@/server/api/root'
 import type { HandleFor } from './front-door'

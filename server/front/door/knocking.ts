@@ -1,6 +1,6 @@
 import type { Detail } from '@/lib/ledger/entry'
 import type { Actor } from '@/lib/people/person'
-import { people } from '@/lib/text/people-words'
+import { people } from '@/lib/text/people/people-words'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { bearerIn, beginningOf } from './bearer'
 import type { Comer } from './guess-source'

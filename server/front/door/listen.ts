@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { running as words } from '@/lib/text/running-words'
+import { running as words } from '@/lib/text/commands/cannot-start'
 import { KnownError } from '@/server/errors'
 import type { Handle } from './front-door'
 import type { Sockets } from './sockets'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { callTRPCProcedure, getTRPCErrorShape, TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import { answers } from '@/lib/text/answers-words'
+import { answers } from '@/lib/text/console/answers-words'
 import type { Context } from '@/server/api/base/context'
 import { appRouter } from '@/server/api/root'
 import { writtenJson } from '@/server/store/rows/written'

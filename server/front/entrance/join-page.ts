@@ -1,6 +1,6 @@
 import { type LinkState, PASSWORD_LENGTH } from '@/lib/people/people-told'
-import { entrance as words } from '@/lib/text/entrance-words'
-import { people } from '@/lib/text/people-words'
+import { entrance as words } from '@/lib/text/people/entrance-words'
+import { people } from '@/lib/text/people/people-words'
 import { dayedTime } from '@/lib/time/clock'
 import { escaped } from '@/server/front/sheets/escaped'
 import { field, hidden, sheet, wrong } from '@/server/front/sheets/plain-sheet'

@@ -1,5 +1,5 @@
 import { localhostOf, passkeyName } from '@/lib/people/passkey'
-import { entrance } from '@/lib/text/entrance-words'
+import { entrance } from '@/lib/text/people/entrance-words'
 import { escaped } from '@/server/front/sheets/escaped'
 import { icon } from '@/server/front/sheets/plain-sheet'
 

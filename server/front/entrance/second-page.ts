@@ -1,4 +1,4 @@
-import { entrance as words } from '@/lib/text/entrance-words'
+import { entrance as words } from '@/lib/text/people/entrance-words'
 import { escaped } from '@/server/front/sheets/escaped'
 import { field, hidden, icon, sheet, wrong } from '@/server/front/sheets/plain-sheet'
 import { PASSKEY_SCRIPT, saysOf } from './passkey-script'

@@ -1,5 +1,5 @@
 import { localhostOf } from '@/lib/people/passkey'
-import { entrance as words } from '@/lib/text/entrance-words'
+import { entrance as words } from '@/lib/text/people/entrance-words'
 import type { Health } from '@/server/front/door/health-path'
 import { escaped } from '@/server/front/sheets/escaped'
 import { field, hidden, icon, type Served, sheet, wrong } from '@/server/front/sheets/plain-sheet'

@@ -1,6 +1,6 @@
 import type { PasskeyUse } from '@/lib/people/passkey'
 import type { Assurance, Role } from '@/lib/people/person'
-import { people } from '@/lib/text/people-words'
+import { people } from '@/lib/text/people/people-words'
 import { type Comer, sourceOf } from '@/server/front/door/guess-source'
 import { sha256Hex } from '@/server/store/people/secret'
 import type { Guesses } from './guess-delay'

@@ -1,4 +1,4 @@
-import { entrance } from '@/lib/text/entrance-words'
+import { entrance } from '@/lib/text/people/entrance-words'
 import { escaped } from './escaped'
 import { sheet } from './plain-sheet'
 

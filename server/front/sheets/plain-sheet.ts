@@ -1,4 +1,4 @@
-import { entrance as words } from '@/lib/text/entrance-words'
+import { entrance as words } from '@/lib/text/people/entrance-words'
 import { escaped } from './escaped'
 import { CLOCK_SCRIPT, clockOf } from './sheet-clock'
 import { SHEET_STYLE } from './sheet-style'

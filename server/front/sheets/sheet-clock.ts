@@ -1,6 +1,6 @@
 import type { LinkState } from '@/lib/people/people-told'
-import { entrance as words } from '@/lib/text/entrance-words'
-import { people } from '@/lib/text/people-words'
+import { entrance as words } from '@/lib/text/people/entrance-words'
+import { people } from '@/lib/text/people/people-words'
 import { clockTime, dayedTime } from '@/lib/time/clock'
 import { escaped } from './escaped'
 

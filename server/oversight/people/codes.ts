@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Actor } from '@/lib/people/person'
-import { people as words } from '@/lib/text/people-words'
+import { people as words } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
 import type { Tell } from '@/server/store/ledger/rows-told'
 import type { FactorStore } from '@/server/store/people/factor-rows'

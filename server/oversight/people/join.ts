@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiToken, type LinkState, personName } from '@/lib/people/people-told'
 import type { Actor } from '@/lib/people/person'
-import { people as words } from '@/lib/text/people-words'
+import { people as words } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
 import type { Invite, InviteStore } from '@/server/store/people/invites'
 import type { Account, PeopleStore } from '@/server/store/people/people-rows'

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { type PasskeyUse, passkeyName } from '@/lib/people/passkey'
 import type { Actor } from '@/lib/people/person'
-import { people as words } from '@/lib/text/people-words'
+import { people as words } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
 import type { Tell } from '@/server/store/ledger/rows-told'
 import type { FactorStore, KeptFactor } from '@/server/store/people/factor-rows'

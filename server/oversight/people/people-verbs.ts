@@ -3,7 +3,7 @@ import type { ApiToken, Factor, OpenSession, Person } from '@/lib/people/people-
 import { includes, TOKEN_DAYS } from '@/lib/people/people-told'
 import type { Actor, Role } from '@/lib/people/person'
 import type { Scope } from '@/lib/people/scope'
-import { people as words } from '@/lib/text/people-words'
+import { people as words } from '@/lib/text/people/people-words'
 import { DAY_MS } from '@/lib/time/clock'
 import { KnownError } from '@/server/errors'
 import type { Tell } from '@/server/store/ledger/rows-told'

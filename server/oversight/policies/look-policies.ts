@@ -1,5 +1,5 @@
 import type { PolicyDetail, PolicyRow, PolicyRule } from '@/lib/people/policy'
-import { policies as words } from '@/lib/text/policies-words'
+import { policies as words } from '@/lib/text/decisions/policies-words'
 import { KnownError } from '@/server/errors'
 import { QuestionError } from '@/server/store/rows/question-error'
 import { tooFewOf } from './able'

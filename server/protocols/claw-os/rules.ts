@@ -1,4 +1,4 @@
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { asText, type Fields, find, paths } from '@/server/protocols/kit/json-fields'
 import type { Rule } from '@/server/protocols/kit/rule'
 import type { Post } from '@/server/protocols/kit/written-post'

@@ -1,5 +1,5 @@
 import type { PostNote } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { payloadOf as changedIn, type Decision, reasonOf, verdictOf } from '@/server/protocols/kit/decision'
 import { asText, find, payloadAt } from '@/server/protocols/kit/json-fields'
 import { fixedIn, idAt, isoTime, pretty, signed } from '@/server/protocols/kit/stamp-fields'

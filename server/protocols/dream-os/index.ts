@@ -1,5 +1,5 @@
-import { fault } from '@/lib/text/json-words'
-import { reading } from '@/lib/text/reading-words'
+import { fault } from '@/lib/text/messages/json-words'
+import { reading } from '@/lib/text/sources/reading-words'
 import type { Protocol } from '../protocol'
 import { layout, places } from './places'
 import { read } from './read'

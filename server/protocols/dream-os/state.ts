@@ -1,6 +1,6 @@
 import type { StateReading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import { asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { joined, oneLine } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'

@@ -1,6 +1,6 @@
 import { parseJson } from '@/lib/json/json'
 import { isTemplate } from '@/lib/letters/template'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { type Decision, payloadOf, reasonOf, verdictOf } from '@/server/protocols/kit/decision'
 import { asText, find, isFields, paths, payloadAt } from '@/server/protocols/kit/json-fields'
 import { retried } from '@/server/protocols/kit/retry'

@@ -1,6 +1,6 @@
 import type { JsonFault } from '@/lib/json/json'
 import type { UnreadableReading } from '@/lib/message/reading'
-import { reading } from '@/lib/text/reading-words'
+import { reading } from '@/lib/text/sources/reading-words'
 
 const words = reading.unreadable
 

@@ -1,6 +1,6 @@
 import type { LogReading, Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
-import { fault as words } from '@/lib/text/json-words'
+import { fault as words } from '@/lib/text/messages/json-words'
 import { parseClaimed } from '@/lib/time/time'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found, ReadContext } from '../protocol'

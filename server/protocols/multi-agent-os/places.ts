@@ -1,4 +1,4 @@
-import { reading } from '@/lib/text/reading-words'
+import { reading } from '@/lib/text/sources/reading-words'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place, Protocol } from '../protocol'
 

@@ -1,4 +1,4 @@
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { type Decision, reasonOf, VERDICT, verdictOf } from '@/server/protocols/kit/decision'
 import { payloadAt } from '@/server/protocols/kit/json-fields'
 import { fixedIn, isoTime, onlyName, pretty, quoted, signed } from '@/server/protocols/kit/stamp-fields'

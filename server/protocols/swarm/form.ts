@@ -1,6 +1,6 @@
 import { LEVEL, type PostForm } from '@/lib/post/post-form'
 import type { PostNote } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import type { Post } from '@/server/protocols/kit/written-post'
 import { cueOf } from './cue'
 import { updateIn } from './effects'

@@ -1,4 +1,4 @@
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import type { Rule } from '@/server/protocols/kit/rule'
 import { cueOf } from './cue'
 import { handle, LEADER } from './handles'

@@ -1,6 +1,6 @@
 import { agentName } from '@/lib/names/names'
-import { deciding } from '@/lib/text/deciding-words'
-import { post as words } from '@/lib/text/post-words'
+import { deciding } from '@/lib/text/decisions/deciding-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { type Decision, named as namedIn, reasonOf, VERDICT, verdictOf } from '@/server/protocols/kit/decision'
 import { mentioned } from '@/server/protocols/kit/mentions'
 import { retried } from '@/server/protocols/kit/retry'

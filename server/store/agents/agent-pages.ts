@@ -5,7 +5,7 @@ import type { AgentRow } from '@/lib/message/message'
 import { rankOf } from '@/lib/message/rank'
 import { matches } from '@/lib/names/agent-words'
 import { writtenName } from '@/lib/names/names'
-import { agents as words } from '@/lib/text/agents-words'
+import { agents as words } from '@/lib/text/conversations/agents-words'
 import { or } from '@/server/store/door/base/conditions'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 

@@ -1,4 +1,4 @@
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { ReadDoor, WriteDoor } from '@/server/store/door/door'
 import type { Content } from './contents'

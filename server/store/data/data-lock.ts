@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { sqliteError } from '@/server/store/door/sqlite/door-sqlite-errors'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { type DatabasePlace, insertMany, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 

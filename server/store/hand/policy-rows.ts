@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Policy, type PolicyRule, policyRule } from '@/lib/people/policy'
-import { policies as words } from '@/lib/text/policies-words'
+import { policies as words } from '@/lib/text/decisions/policies-words'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { appendAfter, type Draft, headOf } from '@/server/store/ledger/append-entry'

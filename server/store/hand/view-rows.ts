@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { LOCAL_PERSON, ROLES } from '@/lib/people/person'
 import { mayShare, VIEW_LIMITS, type View, type ViewOwner, type WantedView } from '@/lib/people/view'
-import { keptViews as words } from '@/lib/text/views-words'
+import { keptViews as words } from '@/lib/text/messages/views-words'
 import { DAY_MS } from '@/lib/time/clock'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '@/server/store/door/door'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { SOURCES } from '@/server/store/door/base/advisory-locks'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { Tx, WriteDoor } from '@/server/store/door/door'

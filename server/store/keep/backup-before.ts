@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { migrationsIn, pendingIn } from '@/server/store/data/migrate'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { type DatabasePlace, openReadDoor } from '@/server/store/door/door'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, chmod, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { KnownError } from '@/server/errors'
 import { sqliteError } from '@/server/store/door/sqlite/door-sqlite-errors'
 

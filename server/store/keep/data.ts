@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { isLocked, type Lock, lockData } from '@/server/store/data/data-lock'
 import { fileSystemOf } from '@/server/store/data/file-system'
 import { assertMigrated, hasTable, migrate, migrationsIn, type Part } from '@/server/store/data/migrate'

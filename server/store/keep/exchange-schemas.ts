@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { postgres as words } from '@/lib/text/database'
+import { postgres as words } from '@/lib/text/data/database'
 import { carryLedger } from '@/server/store/data/carry'
 import { CONTENTS } from '@/server/store/data/contents'
 import { hasTable, type Migration, migrate } from '@/server/store/data/migrate'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Difference, SaidOfRow, TablesCompared, ToldRow } from '@/lib/ledger/told-row'
-import { ledger } from '@/lib/text/ledger-words'
+import { ledger } from '@/lib/text/ledger/ledger-words'
 import type { Reader } from '@/server/store/door/door'
 import type { StillReader } from '@/server/store/door/still'
 import { bounded, MOST_NAMED } from './bounded'

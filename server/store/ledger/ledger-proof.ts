@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Proof } from '@/lib/export/ledger-rows'
 import type { KeptEntry } from '@/lib/ledger/entry'
-import { ledger } from '@/lib/text/ledger-words'
+import { ledger } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import type { Reader } from '@/server/store/door/door'
 import { headIn } from './checkpoints'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Difference, ToldRow } from '@/lib/ledger/told-row'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import type { SqlValue } from '@/server/store/door/door'
 import { type Bounded, bounded } from './bounded'
 import { type RowIndex, rowIndex } from './row-index'

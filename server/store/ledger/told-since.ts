@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { insertMany, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 

@@ -1,4 +1,4 @@
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { StoreError } from '@/server/store/door/base/store-error'
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Broken } from '@/lib/ledger/entry'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import type { StillReader } from '@/server/store/door/still'
 
 const kept = sql`select sha256, bytes from kept order by sha256`

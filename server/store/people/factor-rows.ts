@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Factor } from '@/lib/people/people-told'
-import { people as words } from '@/lib/text/people-words'
+import { people as words } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
 import { refsTo, type Tell } from '@/server/store/ledger/rows-told'

@@ -1,4 +1,4 @@
-import { query as words } from '@/lib/text/query'
+import { query as words } from '@/lib/text/messages/query'
 import type { NumberKind } from './opaque'
 import { QuestionError } from './question-error'
 import type { Scoped } from './scoped'

@@ -1,5 +1,5 @@
 import type { Problem } from '@/lib/query/ast'
-import { query as words } from '@/lib/text/query'
+import { query as words } from '@/lib/text/messages/query'
 
 /** A question that cannot be asked; each problem is a mistake at its place in the text. */
 export class QuestionError extends Error {

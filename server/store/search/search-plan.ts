@@ -2,7 +2,7 @@ import { foldValue } from '@/lib/letters/fold'
 import type { Problem } from '@/lib/query/ast'
 import { type Ask, isListed, type Question } from '@/lib/query/compiled-question'
 import { facetToken, type ValueField } from '@/lib/query/facet-tokens'
-import { query as say } from '@/lib/text/query'
+import { query as say } from '@/lib/text/messages/query'
 import { KEYS_PER_MS } from '@/server/store/rows/keys'
 
 /**

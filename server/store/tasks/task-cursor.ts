@@ -1,4 +1,4 @@
-import { query as words } from '@/lib/text/query'
+import { query as words } from '@/lib/text/messages/query'
 import { QuestionError } from '@/server/store/rows/question-error'
 
 /** Where a task stands in the list. */

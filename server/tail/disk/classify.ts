@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Place, Protocol } from '@/server/protocols/protocol'
 import type { Prune } from './prune'
 

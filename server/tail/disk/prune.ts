@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Protocol } from '@/server/protocols/protocol'
 import { glob } from './glob'
 

@@ -1,5 +1,5 @@
 import type { UnreadableReading } from '@/lib/message/reading'
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import { characterAt, LF } from '@/server/tail/disk/byte-lines'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Opened } from '@/server/tail/disk/open-file'
 import { type Draft, observe } from './batch-draft'
 import type { Look, Reach } from './reach'

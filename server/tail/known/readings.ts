@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Reading, UnreadableReading } from '@/lib/message/reading'
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Place, Protocol, ReadContext } from '@/server/protocols/protocol'
 import type { Source } from '@/server/store/store'
 import { decode } from './decode'

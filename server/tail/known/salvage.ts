@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Batch, Observed } from '@/server/store/store'
 import { unreadable } from './readings'
 

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
 import type { KnownLine, Reach } from '@/server/tail/known/reach'
 import type { Tail, Tails } from '@/server/tail/known/tails'

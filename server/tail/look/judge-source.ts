@@ -1,5 +1,5 @@
 import type { SourceCondition } from '@/lib/message/message'
-import { trouble as words } from '@/lib/text/trouble-words'
+import { trouble as words } from '@/lib/text/sources/trouble-words'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
 import { codeOf } from '@/server/tail/known/read-outcome'
 

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { FileFacts } from '@/server/store/store'
 import { sizeOf } from '@/server/tail/disk/claimed'
 import { sizeInWords } from '@/server/tail/disk/tail-limits'

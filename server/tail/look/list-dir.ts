@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs'
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Breath } from '@/server/tail/disk/breath'
 import { isOnlySpelled } from '@/server/tail/disk/byte-lines'
 import { type Class, type Classify, placeOf } from '@/server/tail/disk/classify'

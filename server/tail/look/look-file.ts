@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs'
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import { errorCode, type Opened } from '@/server/tail/disk/open-file'
 import type { Draft } from '@/server/tail/known/batch-draft'
 import type { Look } from '@/server/tail/known/reach'

@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Place } from '@/server/protocols/protocol'
 import { sizeInWords } from '@/server/tail/disk/tail-limits'
 import { type Draft, observe } from '@/server/tail/known/batch-draft'

@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Place } from '@/server/protocols/protocol'
 import type { KnownFile } from '@/server/store/store'
 import { placeOf } from '@/server/tail/disk/classify'

@@ -1,5 +1,5 @@
 import type { ByteSums, FileSums, SourceCondition } from '@/lib/message/message'
-import { sources as said } from '@/lib/text/sources-words'
+import { sources as said } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
 import type { Protocol } from '@/server/protocols/protocol'
 import { countOnDisk } from '@/server/tail/disk/count'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { SourceCondition } from '@/lib/message/message'
-import { sources as words } from '@/lib/text/sources-words'
+import { sources as words } from '@/lib/text/sources/sources-words'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { RecordWriter, Source, SourceConfig } from '@/server/store/store'
 import type { Urgent } from '@/server/tail/disk/breath'

@@ -1,7 +1,7 @@
 import { appendFile, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sqlite as words } from '@/lib/text/database'
+import { sqlite as words } from '@/lib/text/data/database'
 import { type House, openHouse, swarmLine } from '../../serving'
 import { clientOf } from '../../visitors'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SourceCondition, SourceStatus } from '@/lib/message/message'
-import { doctor as words } from '@/lib/text/doctor-words'
+import { doctor as words } from '@/lib/text/commands/doctor-words'
 import { type Circumstances, examineSource } from '@/server/boot/doctor/doctor-source'
 import type { Finding } from '@/server/boot/doctor/finding'
 

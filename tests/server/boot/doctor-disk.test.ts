@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { doctor as words } from '@/lib/text/doctor-words'
+import { doctor as words } from '@/lib/text/commands/doctor-words'
 import { space } from '@/server/boot/doctor/ground'
 import { mountDisk } from '../../mounts'
 

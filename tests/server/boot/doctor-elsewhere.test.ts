@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SourceCondition, SourceStatus } from '@/lib/message/message'
-import { doctor as words } from '@/lib/text/doctor-words'
+import { doctor as words } from '@/lib/text/commands/doctor-words'
 import { examineSource } from '@/server/boot/doctor/doctor-source'
 import type { Finding } from '@/server/boot/doctor/finding'
 

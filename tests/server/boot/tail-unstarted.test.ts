@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { running as words } from '@/lib/text/running-words'
+import { running as words } from '@/lib/text/commands/cannot-start'
 import { clientOf } from '@/tests/visitors'
 import { type House, openHouse } from '../../serving'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unanswered } from '@/lib/text/unanswered'
+import { unanswered } from '@/lib/text/decisions/unanswered'
 import { objectsIn, runIn } from '../../bin/run'
 import { key, openWorld, type World } from './approvals-world'
 

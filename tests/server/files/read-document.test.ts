@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DOCUMENT_BYTES } from '@/lib/source/document'
-import { disk } from '@/lib/text/disk-words'
+import { disk } from '@/lib/text/sources/disk-words'
 import { readDocument } from '@/server/files/read-document'
 
 const words = disk.document

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { people as words } from '@/lib/text/people-words'
+import { people as words } from '@/lib/text/people/people-words'
 import { inRunningConsole, runningConsole } from '@/server/boot/base/calling'
 import { dataOf } from '@/server/boot/base/reading-side'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import { restAfter } from '@/server/notices/backoff'
 import { handOver } from '@/server/notices/hand-over'
 import { type Resolve, systemResolve } from '@/server/notices/lookup'

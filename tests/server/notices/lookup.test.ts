@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import { handOver } from '@/server/notices/hand-over'
 import { type Resolve, systemResolve } from '@/server/notices/lookup'
 import { type Receiver, receiver } from '@/tests/receiver'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Template } from '@/lib/pages/notice'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import { refusalOf } from '@/server/notices/answers'
 import { handOver } from '@/server/notices/hand-over'
 import { systemResolve } from '@/server/notices/lookup'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import type { Postman } from '@/server/notices/postman'
 import { entryStore } from '@/server/store/ledger/entries'
 import { eachDatabase } from '@/tests/databases'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Template } from '@/lib/pages/notice'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import { secretOf } from '@/server/notices/sign-delivery'
 import { type Letter, outgoing } from '@/server/notices/templates'
 import type { Facts } from '@/server/store/hand/deliveries'

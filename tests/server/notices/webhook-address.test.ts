@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { notices as words } from '@/lib/text/notices-words'
+import { notices as words } from '@/lib/text/notices/notices-words'
 import { hookUrl, refusedAddress, shownPlace } from '@/server/notices/webhook-address'
 
 const own = { port: 4800, publicHost: 'box.example' }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sqlite as words } from '@/lib/text/database'
+import { sqlite as words } from '@/lib/text/data/database'
 import { openWriteDoor, type WriteDoor } from '@/server/store/door/door'
 
 let home = ''

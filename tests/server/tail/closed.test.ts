@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { trouble as words } from '@/lib/text/trouble-words'
+import { trouble as words } from '@/lib/text/sources/trouble-words'
 import { makeWorld, type World } from './world'
 
 const QUICK = { sweepMs: 50, stableMs: 300, graceMs: 60 }

@@ -1,6 +1,6 @@
 import type { ClosedRow, DecisionOutcome } from '@/lib/asks/approval'
 import type { PostOutcome } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import type { DecidingAct } from '@/server/oversight/approvals/decide/decide'
 import { carriedBefore, doneOf } from '@/server/oversight/post/send/carry-out'

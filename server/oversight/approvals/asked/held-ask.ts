@@ -1,6 +1,6 @@
 import type { Closed } from '@/lib/asks/approval'
 import { heldAct } from '@/lib/post/held-flag'
-import { deciding as words } from '@/lib/text/deciding-words'
+import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { KnownError } from '@/server/errors'
 import { recordIn } from '@/server/oversight/own-json'
 import { tooFewOf } from '@/server/oversight/policies/able'

@@ -1,6 +1,6 @@
 import type { Closed, DecisionDraft, DecisionOutcome } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
-import { deciding as words } from '@/lib/text/deciding-words'
+import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { KnownError } from '@/server/errors'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import { type Ask, FIRST_WORDS } from '@/server/oversight/approvals/asked/asked-message'

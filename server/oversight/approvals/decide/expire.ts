@@ -1,7 +1,7 @@
 import type { DecisionDraft } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
 import type { Held } from '@/lib/people/policy'
-import { deciding as words } from '@/lib/text/deciding-words'
+import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { KnownError } from '@/server/errors'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import type { Ask } from '@/server/oversight/approvals/asked/asked-message'

@@ -1,6 +1,6 @@
 import type { DecisionDraft, DecisionPreview } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
-import { deciding as words } from '@/lib/text/deciding-words'
+import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import { mayDo } from '@/server/oversight/approvals/asked/may'
 import { agreeingWith } from '@/server/oversight/approvals/asked/signing'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DecisionDraft } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
-import { deciding as words } from '@/lib/text/deciding-words'
+import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { type Ask, FIRST_WORDS } from '@/server/oversight/approvals/asked/asked-message'
 import { mayDo } from '@/server/oversight/approvals/asked/may'
 import { agreeingWith, changedSha } from '@/server/oversight/approvals/asked/signing'

@@ -1,6 +1,6 @@
 import type { DecisionDraft } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
-import { deciding as words } from '@/lib/text/deciding-words'
+import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { KnownError } from '@/server/errors'
 import type { Ask } from '@/server/oversight/approvals/asked/asked-message'
 import { mayDo } from '@/server/oversight/approvals/asked/may'

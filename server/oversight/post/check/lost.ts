@@ -1,7 +1,7 @@
 import { parseJson } from '@/lib/json/json'
 import { lostNumbers } from '@/lib/json/json-numbers'
 import type { PostNote } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 
 const SHOWN = 40
 

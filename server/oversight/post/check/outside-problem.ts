@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isChannelInScope, isInScope, type Scope } from '@/lib/people/scope'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import type { Target } from '@/server/oversight/post/compose/targets'
 import type { FileChange } from '@/server/protocols/kit/written-post'

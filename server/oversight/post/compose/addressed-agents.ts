@@ -2,7 +2,7 @@ import type { AgentRow } from '@/lib/message/message'
 import { agentName, mentionsIn } from '@/lib/names/names'
 import type { Addressed, PostNote, Reacts } from '@/lib/post/post-parts'
 import { nearest } from '@/lib/query/nearest'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { beatAt, beatOf } from '@/lib/time/beat'
 import { type Composed, ownName } from './compose-post'
 

@@ -1,7 +1,7 @@
 import { lostNumbers, MARK, markedNumbers, unmarkedNumbers } from '@/lib/json/json-numbers'
 import type { Actor } from '@/lib/people/person'
 import { draftPost, type PostAgain, type PostParts } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import { elementSha, recordIn, sameIn } from '@/server/oversight/own-json'
 import type { Fields } from '@/server/protocols/kit/json-fields'

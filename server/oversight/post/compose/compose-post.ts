@@ -1,6 +1,6 @@
 import { agentName } from '@/lib/names/names'
 import { type DraftPost, PATH_NAME, type PostNote } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import { inForm } from '@/server/protocols/kit/protocol-form'
 import { judged } from '@/server/protocols/kit/rule'

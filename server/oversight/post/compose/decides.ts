@@ -1,5 +1,5 @@
 import type { DraftPost } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import type { FileChange } from '@/server/protocols/kit/written-post'
 import type { PostHouse } from '../post-services'

@@ -2,7 +2,7 @@ import { hidesCharacters } from '@/lib/letters/glyphs'
 import { LOOKALIKE } from '@/lib/letters/lookalike'
 import { agentName } from '@/lib/names/names'
 import type { PostNote } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import type { Post } from '@/server/protocols/kit/written-post'
 import type { Target } from './targets'
 

@@ -1,5 +1,5 @@
 import { MOST_LINE_BYTES, type PostNote } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import type { FileChange } from '@/server/protocols/kit/written-post'
 import { errorNote } from './compose-post'
 import { torn } from './seal-post'

@@ -1,5 +1,5 @@
 import { type PostNote, warningsIn } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import { audienceOf } from './addressed-agents'
 import type { Composed } from './compose-post'

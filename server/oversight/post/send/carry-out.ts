@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Detail } from '@/lib/ledger/entry'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import type { SignedChange } from '@/server/protocols/kit/written-post'
 import type { Along, Begun, OutboxRow, PlannedChange, Wanted } from '@/server/store/hand/outbox'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { WrittenFile } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import type { Prepared } from '@/server/files/write/world-writer'
 import { WriteError, type WriteErrorCode } from '@/server/files/write/write-error'
 import type { OutboxRow, PlannedChange } from '@/server/store/hand/outbox'

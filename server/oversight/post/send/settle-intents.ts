@@ -1,5 +1,5 @@
 import type { WrittenFile } from '@/lib/post/post-parts'
-import { post as words } from '@/lib/text/post-words'
+import { post as words } from '@/lib/text/posts/post-words'
 import { WriteError } from '@/server/files/write/write-error'
 import type { OutboxRow } from '@/server/store/hand/outbox'
 import type { PostHouse } from '../post-services'

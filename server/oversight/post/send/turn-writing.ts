@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/people/person'
 import type { WritingCheck, WritingState } from '@/lib/post/writing-state'
-import { writing as words } from '@/lib/text/writing-words'
+import { writing as words } from '@/lib/text/posts/writing-words'
 import { KnownError } from '@/server/errors'
 import { split } from '@/server/files/write/pin'
 import { assertFileWritable, freeAt, type Probe, probe } from '@/server/files/write/probe'

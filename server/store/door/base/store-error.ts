@@ -1,4 +1,4 @@
-import { coded } from '@/lib/text/database'
+import { coded } from '@/lib/text/data/database'
 
 /**
  * - `busy`: another process holds the database; try again.

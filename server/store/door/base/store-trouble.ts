@@ -1,4 +1,4 @@
-import { trouble as words } from '@/lib/text/trouble-words'
+import { trouble as words } from '@/lib/text/sources/trouble-words'
 
 /** Why the index takes nothing in, and what to do. */
 export type StoreTrouble = { trouble: 'full' | 'read-only' | 'store'; cause: string; mend: string }

@@ -1,4 +1,4 @@
-import { postgres as words } from '@/lib/text/database'
+import { postgres as words } from '@/lib/text/data/database'
 import { foreseenBy, StoreError } from '@/server/store/door/base/store-error'
 
 const known = foreseenBy([

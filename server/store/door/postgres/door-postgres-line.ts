@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { postgres as words } from '@/lib/text/database'
+import { postgres as words } from '@/lib/text/data/database'
 import { type Client, connect, isBroken, type PostgresPlace } from './door-postgres-connection'
 
 /** One connection at a time. `busy`: questions that wait for their answer. `renew` ends it, and the next question gets another. */

@@ -1,4 +1,4 @@
-import { postgres as words } from '@/lib/text/database'
+import { postgres as words } from '@/lib/text/data/database'
 import { HOLDS, type Hold } from '@/server/store/door/base/advisory-locks'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { type Client, guarded } from './door-postgres-connection'

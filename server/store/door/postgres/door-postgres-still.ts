@@ -1,4 +1,4 @@
-import { postgres as words } from '@/lib/text/database'
+import { postgres as words } from '@/lib/text/data/database'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { StillReader } from '../still'
 import { READING, readerOn, rowsOn } from './door-postgres'

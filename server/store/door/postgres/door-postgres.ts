@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { postgres as words } from '@/lib/text/database'
+import { postgres as words } from '@/lib/text/data/database'
 import type { Hold } from '@/server/store/door/base/advisory-locks'
 import { compiler } from '@/server/store/door/base/compile'
 import { queue } from '@/server/store/door/base/door-queue'

@@ -1,4 +1,4 @@
-import { sqlite as words } from '@/lib/text/database'
+import { sqlite as words } from '@/lib/text/data/database'
 import { foreseenBy } from '@/server/store/door/base/store-error'
 
 /** What SQLite throws, as `StoreError`. */

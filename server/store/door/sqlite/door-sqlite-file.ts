@@ -1,6 +1,6 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs'
-import { sqlite as words } from '@/lib/text/database'
-import { running } from '@/lib/text/running-words'
+import { running } from '@/lib/text/commands/cannot-start'
+import { sqlite as words } from '@/lib/text/data/database'
 import { StoreError } from '@/server/store/door/base/store-error'
 
 /** Throws a `StoreError`. It is asked, not tried: who closes the file lets go what SQLite holds of it in this process. */

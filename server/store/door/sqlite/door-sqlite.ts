@@ -1,7 +1,7 @@
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import type { SQL } from 'drizzle-orm'
-import { sqlite as words } from '@/lib/text/database'
+import { sqlite as words } from '@/lib/text/data/database'
 import { queue } from '@/server/store/door/base/door-queue'
 import { shaped } from '@/server/store/door/base/shaped'
 import { StoreError } from '@/server/store/door/base/store-error'

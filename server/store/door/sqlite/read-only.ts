@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { StoreError } from '@/server/store/door/base/store-error'
 
 /**

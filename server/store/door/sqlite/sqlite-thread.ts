@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { sqlite as words } from '@/lib/text/database'
+import { sqlite as words } from '@/lib/text/data/database'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { SqlValue } from '../door'
 import { type Answered, type Asked, type Failed, type Op, type PackedColumn, sqliteThread } from './sqlite-thread-code'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { Reader } from '@/server/store/door/door'
 import type { Numbers } from './counters'

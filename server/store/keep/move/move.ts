@@ -1,5 +1,5 @@
-import { postgres } from '@/lib/text/database'
-import { store as words } from '@/lib/text/store-words'
+import { postgres } from '@/lib/text/data/database'
+import { store as words } from '@/lib/text/data/store-words'
 import { type CarriedTable, carryTables } from '@/server/store/data/carry'
 import { CONTENTS } from '@/server/store/data/contents'
 import type { Part } from '@/server/store/data/migrate'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { lockData } from '@/server/store/data/data-lock'
 import { migrate, migrationsIn, type Part } from '@/server/store/data/migrate'
 import { StoreError } from '@/server/store/door/base/store-error'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { store as words } from '@/lib/text/store-words'
+import { store as words } from '@/lib/text/data/store-words'
 import { migrate, migrationsIn, type Part } from '@/server/store/data/migrate'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { openReadDoor, openWriteDoor, type Tx, type WriteDoor } from '@/server/store/door/door'

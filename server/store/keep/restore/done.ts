@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { heldAct } from '@/lib/post/held-flag'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { insertMany, type Reader, type SqlValue, type Tx } from '@/server/store/door/door'
 import { DECISION_COLUMNS } from '@/server/store/hand/decisions'
 import { appendAfter, type Draft, headOf } from '@/server/store/ledger/append-entry'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PostOutcome } from '@/lib/post/post-parts'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import type { Reader, Tx } from '@/server/store/door/door'
 import { decline } from '@/server/store/hand/held-rows'
 

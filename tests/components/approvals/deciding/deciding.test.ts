@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draftOf, keptFrom, mainOf, missingFor, NOTHING_GIVEN, signs } from '@/components/approvals/deciding/deciding'
-import { approvals as words } from '@/lib/text/approvals-words'
+import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { aCard } from '../card'
 
 const now = { read: true, changed: false, lost: false, busy: false }

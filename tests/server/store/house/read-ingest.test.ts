@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { reading } from '@/lib/text/reading-words'
+import { reading } from '@/lib/text/sources/reading-words'
 import { ingestReader } from '@/server/store/house/read-ingest'
 import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'

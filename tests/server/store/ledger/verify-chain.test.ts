@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { ledger as words } from '@/lib/text/ledger-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { appendEntry } from '@/server/store/ledger/append-entry'
 import { checkpointStore } from '@/server/store/ledger/checkpoints'
 import { verifyLedger } from '@/server/store/ledger/verify-chain'

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reading as words } from '@/lib/text/reading-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import { isMostlyHoles, nulRun } from '@/server/tail/disk/holes'
 import { makeWorld, type World } from '../world'
 

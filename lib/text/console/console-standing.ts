@@ -1,0 +1,15 @@
+import { counted } from '../number'
+
+/** What is wrong with the house, over every page. */
+export const house = {
+  tail: {
+    lead: 'The tail does not run.',
+    body: 'Pages show what was read until it stopped. New files are not seen.',
+  },
+  source: {
+    of: (label: string, state: string) => `${label}: ${state}`,
+    ofMany: (count: number, state: string) => `${counted(count, 'source', 'sources')} ${state}`,
+    more: (count: number) => counted(count, 'other trouble', 'other troubles'),
+    open: 'Open in Ingest',
+  },
+} as const

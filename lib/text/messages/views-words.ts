@@ -1,0 +1,66 @@
+import { atLeast, number, orMore } from '../number'
+
+export const views = {
+  title: 'Views',
+  all: 'All traffic',
+  save: 'Save the question as a view',
+  none: 'A question you ask often can be kept here under a name.',
+  failed: 'The views could not be had.',
+  again: 'Ask again',
+  more: (count: number) => `${number(count)} more`,
+  fewer: 'Fewer',
+  left: (count: number) =>
+    `${number(count)} more ${count === 1 ? 'is' : 'are'} found by name in the palette (⌘K or Ctrl K).`,
+  shared: 'Shared with everybody',
+  sharedBy: {
+    may: (name: string) => `Shared by ${name}`,
+    lowered: (name: string) => `Shared by ${name}, whose role shares no views now`,
+    closed: (name: string) => `Shared by ${name}, whose account is closed`,
+  },
+  uncounted: 'This question cannot be counted: open the view to see why.',
+  news: (count: number, capped: boolean) => `+${atLeast(count, capped)}`,
+  newsIn: (count: number, capped: boolean) => `${orMore(count, capped)} new since you marked it`,
+  menu: {
+    label: (name: string) => `What to do with ${name}`,
+    change: 'Change…',
+    pin: 'Pin beside the stream',
+    unpin: 'Unpin',
+    up: 'Move up',
+    down: 'Move down',
+    copy: 'Copy link',
+    remove: 'Delete',
+  },
+  removed: (name: string) => `${name} is deleted.`,
+  undo: 'Undo',
+  back: (name: string) => `${name} is back.`,
+  saved: (name: string) => `${name} is kept.`,
+  form: {
+    save: 'Save a view',
+    change: 'Change the view',
+    name: 'Name',
+    question: 'Question',
+    empty: 'Write what to ask for, such as type:decision after:1d.',
+    at: (time: string) => `It opens at ${time} UTC.`,
+    who: 'Who sees it',
+    mine: 'Only you',
+    everybody: 'Everybody',
+    alone: 'Only you see it: sharing a view needs the role operator.',
+    aloneAgain: 'Others see it now. Sharing a view needs the role operator: saved, it is yours alone.',
+    pinned: 'Pin it beside the stream, with its count',
+    no: 'Cancel',
+    put: 'Save the view',
+    putAgain: 'Save the changes',
+  },
+} as const
+
+/** Why a view is not kept, changed or pinned. */
+export const keptViews = {
+  none: 'There is no such view.',
+  others: 'This view is somebody else’s.',
+  othersMend: 'Save one of your own with its question.',
+  most: (most: number) => `You keep ${most} views already.`,
+  mostMend: 'Delete one first.',
+  taken: (name: string) => `You keep a view named ${name} already.`,
+  pinned: (most: number) => `${most} views are pinned.`,
+  pinnedMend: 'Unpin one first.',
+} as const

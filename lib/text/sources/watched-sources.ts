@@ -1,0 +1,20 @@
+import { counted, number } from '../number'
+
+/** What is said of each source that is watched. */
+export const watched = {
+  title: 'Sources',
+  none: 'Nothing is watched.',
+  messages: (count: number) => counted(count, 'message', 'messages'),
+  vanished: (count: number) => `${counted(count, 'file', 'files')} gone from disk, kept here`,
+  progress: (done: number, total: number, rate: number) =>
+    `${number(done)} of about ${number(total)} files and lines, ${number(Math.round(rate))} a second`,
+  left: (amount: string) => `${amount} left`,
+  lag: (amount: string) => `lag ${amount}`,
+  demo: 'demo',
+  files: (read: number, unreadable: number, pending: number, ignored: number, onDisk: number) =>
+    `${number(read)} + ${number(unreadable)} + ${number(pending)} + ${number(ignored)} = ${number(onDisk)}`,
+  bytes: (read: number, unreadable: number, pending: number, size: number) =>
+    `${number(read)} + ${number(unreadable)} + ${number(pending)} = ${number(size)}`,
+  settings: 'Settings',
+  add: 'Watch another directory',
+} as const
