@@ -4,7 +4,7 @@ import { QuestionError } from './question-error'
 import type { Scoped } from './scoped'
 
 /** What a cursor continues. */
-export type CursorKind = Exclude<NumberKind, 'live' | 'change'>
+export type CursorKind = Exclude<NumberKind, 'live' | 'change' | 'task' | 'task-id'>
 
 type Told = Pick<Scoped, 'opaque'>
 

@@ -3,9 +3,19 @@ import type { Scope } from '@/lib/people/scope'
 
 /**
  * What a number of the record is: a place in order of time (a `key`), in order of arrival (a `seq`), among conversations
- * in each of their orders; how far the live line told (a `rev`); a change of a task.
+ * in each of their orders; how far the live line told (a `rev`); a change of a task; the two numbers by which a list of
+ * tasks goes on.
  */
-export type NumberKind = 'time' | 'arrival' | 'conversation' | 'quiet' | 'begun' | 'live' | 'change'
+export type NumberKind =
+  | 'time'
+  | 'arrival'
+  | 'conversation'
+  | 'quiet'
+  | 'begun'
+  | 'live'
+  | 'change'
+  | 'task'
+  | 'task-id'
 
 /**
  * Numbers of the record as they leave the server. They count everything, so none leaves as it is: of who sees a part, how
@@ -20,9 +30,10 @@ export type Opaque = {
   read: (kind: NumberKind, token: string) => number | null
 }
 
-const TAGS = { time: 1, arrival: 2, conversation: 3, quiet: 4, begun: 5, live: 6, change: 7 } as const satisfies {
-  [kind in NumberKind]: number
-}
+const TAGS = {
+  ...{ time: 1, arrival: 2, conversation: 3, quiet: 4, begun: 5, live: 6, change: 7 },
+  ...{ task: 8, 'task-id': 9 },
+} as const satisfies { [kind in NumberKind]: number }
 
 export const KEY_BYTES = 32
 const BLOCK = 16

@@ -17,13 +17,13 @@ export function taskReader(reader: Scoped): TaskReader {
   return {
     list: async (question) => {
       const limit = Math.min(question.limit, MOST_ROWS)
-      const where = sql`${inStates(reader, question.states)}${after(question.from)} and ${matching(question)}`
+      const where = sql`${inStates(reader, question.states)}${after(reader, question.from)} and ${matching(question)}`
       const found = await taskRows(reader, where, limit + 1)
       const rows = found.slice(0, limit)
       const last = rows.at(-1)
       return {
         rows: await withNeeds(reader, rows),
-        next: found.length > limit && last ? cursorOfTask(last) : null,
+        next: found.length > limit && last ? cursorOfTask(reader, last) : null,
         counts: await countsOf(reader, question),
       }
     },
@@ -48,8 +48,8 @@ function inStates(reader: Scoped, states: readonly TaskStanding[] | null | undef
   return states && states.length > 0 ? reader.inList(sql`t.rank`, states.map(rankOf)) : sql`1 = 1`
 }
 
-function after(cursor: string | null | undefined): SQL {
-  const at = positionOfTask(cursor)
+function after(reader: Scoped, cursor: string | null | undefined): SQL {
+  const at = positionOfTask(reader, cursor)
   return at === null ? sql`` : sql` and (t.rank, t.since, t.uid) < (${at.rank}, ${at.since}, ${at.uid})`
 }
 

@@ -68,7 +68,7 @@ export async function withNeeds(reader: Scoped, rows: readonly TaskListed[]): Pr
   const needs = await needsOf(reader, open)
   return rows.map((row) => {
     const waits = open.includes(row) ? idsIn(row).map((id) => needs(row, id)) : []
-    return taskRow(row, waits.filter(({ state }) => state !== 'done').slice(0, MOST_NEEDS))
+    return taskRow(reader, row, waits.filter(({ state }) => state !== 'done').slice(0, MOST_NEEDS))
   })
 }
 
@@ -114,10 +114,10 @@ function nameOf({ source_id, scope }: Pick<TaskListed, 'source_id' | 'scope'>, t
   return JSON.stringify([source_id, scope, task])
 }
 
-function taskRow(row: TaskListed, waitsFor: TaskNeed[]): TaskRow {
+function taskRow(reader: Scoped, row: TaskListed, waitsFor: TaskNeed[]): TaskRow {
   return {
     id: row.uid,
-    cursor: cursorOfTask(row),
+    cursor: cursorOfTask(reader, row),
     source: row.source,
     protocol: row.protocol,
     scope: row.scope === '' ? null : row.scope,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { TRPCError } from '@trpc/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BOOK_ORDERS } from '@/lib/conversation/conversation-orders'
 import type { HouseStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import type { Reach } from '@/server/api/base/context'
@@ -27,6 +28,7 @@ import { noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { peopleOver, sessionOf } from '../../sessions'
 import { BEFORE, BLANK, type Change, change, happen, INSIDE, type Said, SIDES } from './sides'
+import { plainNumbers, unasked } from './told-numbers'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
 const NOW = Date.now() + 3_600_000
@@ -157,11 +159,13 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         const after = await told(inside, reading.readers.within(INSIDE))
         for (const [name, answer] of before) expect(after.get(name), `${name} ${JSON.stringify(some)}`).toEqual(answer)
         expect([...after.keys()]).toEqual([...before.keys()])
-        expect(plainNumbers([...after.values()])).toEqual([])
+        expect([...after].flatMap(([name, answer]) => plainNumbers(answer, `of ${name}`))).toEqual([])
+        expect(unasked(after.keys())).toEqual([])
       }
-      // Red control: numbers as they are, of the record or in a cursor, are found out.
-      const plain = { rows: [{ seq: 5, cursor: 't8a' }], next: 'a5', rev: 9, upTo: null }
-      expect(plainNumbers(plain)).toEqual(['seq: 5', 'cursor: t8a', 'next: a5', 'rev: 9'])
+      // Red control: numbers as they are, of the record, in a cursor or of nobody knows what, are found out.
+      const plain = { rows: [{ seq: 5, cursor: 't8a', at: 9 }], next: 'k3.b2.tf0', rev: 9, upTo: null, total: 7 }
+      expect(plainNumbers(plain)).toEqual(['seq: 5', 'cursor: t8a', 'next: k3.b2.tf0', 'rev: 9', 'total: 7'])
+      expect(unasked(['stream.page is:any'])).toContain('task.list')
       // Red control: who is not kept to a part is told of the very same messages by what happened.
       const now = await toldToAll(within(null))
       for (const [name, answer] of all) expect(now.get(name), name).not.toEqual(answer)
@@ -316,14 +320,28 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   }
   const tasks = await api.task.list({ limit: 200 })
   await ask('task.list', async () => tasks)
+  // What leads on is told only where there is more.
+  await ask('stream.page of one', () => api.stream.page({ query: 'is:any', limit: 1 }))
+  await ask('stream.page of one by arrival', () => api.stream.page({ query: 'is:any', order: 'arrival', limit: 1 }))
+  await ask('task.list of one', () => api.task.list({ limit: 1 }))
+  await ask('unreadable.list of one', () => api.unreadable.list({ limit: 1 }))
+  await ask('approvals.closedOnDisk of one', () => api.approvals.closedOnDisk({ limit: 1 }))
+  for (const order of BOOK_ORDERS)
+    await ask(`conversation.page of one by ${order}`, () => api.conversation.page({ query: '', order, limit: 1 }))
   for (const { id } of tasks.rows) await ask(`task.one ${id}`, () => api.task.one({ id }))
   await ask('house.status', () => api.house.status())
   await ask('agent.list', () => api.agent.list({}))
   await ask('agent.activity', () => api.agent.activity({}))
+  await ask('agent.find', () => api.agent.find({ text: 'ann', limit: 5 }))
+  const agents = ['yard', 'collab'].map((source) => ({ source, agent: 'ann' }))
+  await ask('agent.named', () => api.agent.named({ agents }))
+  for (const { source, agent } of agents)
+    await ask(`agent.editions ${source}`, () => api.agent.editions({ source, agent, what: 'registration' }))
   for (const source of ['yard', 'collab'])
     for (const agent of ['ann', 'bob', 'quinn'])
       await ask(`agent.one ${source} ${agent}`, () => api.agent.one({ source, agent }))
   await ask('unreadable.list', () => api.unreadable.list({ limit: 200 }))
+  for (const { uid } of rows.slice(0, 1)) await ask(`unreadable.one ${uid}`, () => api.unreadable.one({ uid }))
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())
@@ -333,7 +351,9 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
     await ask(`post.targets ${label}`, () => api.post.targets({ source: label }))
     await ask(`post.usual ${label}`, () => api.post.usual({ source: label }))
   }
+  await ask('me.who', () => api.me.who())
   await ask('seen.news', () => api.seen.news({ query: '' }))
+  await ask('seen.first', () => api.seen.first({ query: '' }))
   await ask('seen.since', async () => {
     const seqs = rows.map(({ seq }) => seq)
     return api.seen.since({ marks: seqs.slice(0, 1), seqs })
@@ -341,21 +361,6 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   await ask('ledger.head', () => api.ledger.head())
   await ask('views.counts', () => api.views.counts())
   return found
-}
-
-/** What tells a number of the record, or leads on from one. */
-const NUMBERED = ['seq', 'rev', 'cursor', 'next', 'upTo']
-const TOKEN = /^[\w-]{22}$/
-/** Where a task stands: its state, since when, and its own id. */
-const TASK_PLACE = /^k\d\.[0-9a-z]+\.t[0-9a-f]+$/
-
-/** What is told of such a number otherwise than by a token of one length. */
-function plainNumbers(value: unknown, name = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((one) => plainNumbers(one, name))
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, one]) => plainNumbers(one, name))
-  const isTold = value === null || (typeof value === 'string' && (TOKEN.test(value) || TASK_PLACE.test(value)))
-  return NUMBERED.includes(name) && !isTold ? [`${name}: ${value}`] : []
 }
 
 /** That something is not there is an answer; that it broke is none. */

@@ -4,7 +4,7 @@ import type { Scope } from '@/lib/people/scope'
 import { KEY_BYTES, type NumberKind, opaqueOver } from '@/server/store/rows/opaque'
 
 const KEY = new Uint8Array(KEY_BYTES).fill(7)
-const KINDS: NumberKind[] = ['time', 'arrival', 'conversation', 'quiet', 'begun', 'live', 'change']
+const KINDS: NumberKind[] = ['time', 'arrival', 'conversation', 'quiet', 'begun', 'live', 'change', 'task', 'task-id']
 const CUT: Scope = [{ source: 'yard', channels: ['atlas'] }]
 const position = fc.nat({ max: Number.MAX_SAFE_INTEGER })
 const kind = fc.constantFrom(...KINDS)

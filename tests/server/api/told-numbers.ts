@@ -1,0 +1,59 @@
+import { NEEDS, PROCEDURES, type ProcedurePath } from '../../procedures'
+
+/** What is told by a token: one of the numbers of the record, or the two by which a list of tasks goes on. */
+const TOKENS = ['seq', 'rev', 'cursor', 'next', 'upTo', 'change']
+const TOKEN = /^(?:[\w-]{22}){1,2}$/
+
+/** Numbers that are told as they are, each of nothing but what is seen. One that is missing here is found out. */
+const PLAIN = new Set([
+  // UTC ms, and spans of time.
+  ...['at', 'sentAt', 'orderAt', 'observedAt', 'answeredAt', 'goneAt', 'firstAt', 'lastAt', 'since', 'from', 'step'],
+  ...['createdAt', 'updatedAt', 'askedAt', 'queueSince', 'times', 'everyMs', 'medianMs', 'p90Ms', 'expiresAt', 'until'],
+  ...['heartbeatAt', 'heartbeatClaimedAt', 'staleAfterMs'],
+  // Of one message, one file or one agent of a source.
+  ...['bodyLength', 'line', 'offset', 'start', 'length', 'generation', 'fileUid', 'fileMode', 'dependsOn', 'size'],
+  // How many there are of what is seen.
+  ...['count', 'channelCount', 'recipientCount', 'replies', 'messages', 'sent', 'more', 'closedToday', 'again', 'left'],
+  ...['read', 'unreadable', 'pending', 'ignored', 'onDisk', 'vanished', 'beating', 'heard', 'known', 'rewritten'],
+  ...['signed', 'needed', 'depth'],
+  // After how many of one's own marks.
+  'of seen.since',
+  // Of the index of this house, and a number that only ever is another one.
+  ...['by', 'taken'],
+])
+
+/** What reads and is told of nothing that is observed, or is not to be had in this house; with why. */
+const APART: { readonly [path in ProcedurePath]?: string } = {
+  'agent.document': 'reads one file from the disk',
+  'me.sessions': 'one’s own browsers',
+  'me.factors': 'one’s own second factors',
+  'post.receipt': 'of one’s own posts, by their numbers',
+  'views.list': 'words of people, by their numbers',
+  'policies.list': 'words of people',
+  'policies.one': 'words of people',
+  'writing.list': 'whether a source may be written to',
+  'ingest.count': 'counts on the disk',
+  'ingest.kept': 'how long bytes are kept',
+  'source.settings': 'what was chosen for a source',
+}
+
+/** Procedures that anybody may ask and that were not: their names are what an answer is kept under, up to the first blank. */
+export function unasked(answers: Iterable<string>): string[] {
+  const asked = new Set([...answers].map((name) => name.split(' ')[0]))
+  const needed: { readonly [path: string]: string } = NEEDS
+  return PROCEDURES.filter(({ path, reads }) => reads && needed[path] === 'anybody')
+    .map(({ path }) => path)
+    .filter((path) => !asked.has(path) && !(path in APART))
+}
+
+/** What is told of a number otherwise than by a token of one length, or by a number that is known to count what is seen. */
+export function plainNumbers(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => plainNumbers(one, name))
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, one]) => plainNumbers(one, name))
+  if (TOKENS.includes(name)) {
+    const isTold = value === null || (typeof value === 'string' && TOKEN.test(value))
+    return isTold ? [] : [`${name}: ${value}`]
+  }
+  return typeof value !== 'number' || PLAIN.has(name) ? [] : [`${name}: ${value}`]
+}
