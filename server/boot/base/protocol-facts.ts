@@ -1,6 +1,6 @@
 import { protocols } from '@/server/protocols/registry'
 import { postedBook } from '@/server/store/hand/posted-files'
-import type { ProtocolFacts } from '@/server/store/ingest/derive/model'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
 import { type Data, openPosted } from '@/server/store/keep/data'
 
 export const protocolNamed = (name: string) => protocols.find((protocol) => protocol.name === name)

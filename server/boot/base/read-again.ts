@@ -1,6 +1,6 @@
 import type { Mapped, Reading } from '@/lib/message/reading'
 import { reading as words } from '@/lib/text/sources/reading-words'
-import { isText } from '@/server/store/ingest/derive/identity'
+import { isText } from '@/server/store/ingest/derive/rows/identity'
 import type { Kept, ReadAgain } from '@/server/store/ingest/rebuild/reindex'
 import type { KeptMessage } from '@/server/store/read/read-kept'
 import { cleanReadings } from '@/server/store/rows/clean'

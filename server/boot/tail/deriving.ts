@@ -1,7 +1,7 @@
 import type { Deriving } from '@/lib/message/message'
 import { readAgain } from '@/server/boot/base/read-again'
 import type { WriteDoor } from '@/server/store/door/door'
-import type { ProtocolFacts } from '@/server/store/ingest/derive/model'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
 import { deriveWhereOlder, type Reindexing } from '@/server/store/ingest/rebuild/reindex'
 
 /** The index, and what it is derived with. */

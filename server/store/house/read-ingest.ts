@@ -9,7 +9,7 @@ import type {
   Some,
   WaitingFile,
 } from '@/lib/source/ingest-facts'
-import { firstRetained, readRetained } from '@/server/store/ingest/derive/retained'
+import { firstRetained, readRetained } from '@/server/store/ingest/derive/rows/retained'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { type ReadingProcess, readConfig } from '@/server/store/rows/source-config'
 import type { SourceConfig } from '../store'

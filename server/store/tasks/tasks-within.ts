@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { TaskDbRow } from '@/drizzle/rows'
 import { isInScope } from '@/lib/people/scope'
-import type { TaskChange } from '@/server/store/ingest/derive/model'
+import type { TaskChange } from '@/server/store/ingest/derive/rows/model'
 import { type Family, familyOf, takeChange } from '@/server/store/ingest/derive/tasks/task-fold'
 import { inOrder } from '@/server/store/ingest/derive/tasks/task-order'
 import { CHANGE } from '@/server/store/ingest/load/load-tasks'

@@ -2,9 +2,9 @@ import type { Effect, HeartbeatReading, MessageReading, RegistrationReading } fr
 import { believable } from '@/lib/time/time'
 import { cleanName } from '@/server/store/rows/clean'
 import { keyMs } from '@/server/store/rows/keys'
-import { flagText } from './flag-text'
-import type { Agent, NewMessage, State, StepOf } from './model'
-import { whole } from './row-basis'
+import { flagText } from './rows/flag-text'
+import type { Agent, NewMessage, State, StepOf } from './rows/model'
+import { whole } from './rows/row-basis'
 
 const MOST_NAMES = 16
 const MOST_FILES = 16

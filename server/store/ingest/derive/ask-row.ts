@@ -1,5 +1,5 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
-import type { NewMessage, State } from './model'
+import type { NewMessage, State } from './rows/model'
 
 /** A new message wants something of a person. */
 export function askPerson(state: State, message: NewMessage, { list, when }: Ask) {

@@ -1,10 +1,10 @@
 import { isPutAside } from '@/lib/ledger/seal'
-import { noteTampering, weighAgain } from './human'
-import { type Element, occurrenceUid } from './identity'
 import { addReading, push } from './message-fold'
-import type { Message, Place, State, StepOf } from './model'
 import { endPlace, openPlace, ownerOf, placesOf, rollUp, stateOf } from './place-fold'
-import type { Wreck } from './row'
+import { noteTampering, weighAgain } from './rows/human'
+import { type Element, occurrenceUid } from './rows/identity'
+import type { Message, Place, State, StepOf } from './rows/model'
+import type { Wreck } from './rows/row'
 
 const MOST_TRIES = 20
 /** What a protocol says of a message that does not vanish by itself. */

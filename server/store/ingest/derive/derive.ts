@@ -3,8 +3,8 @@ import { cleanName } from '@/server/store/rows/clean'
 import { beat, fallSilent, register } from './agent-fold'
 import { applyContent, applyGone } from './content'
 import { applyStateEffects, type SaidBefore, tasksListed } from './effect'
-import type { State, Step, StepOf } from './model'
 import { applyLine, applyLineRemoved, applyLineSame, sweepLines } from './moved-lines'
+import type { State, Step, StepOf } from './rows/model'
 import { addVersion, versionKey, WITHDRAWN, withdrawUnnamed, withdrawVersions } from './version'
 
 /**

@@ -1,8 +1,8 @@
 import type { Effect } from '@/lib/message/reading'
 import { cleanName, cleanText } from '@/server/store/rows/clean'
 import { grant } from './agent-fold'
-import type { State, TaskChange } from './model'
-import { saidMs } from './row-basis'
+import type { State, TaskChange } from './rows/model'
+import { saidMs } from './rows/row-basis'
 
 export type TaskEffect = Extract<Effect, { kind: 'task' }>
 

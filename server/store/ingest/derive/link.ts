@@ -1,8 +1,8 @@
 import { conversationId } from '@/lib/conversation/id'
 import { FLAGS } from '@/lib/message/flags'
 import type { Link } from '@/lib/message/reading'
-import { withFlag } from './flag-text'
-import type { Conversation, NewMessage, State } from './model'
+import { withFlag } from './rows/flag-text'
+import type { Conversation, NewMessage, State } from './rows/model'
 import { isTooFar, keptAt, type Tie, tiesOf } from './ties'
 
 /** Joining stops here: a conversation of more messages is no conversation, and relabelling it would stall the index. */

@@ -1,10 +1,10 @@
 import { FLAGS } from '@/lib/message/flags'
-import { withFlag, withoutFlag } from './flag-text'
-import { noteTampering } from './human'
-import { lineUid } from './identity'
 import { addReading, moveSpot } from './message-fold'
-import type { Message, State, StepOf } from './model'
-import { spot } from './model'
+import { withFlag, withoutFlag } from './rows/flag-text'
+import { noteTampering } from './rows/human'
+import { lineUid } from './rows/identity'
+import type { Message, State, StepOf } from './rows/model'
+import { spot } from './rows/model'
 
 const REMOVED = 'removed'
 

@@ -1,7 +1,7 @@
 import { agentName } from '@/lib/names/names'
 import { cleanName } from '@/server/store/rows/clean'
-import type { Element } from './identity'
-import type { Message, Place, State, Step } from './model'
+import type { Element } from './rows/identity'
+import type { Message, Place, State, Step } from './rows/model'
 
 /** Words of a lifecycle from its beginning to its end; the message shows the furthest of its places. */
 const COURSE = [

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ObservationDbRow } from '@/drizzle/rows'
 import type { Reading } from '@/lib/message/reading'
 import { cleanReadings } from '@/server/store/rows/clean'
-import { elementsOf } from './identity'
-import type { Step, StepFile } from './model'
+import { elementsOf } from './rows/identity'
+import type { Step, StepFile } from './rows/model'
 
 const Was = z.object({ was: z.object({ generation: z.number(), start: z.number() }) })
 

@@ -1,7 +1,7 @@
 import type { DocumentReading, Reading, RegistrationReading, StateReading } from '@/lib/message/reading'
 import { cleanName } from '@/server/store/rows/clean'
 import { register } from './agent-fold'
-import type { State, Step, Version } from './model'
+import type { State, Step, Version } from './rows/model'
 
 type Versioned = RegistrationReading | StateReading | DocumentReading
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '@/server/store/door/door'
-import { spot } from '@/server/store/ingest/derive/model'
+import { spot } from '@/server/store/ingest/derive/rows/model'
 import type { Before } from '@/server/store/ingest/write/files'
 import type { KnownLines } from '@/server/store/ingest/write/observe'
 import type { Batch } from '@/server/store/store'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { derive, openThreads } from '@/lib/conversation/thread'
 import type { Reader } from '@/server/store/door/door'
-import type { State, ThreadLinks } from '@/server/store/ingest/derive/model'
+import type { State, ThreadLinks } from '@/server/store/ingest/derive/rows/model'
 import { cleanName } from '@/server/store/rows/clean'
 import { loadNamed, type Named } from './named-lines'
 import type { Threaded, Wants } from './wants'

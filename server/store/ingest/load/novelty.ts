@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hash64 } from '@/lib/letters/hash'
 import type { Reader } from '@/server/store/door/door'
-import type { State } from '@/server/store/ingest/derive/model'
+import type { State } from '@/server/store/ingest/derive/rows/model'
 import type { Numbers } from '@/server/store/ingest/write/counters'
 import { keyMs } from '@/server/store/rows/keys'
 import type { Wants } from './wants'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '@/server/store/door/door'
-import { occurrenceUid } from '@/server/store/ingest/derive/identity'
+import { occurrenceUid } from '@/server/store/ingest/derive/rows/identity'
 
 /** 1, 2, 4 … 2^30: no file has had more elements of equal content. */
 const DOUBLINGS = 30

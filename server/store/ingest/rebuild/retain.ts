@@ -9,7 +9,7 @@ import {
   type Retained,
   readRetained,
   saveRetained,
-} from '@/server/store/ingest/derive/retained'
+} from '@/server/store/ingest/derive/rows/retained'
 import { loadNumbers, saveNumbers } from '@/server/store/ingest/write/counters'
 import { ELSEWHERE, PLAIN } from '@/server/store/ingest/write/packing'
 import { bytesElsewhere, deriveAgain, type Reindexing } from './reindex'

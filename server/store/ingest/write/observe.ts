@@ -1,5 +1,5 @@
 import type { ObservationDbRow } from '@/drizzle/rows'
-import { type Step, type StepFile, spot } from '@/server/store/ingest/derive/model'
+import { type Step, type StepFile, spot } from '@/server/store/ingest/derive/rows/model'
 import { stepOf } from '@/server/store/ingest/derive/step'
 import type { Batch, FileFacts, Observed } from '@/server/store/store'
 import type { NumberOf } from './counters'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/server/store/door/door'
 import { rootOf } from '@/server/store/ingest/derive/link'
-import type { Conversation, State } from '@/server/store/ingest/derive/model'
+import type { Conversation, State } from '@/server/store/ingest/derive/rows/model'
 import { keyMs } from '@/server/store/rows/keys'
 import { insertRows, updateRows } from './bulk'
 import { TABLES } from './tables'

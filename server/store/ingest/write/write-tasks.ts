@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '@/server/store/door/door'
-import type { State } from '@/server/store/ingest/derive/model'
+import type { State } from '@/server/store/ingest/derive/rows/model'
 import { insertRows, updateRows } from './bulk'
 import { TABLES } from './tables'
 

@@ -1,6 +1,6 @@
 import type { TaskDbRow } from '@/drizzle/rows'
+import type { State, TaskChange } from '@/server/store/ingest/derive/rows/model'
 import { push } from '../message-fold'
-import type { State, TaskChange } from '../model'
 import { type Family, familyOf, takeChange } from './task-fold'
 import { inOrder } from './task-order'
 

@@ -1,6 +1,6 @@
 import { isEnded, standingOf } from '@/lib/message/task'
-import { cameLater } from '../closing'
-import type { TaskChange } from '../model'
+import type { TaskChange } from '@/server/store/ingest/derive/rows/model'
+import { cameLater } from '@/server/store/ingest/derive/settling/closing'
 
 type Placed = Pick<TaskChange, 'id' | 'at' | 'path' | 'state' | 'gone'>
 

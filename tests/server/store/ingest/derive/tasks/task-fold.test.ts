@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEnded, standingOf } from '@/lib/message/task'
-import type { TaskChange } from '@/server/store/ingest/derive/model'
+import type { TaskChange } from '@/server/store/ingest/derive/rows/model'
 import { familyOf, takeChange } from '@/server/store/ingest/derive/tasks/task-fold'
 import { inOrder } from '@/server/store/ingest/derive/tasks/task-order'
 

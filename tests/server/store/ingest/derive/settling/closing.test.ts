@@ -7,7 +7,7 @@ import {
   type Law,
   MOST_ANSWERS,
   MOST_OF_ONE_ID,
-} from '@/server/store/ingest/derive/closing'
+} from '@/server/store/ingest/derive/settling/closing'
 
 /** `worth` of a word to whatever it may answer; `for`: whom it is for, where it says so. */
 type Word = Arrival & { worth: 'closes' | 'adds'; for: number | null }

@@ -1,4 +1,5 @@
-import type { Naming } from './ask-answer'
+import type { Naming } from '@/server/store/ingest/derive/rows/ask-answer'
+import type { Message, NewMessage, State } from '@/server/store/ingest/derive/rows/model'
 import { type Closing, closingsOf, MOST_OF_ONE_ID } from './closing'
 import { conclude, firstOf, isFixed, knownOf, type Outcome, standOf } from './conclude'
 import {
@@ -11,7 +12,6 @@ import {
   worthToMessage,
   worthToPolicy,
 } from './entitled'
-import type { Message, NewMessage, State } from './model'
 
 /** A new message may be answered, and answer. What comes of that is settled once all of a batch is known. */
 export function noteAnswers(state: State, message: NewMessage, names: Naming | null) {

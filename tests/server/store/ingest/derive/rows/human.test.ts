@@ -12,8 +12,8 @@ import { retain } from '@/server/store/ingest/rebuild/retain'
 import type { Observed } from '@/server/store/store'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
-import { newScene, readAgain } from '../house'
-import { AT, FACTS, message } from '../scene'
+import { newScene, readAgain } from '@/tests/server/store/ingest/house'
+import { AT, FACTS, message } from '@/tests/server/store/ingest/scene'
 
 const SIGNS = [FLAGS.posted, FLAGS.claimsHuman, FLAGS.copied, FLAGS.tampered]
 let acts = 0

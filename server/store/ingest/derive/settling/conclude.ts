@@ -1,8 +1,8 @@
 import type { AskDbRow } from '@/drizzle/rows'
+import { flagText } from '@/server/store/ingest/derive/rows/flag-text'
+import type { Message, State } from '@/server/store/ingest/derive/rows/model'
 import { keyMs } from '@/server/store/rows/keys'
 import type { Judging, Said } from './entitled'
-import { flagText } from './flag-text'
-import type { Message, State } from './model'
 
 /** A word that a message came to. `fixed`: it is on record as what it answers. `posted`: Signalbox wrote it. */
 export type Stand = { uid: string; at: number; fixed: boolean; posted: boolean }

@@ -1,9 +1,9 @@
 import { isDecision } from '@/lib/asks/ask-verdict'
 import { FLAGS } from '@/lib/message/flags'
+import { hasFlag } from '@/server/store/ingest/derive/rows/flag-text'
+import type { Message } from '@/server/store/ingest/derive/rows/model'
+import { saidMs } from '@/server/store/ingest/derive/rows/row-basis'
 import type { Arrival, Worth } from './closing'
-import { hasFlag } from './flag-text'
-import type { Message } from './model'
-import { saidMs } from './row-basis'
 
 /** A message with where it stands among others. */
 export type Said = Arrival & { message: Message }

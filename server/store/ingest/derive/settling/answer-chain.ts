@@ -1,6 +1,6 @@
 import { FLAGS } from '@/lib/message/flags'
-import { withFlag } from './flag-text'
-import type { Message, NewMessage, State } from './model'
+import { withFlag } from '@/server/store/ingest/derive/rows/flag-text'
+import type { Message, NewMessage, State } from '@/server/store/ingest/derive/rows/model'
 
 /** A chain of answers is followed this far to see whether it is a circle. */
 export const FOLLOWED = 200
