@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/longest-first.mjs'
-import { measureWait } from './tests/waiting.mjs'
+import { LongestFirst } from './tests/setup/longest-first.mjs'
+import { measureWait } from './tests/setup/waiting.mjs'
 
 const alias = { '@': path.resolve(import.meta.dirname) }
 /** Faults that measure time or memory, which is no measure while another test works. */
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
+          globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/fault/**'],
         },
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false,
-          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
+          globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 900_000,
           // What never comes ends soon, so that one failure does not cost minutes.
@@ -50,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fault',
-          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
+          globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
           include: ['tests/fault/*.test.ts'],
           exclude: ALONE,
           testTimeout: 1_800_000,
@@ -60,7 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fault-alone',
-          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
+          globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
           include: ALONE,
           testTimeout: 1_800_000,
           maxWorkers: 1,
@@ -72,7 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fault-long',
-          globalSetup: ['tests/home.ts', 'tests/postgres.ts'],
+          globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
           include: ['tests/fault/long/*.test.ts'],
           testTimeout: 1_800_000,
           maxWorkers: 1,

@@ -12,7 +12,7 @@ import {
   type ReadDoor,
   type WriteDoor,
 } from '@/server/store/door/door'
-import { databaseUrl, onServer } from './template'
+import { databaseUrl, onServer } from './setup/template'
 
 /** A database of its own, empty but for its tables. Its doors exist once the suite runs, not while it is collected. */
 export type TestDatabase = {

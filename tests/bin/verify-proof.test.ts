@@ -13,9 +13,9 @@ import { openForReading, openLedger } from '@/server/store/keep/data'
 import { appendEntry } from '@/server/store/ledger/append-entry'
 import { checkpointStore } from '@/server/store/ledger/checkpoints'
 import { readProof } from '@/server/store/ledger/ledger-proof'
+import { MIGRATIONS } from '@/tests/setup/template'
 import { draft } from '../drafts'
 import { newSigner } from '../sealed'
-import { MIGRATIONS } from '../template'
 
 const VERIFIER = path.resolve(import.meta.dirname, '../../bin/verify-proof.mjs')
 const HOSTILE = '</script><img src=x onerror=alert(1)> =cmd|1 “\u202e”'

@@ -8,8 +8,8 @@ import { checkpointName } from '@/lib/ledger/checkpoint'
 import { migrate, migrationsIn } from '@/server/store/data/migrate'
 import { openReadDoor, openWriteDoor, type ReadDoor } from '@/server/store/door/door'
 import { verifyLedger } from '@/server/store/ledger/verify-chain'
+import { MIGRATIONS } from '@/tests/setup/template'
 import { fill, newSigner } from '../sealed'
-import { MIGRATIONS } from '../template'
 
 const RUNS = Number(process.env.FAULT_TAMPERINGS ?? 300)
 const DIRECTORY = '/mnt/witness'

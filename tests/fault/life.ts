@@ -10,7 +10,7 @@ import { recordWriter } from '@/server/store/ingest/index-writer'
 import type { RecordWriter } from '@/server/store/store'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { type Running, runSource } from '@/server/tail/run/runner'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 import { type Death, mortal } from './mortal'
 
 const QUICK = { sweepMs: 20, stableMs: 150, lingerMs: 300, graceMs: 10, importBatch: 7, liveBatch: 5 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, unlinkSync, watch, writeFil
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { mountDisk } from '../mounts'
+import { mountDisk } from '@/tests/disks/mounts'
 import { type Looking, lookInto } from './looking'
 import { kill, startTail, until } from './processes'
 import { countOf } from './record'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doctor as words } from '@/lib/text/commands/doctor-words'
 import { space } from '@/server/boot/doctor/ground'
-import { mountDisk } from '../../mounts'
+import { mountDisk } from '@/tests/disks/mounts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-room-'))
 const data = path.join(home, 'data')

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accessTo } from '@/server/files/write/access'
 import { assertFileWritable } from '@/server/files/write/probe'
-import { mountDisk } from '@/tests/mounts'
+import { mountDisk } from '@/tests/disks/mounts'
 
 let root = ''
 beforeEach(() => {

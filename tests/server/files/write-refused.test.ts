@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accessTo } from '@/server/files/write/access'
 import { probe } from '@/server/files/write/probe'
 import { type Change, prepare } from '@/server/files/write/world-writer'
-import { mountDisk } from '@/tests/mounts'
+import { mountDisk } from '@/tests/disks/mounts'
 
 const NOBODY = 65_534
 const AGENT = { uid: 4_001, gid: 4_002 }

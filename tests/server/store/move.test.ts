@@ -8,7 +8,7 @@ import { recordWriter } from '@/server/store/ingest/index-writer'
 import { type Data, openLedger, openRecord } from '@/server/store/keep/data'
 import { move } from '@/server/store/keep/move/move'
 import { emptyUrl } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 import { AT, CONFIG, FACTS } from './ingest/scene'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-move-'))

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate, migrationsIn } from '@/server/store/data/migrate'
 import { insertMany, openWriteDoor, type WriteDoor } from '@/server/store/door/door'
 import { emptyPlace } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 /** What an import adds in one transaction. */
 const ROWS = 4000

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { lastLine } from '@/server/boot/base/sentence'
 import { makeStartToken } from '@/server/front/door/start-link'
 import { runIn } from '@/tests/bin/run'
-import { fillDisk } from '@/tests/filling'
-import { mountDisk } from '@/tests/mounts'
+import { fillDisk } from '@/tests/disks/filling'
+import { mountDisk } from '@/tests/disks/mounts'
 import { swarmLine } from '@/tests/serving'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-full-'))

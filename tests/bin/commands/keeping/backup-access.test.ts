@@ -8,7 +8,7 @@ import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { runIn } from '@/tests/bin/run'
 import { emptyUrl } from '@/tests/databases'
 import { draft, tells } from '@/tests/drafts'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 const link = { tokenSha: 'a link', from: '192.0.2.7', first: false }
 const carl = { id: 'carl', name: 'carl', role: 'viewer' as Role, password: 'another' }

@@ -12,7 +12,7 @@ import { openRecord } from '@/server/store/keep/data'
 import { runIn } from '@/tests/bin/run'
 import { emptyUrl } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 let home = ''
 let url = ''

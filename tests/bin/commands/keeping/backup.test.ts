@@ -13,7 +13,7 @@ import { openForReading } from '@/server/store/keep/data'
 import { runIn } from '@/tests/bin/run'
 import { emptyUrl } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 let home = ''
 const at = (name: string) => path.join(home, name)

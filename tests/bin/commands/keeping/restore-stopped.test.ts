@@ -8,7 +8,7 @@ import { openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { lockConsole, lockData } from '@/server/store/data/data-lock'
 import { runIn } from '@/tests/bin/run'
 import { draft } from '@/tests/drafts'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 let home = ''
 const at = (...names: string[]) => path.join(home, ...names)

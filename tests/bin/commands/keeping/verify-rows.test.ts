@@ -7,7 +7,7 @@ import { openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { openWriteDoor } from '@/server/store/door/door'
 import { objectsIn, runIn } from '@/tests/bin/run'
 import { draft, tells } from '@/tests/drafts'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 import { putRows, toldTable } from '@/tests/told-rows'
 
 let home = ''

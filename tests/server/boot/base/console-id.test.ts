@@ -7,7 +7,7 @@ import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { move } from '@/server/store/keep/move/move'
 import { emptyUrl } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 let home = ''
 beforeEach(async () => {

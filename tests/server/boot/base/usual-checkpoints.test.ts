@@ -9,8 +9,8 @@ import { openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { verifyNow } from '@/server/boot/serve/verify-now'
 import { readSettings } from '@/server/settings'
 import { draft } from '@/tests/drafts'
-import { watchHome } from '@/tests/home'
-import { MIGRATIONS } from '@/tests/template'
+import { watchHome } from '@/tests/setup/home'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 let home = ''
 const at = (...steps: string[]) => path.join(home, ...steps)

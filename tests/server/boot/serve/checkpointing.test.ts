@@ -6,7 +6,7 @@ import { openCheckpointing } from '@/server/boot/serve/checkpointing'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { verifyNow } from '@/server/boot/serve/verify-now'
 import { draft } from '@/tests/drafts'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 let home = ''
 let ledger: Ledger

@@ -13,7 +13,7 @@ import { newSecret, sha256Hex } from '@/server/store/people/secret'
 import { sessionStore } from '@/server/store/people/sessions'
 import { tokenStore } from '@/server/store/people/token-rows'
 import { draft } from '@/tests/drafts'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 const MINUTE = 60_000
 const LOCAL = { agent: null, account: null, address: null }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { assertMigrated, type Migration, migrate, migrationsIn } from '@/server/store/data/migrate'
 import { openReadDoor, openWriteDoor, type Reader } from '@/server/store/door/door'
 import { eachDatabase, emptyPlace } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 const dialects = ['sqlite', 'postgres'] as const
 const parts = ['record', 'ledger'] as const

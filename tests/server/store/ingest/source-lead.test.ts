@@ -8,7 +8,7 @@ import type { ReadDoor } from '@/server/store/door/door'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { type Data, openForReading, openRecord, tailRuns } from '@/server/store/keep/data'
 import { emptyUrl } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 import { FACTS } from './scene'
 
 /** As the server does with a connection that says nothing for a while. */

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Data, integrity, openForReading, openLedger, openRecord, tailRuns } from '@/server/store/keep/data'
 import { emptyPlace } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 
 let directory = ''
 beforeEach(async () => {

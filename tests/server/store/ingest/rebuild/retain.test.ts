@@ -11,7 +11,7 @@ import { bytesOf } from '@/server/store/rows/read-bytes'
 import { unscoped } from '@/server/store/rows/scoped'
 import type { RecordWriter } from '@/server/store/store'
 import { eachDatabase, emptyPlace } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 import { readAgain } from '../house'
 import { CONFIG, FACTS, heartbeat, message, scene } from '../scene'
 

@@ -8,7 +8,7 @@ import { deriveWhereOlder, reindex } from '@/server/store/ingest/rebuild/reindex
 import { DERIVATION, DERIVATION_COUNTER, derivationOf } from '@/server/store/ingest/write/derivation'
 import type { RecordWriter } from '@/server/store/store'
 import { eachDatabase, emptyPlace } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/template'
+import { MIGRATIONS } from '@/tests/setup/template'
 import { readAgain } from '../house'
 import { CONFIG, FACTS, message, scene } from '../scene'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { BaseSequencer } from 'vitest/node'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 
 /**
  * Files that usually take longest (`tests/times.json`) come first, so that no worker is left with one at the end; those

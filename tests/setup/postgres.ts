@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-const KEEPER = path.join(import.meta.dirname, '../tools/keeper.mjs')
+const KEEPER = path.join(import.meta.dirname, '../../tools/keeper.mjs')
 const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=64MB']
 
 /**

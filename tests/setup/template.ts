@@ -7,7 +7,7 @@ import { migrate, migrationsIn, type Part } from '@/server/store/data/migrate'
 import { type DatabasePlace, openWriteDoor } from '@/server/store/door/door'
 import { beginTold } from '@/server/store/ledger/told-since'
 
-export const MIGRATIONS = path.resolve(import.meta.dirname, '../drizzle/migrations')
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../drizzle/migrations')
 
 /** Databases with their tables and no rows, made once for a run: a copy costs a hundredth of what migrating does. */
 export type Template = {

@@ -23,6 +23,6 @@ export function mountWithoutEvents(beneath: string, directory: string): () => Pr
 }
 
 function unmounting(directory: string): () => Promise<void> {
-  const program = path.join(import.meta.dirname, '../tools/keeper.mjs')
+  const program = path.join(import.meta.dirname, '../../tools/keeper.mjs')
   return keep(program, directory, { command: 'umount', args: ['--lazy', directory] })
 }
