@@ -34,12 +34,12 @@ test('security, scope, signature, ledger, write-back, crash and sums are never o
     ...['tests/fault/kill.test.ts', 'tests/server/front/matrix.test.ts', 'tests/server/api/scope.test.ts'],
     ...[
       'tests/server/boot/human/verify-message.test.ts',
-      'tests/server/boot/sealed.test.ts',
+      'tests/server/boot/approvals/sealed.test.ts',
       'tests/e2e/sealing.test.ts',
     ],
     ...[
       'tests/server/store/ledger/verify-chain.test.ts',
-      'tests/server/store/ledger.test.ts',
+      'tests/server/store/ledger/ledger.test.ts',
       'tests/e2e/ledger.test.ts',
     ],
     ...[

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { judge, SPOTLESS } from './oracle'
-import { index, kill, search, startTail } from './processes'
-import { ask, countOf } from './record'
+import { judge, SPOTLESS } from './world/oracle'
+import { index, kill, search, startTail } from './world/processes'
+import { ask, countOf } from './world/record'
 
 const LINES = Number(process.env.FAULT_LINES ?? 120)
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-appenders-'))
@@ -42,7 +42,7 @@ test('8 appenders that tear each other’s lines: whole lines are messages, dama
   const tail = startTail(source, data)
   started.push(tail)
   const appenders = Array.from({ length: 8 }, (_, n) =>
-    fork(path.resolve(import.meta.dirname, 'appender.mjs'), [file, `a${n}`, String(LINES)]),
+    fork(path.resolve(import.meta.dirname, 'programs/appender.mjs'), [file, `a${n}`, String(LINES)]),
   )
   // However slowly each begins, they write at the same time.
   await Promise.all(appenders.map((child) => once(child, 'message')))

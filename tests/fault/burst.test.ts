@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { kill, startTail, until } from './processes'
-import { countOf } from './record'
+import { kill, startTail, until } from './world/processes'
+import { countOf } from './world/record'
 
 const FILES = Number(process.env.FAULT_BURST ?? 20_000)
 const OTHERS = 20
@@ -74,7 +74,7 @@ test(
     const out = path.join(home, 'control.out')
     writeFileSync(out, '')
     const naive = spawn(process.execPath, [
-      path.resolve(import.meta.dirname, 'naive.mjs'),
+      path.resolve(import.meta.dirname, 'programs/naive.mjs'),
       path.join(root, 'channels'),
       out,
       'watch',

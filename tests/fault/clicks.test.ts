@@ -3,8 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecisionDraft } from '@/lib/asks/approval'
 import { draftPost } from '@/lib/post/post-parts'
+import { clawAsk, collabAsk, dreamAsk, key, openWorld, type World } from '@/tests/server/boot/approvals/approvals-world'
 import { migratedUrl } from '../databases'
-import { clawAsk, collabAsk, dreamAsk, key, openWorld, type World } from '../server/boot/approvals-world'
 
 /** Acts on each database, half of them posts; each is clicked twice at once and tried once more. */
 const CLICKS = Number(process.env.FAULT_CLICKS ?? 32)

@@ -8,8 +8,8 @@ import { keyFileText } from '@/server/boot/human/trusted'
 import { runIn } from '../bin/run'
 import { crowding } from '../load'
 import { fourRoots, newSigner, PLACES, writeSigned } from '../signed'
-import { HOSTILE_DOCUMENTS, HOSTILE_LINES } from './hostile'
-import { swapping } from './places'
+import { HOSTILE_DOCUMENTS, HOSTILE_LINES } from './world/hostile'
+import { swapping } from './world/places'
 
 /** Who waits at a gate keeps the time, and hears the decision, whatever else lies below the root. */
 const ASK = JSON.stringify({ from: 'codex', type: 'request', content: 'May I drop the table?' })

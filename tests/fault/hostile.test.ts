@@ -3,9 +3,9 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crowding } from '../load'
-import { HOSTILE_DOCUMENTS, HOSTILE_LINES } from './hostile'
-import { kill, until } from './processes'
-import { bytesMissed, integrity, makeWorld, type World } from './world'
+import { HOSTILE_DOCUMENTS, HOSTILE_LINES } from './world/hostile'
+import { kill, until } from './world/processes'
+import { bytesMissed, integrity, makeWorld, type World } from './world/world'
 
 const MOST_GROWTH_MIB = 64
 const atLength = process.env.FAULT_LONG === '1'

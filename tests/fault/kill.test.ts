@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { judge, SPOTLESS } from './oracle'
-import { index, kill, type Source, search, startTail, startWriter, until } from './processes'
-import { ask } from './record'
+import { judge, SPOTLESS } from './world/oracle'
+import { index, kill, type Source, search, startTail, startWriter, until } from './world/processes'
+import { ask } from './world/record'
 
 const KILLS = Number(process.env.FAULT_KILLS ?? 30)
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-kill-'))
@@ -66,7 +66,7 @@ test('red control: a tail that keeps its offset apart from its rows doubles line
   const writer = await startWriter('swarm', root, 'c0', 200)
   for (let n = 0; n < 10; n++) {
     const naive = spawn(process.execPath, [
-      path.resolve(import.meta.dirname, 'naive.mjs'),
+      path.resolve(import.meta.dirname, 'programs/naive.mjs'),
       at('control/team0'),
       out,
       'offset',

@@ -16,9 +16,9 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { judge, SPOTLESS } from './oracle'
-import { kill, search, startTail, until } from './processes'
-import { ask, countOf } from './record'
+import { judge, SPOTLESS } from './world/oracle'
+import { kill, search, startTail, until } from './world/processes'
+import { ask, countOf } from './world/record'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-lines-'))
 let n = 0
@@ -142,7 +142,7 @@ test('a half line waits for its end, and its two halves are one message', async 
 test('red control: a tail that trusts its offset alone loses the head of a file that was truncated and regrew', async () => {
   const out = path.join(home, 'control.out')
   const naive = spawn(process.execPath, [
-    path.resolve(import.meta.dirname, 'naive.mjs'),
+    path.resolve(import.meta.dirname, 'programs/naive.mjs'),
     path.dirname(file),
     out,
     'offset',

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyUrl } from '@/tests/databases'
-import { COMMAND, kill } from './processes'
+import { COMMAND, kill } from './world/processes'
 
 const KILLS = Number(process.env.FAULT_MOVES ?? 3)
 const LINES = 12_000

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftPost } from '@/lib/post/post-parts'
-import { BOX, key, openWorld, type World } from '../server/boot/approvals-world'
-import { type Attempt, attempts, canLie, type Ground, newGround, swapping } from './places'
+import { BOX, key, openWorld, type World } from '@/tests/server/boot/approvals/approvals-world'
+import { type Attempt, attempts, canLie, type Ground, newGround, swapping } from './world/places'
 
 /** Each is tried in all four protocols. */
 const NAMES = Number(process.env.FAULT_NAMES ?? 40)

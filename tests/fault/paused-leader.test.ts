@@ -5,8 +5,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { COMMAND, kill, until } from './processes'
-import { sharedRecord } from './shared-record'
+import { COMMAND, kill, until } from './world/processes'
+import { sharedRecord } from './world/shared-record'
 
 const record = sharedRecord('paused-leader')
 

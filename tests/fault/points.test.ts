@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
-import { judge, SPOTLESS } from './oracle'
-import { index, indexCommand, kill, type Source, until } from './processes'
-import { bodiesIn } from './record'
-import { pointsOf, runOnce, underInjection } from './strace'
-import { bytesMissed, integrity } from './world'
-import { type Protocol, writings } from './writings.mjs'
+import { type Protocol, writings } from './programs/writings.mjs'
+import { judge, SPOTLESS } from './world/oracle'
+import { index, indexCommand, kill, type Source, until } from './world/processes'
+import { bodiesIn } from './world/record'
+import { pointsOf, runOnce, underInjection } from './world/strace'
+import { bytesMissed, integrity } from './world/world'
 
 /** Kills per protocol, spread over the cycle; 0: at every call that changes the data directory. */
 const POINTS = Number(process.env.FAULT_POINTS ?? 2)
@@ -110,7 +110,7 @@ test('red control: a tail that keeps its offset apart doubles lines when it is k
   for (const token of written) writings(root, 'c').swarm(0, token)
   const naive = [
     process.execPath,
-    path.resolve(import.meta.dirname, 'naive.mjs'),
+    path.resolve(import.meta.dirname, 'programs/naive.mjs'),
     path.join(root, 'team0'),
     out,
     'offset',

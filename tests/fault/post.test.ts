@@ -3,9 +3,9 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPoster, newPostWorld, POSTER, type PostWorld, ROOTS, SOURCES } from './post-world'
-import { filesBelow, judgePosts, openIn, type PostVerdict, type Recorded, recordedIn } from './posted'
-import { kill } from './processes'
+import { buildPoster, newPostWorld, POSTER, type PostWorld, ROOTS, SOURCES } from './world/post-world'
+import { filesBelow, judgePosts, openIn, type PostVerdict, type Recorded, recordedIn } from './world/posted'
+import { kill } from './world/processes'
 
 const KILLS = Number(process.env.FAULT_POSTS ?? 8)
 const DATABASES = process.env.FAULT_LONG ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)

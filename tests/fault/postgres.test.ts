@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { judge, SPOTLESS } from './oracle'
-import { COMMAND, kill, startWriter, until, type Writer } from './processes'
-import { sharedRecord } from './shared-record'
+import { judge, SPOTLESS } from './world/oracle'
+import { COMMAND, kill, startWriter, until, type Writer } from './world/processes'
+import { sharedRecord } from './world/shared-record'
 
 const KILLS = Number(process.env.FAULT_BACKENDS ?? 20)
 const TAIL_KILLS = Number(process.env.FAULT_TAILS ?? 12)

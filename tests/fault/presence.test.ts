@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { kill, startTail, until } from './processes'
-import { ask, countOf } from './record'
+import { kill, startTail, until } from './world/processes'
+import { ask, countOf } from './world/record'
 
 const MS = Number(process.env.FAULT_PRESENCE_MS ?? 5000)
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-presence-'))
@@ -23,7 +23,7 @@ test('a heartbeat rewritten in place a thousand times a second never shows a sta
   mkdirSync(path.join(root, 'channels', 'c'), { recursive: true })
   const tail = startTail([{ protocol: 'multi-agent-os', root }], data)
   started.push(tail)
-  const rewriter = fork(path.resolve(import.meta.dirname, 'rewriter.mjs'), [file])
+  const rewriter = fork(path.resolve(import.meta.dirname, 'programs/rewriter.mjs'), [file])
   started.push(rewriter)
   const ended = once(rewriter, 'exit')
   let torn = 0

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mountDisk } from '@/tests/disks/mounts'
-import { type Looking, lookInto } from './looking'
-import { kill, startTail, until } from './processes'
-import { countOf } from './record'
+import { type Looking, lookInto } from './world/looking'
+import { kill, startTail, until } from './world/processes'
+import { countOf } from './world/record'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-root-'))
 const started: ChildProcess[] = []

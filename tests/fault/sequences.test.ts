@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordWriter } from '@/server/store/store'
 import { patience } from '../load'
-import { type Act, acts } from './acts'
-import { type Index, live, openIndex } from './life'
-import { SPOTLESS } from './oracle'
-import { Player } from './player'
-import { REGRESSIONS } from './regressions'
+import { type Act, acts } from './sequences/acts'
+import { type Index, live, openIndex } from './sequences/life'
+import { Player } from './sequences/player'
+import { REGRESSIONS } from './sequences/regressions'
+import { SPOTLESS } from './world/oracle'
 
 const RUNS = Number(process.env.FAULT_SEQUENCES ?? 50)
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000)

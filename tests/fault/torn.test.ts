@@ -4,10 +4,10 @@ import { closeSync, openSync, readdirSync, readFileSync, writeFileSync, writeSyn
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildPoster, newPostWorld, POSTER, type PostWorld } from './post-world'
-import { recordedIn } from './posted'
-import { COMMAND, until } from './processes'
-import { type Injection, underInjection } from './strace'
+import { buildPoster, newPostWorld, POSTER, type PostWorld } from './world/post-world'
+import { recordedIn } from './world/posted'
+import { COMMAND, until } from './world/processes'
+import { type Injection, underInjection } from './world/strace'
 
 const run = promisify(execFile)
 let built: { remove: () => void }

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { index, kill, until } from './processes'
-import { inject } from './strace'
-import { collabMessage, isWatching, makeWorld, WELL, type World } from './world'
+import { index, kill, until } from './world/processes'
+import { inject } from './world/strace'
+import { collabMessage, isWatching, makeWorld, WELL, type World } from './world/world'
 
 /** Root may read everything: the tail runs without that right. */
 const WITHOUT_RIGHTS = process.getuid?.() !== 0 ? [] : ['setpriv', '--bounding-set', '-dac_override,-dac_read_search']

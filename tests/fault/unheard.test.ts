@@ -6,7 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
 import { within } from '../load'
-import { COMMAND, kill } from './processes'
+import { COMMAND, kill } from './world/processes'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-unheard-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { listen } from '../listen'
-import { judge, SPOTLESS } from '../oracle'
-import { index, kill, startTail, startWriter, until } from '../processes'
-import { ask, bodiesIn, countOf } from '../record'
-import { bytesMissed } from '../world'
+import { listen } from '@/tests/fault/world/listen'
+import { judge, SPOTLESS } from '@/tests/fault/world/oracle'
+import { index, kill, startTail, startWriter, until } from '@/tests/fault/world/processes'
+import { ask, bodiesIn, countOf } from '@/tests/fault/world/record'
+import { bytesMissed } from '@/tests/fault/world/world'
 
 const YEAR = 365 * 86_400_000
 const HOLDS_MS = Number(process.env.FAULT_CLOCK_MS ?? 10_000)

@@ -14,10 +14,10 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { mountWithoutEvents } from '@/tests/disks/mounts'
+import { judge, SPOTLESS } from '@/tests/fault/world/oracle'
+import { kill, startTail, startWriter, until } from '@/tests/fault/world/processes'
+import { bodiesIn, countOf } from '@/tests/fault/world/record'
 import { crowding } from '../../load'
-import { judge, SPOTLESS } from '../oracle'
-import { kill, startTail, startWriter, until } from '../processes'
-import { bodiesIn, countOf } from '../record'
 
 const FILES = Number(process.env.FAULT_NETWORK ?? 10_000)
 const REWRITTEN = Math.min(300, FILES)

@@ -17,10 +17,10 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyUrl } from '@/tests/databases'
-import { judge, SPOTLESS } from '../oracle'
-import { kill, startTail, startWriter, until } from '../processes'
-import { bodiesIn } from '../record'
-import { bytesMissed, collabMessage, integrity, swarmLine } from '../world'
+import { judge, SPOTLESS } from '@/tests/fault/world/oracle'
+import { kill, startTail, startWriter, until } from '@/tests/fault/world/processes'
+import { bodiesIn } from '@/tests/fault/world/record'
+import { bytesMissed, collabMessage, integrity, swarmLine } from '@/tests/fault/world/world'
 import { judgeSamples, type Sample, sample } from './soak'
 
 const MINUTES = Number(process.env.FAULT_SOAK_MINUTES ?? 30)
@@ -187,7 +187,12 @@ test(
 /** A tail that keeps its offset apart, killed twenty times as it stores a line. Gives what it says it read. */
 function naive(): () => Promise<string[]> {
   const out = at('naive.out')
-  const words = [path.resolve(import.meta.dirname, '../naive.mjs'), path.join(at('swarm'), 'team0'), out, 'offset']
+  const words = [
+    path.resolve(import.meta.dirname, '../programs/naive.mjs'),
+    path.join(at('swarm'), 'team0'),
+    out,
+    'offset',
+  ]
   writeFileSync(out, '')
   const killed = (async () => {
     for (let n = 0; n < 20; n++) {

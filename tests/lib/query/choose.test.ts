@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { choose, chooseSide, chooseTime } from '@/lib/query/choose'
 import { chosenIn, FACETS, timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
-import { NOW, query } from '../../server/store/search-arbitrary'
+import { NOW, query } from '@/tests/server/store/search/search-arbitrary'
 
 const put = (text: string, value: string, how: 'with' | 'without' = 'with', field: 'from' | 'type' = 'from') =>
   choose(text, { field, value, how }, NOW)

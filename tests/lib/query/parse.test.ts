@@ -4,7 +4,7 @@ import type { Ast } from '@/lib/query/ast'
 import { explained as explain } from '@/lib/query/explain'
 import { parse } from '@/lib/query/parse'
 import { asValue, print } from '@/lib/query/print'
-import { NOW, query } from '../../server/store/search-arbitrary'
+import { NOW, query } from '@/tests/server/store/search/search-arbitrary'
 
 const at = { now: NOW }
 

@@ -18,7 +18,7 @@ import { eachDatabase, type TestDatabase } from '@/tests/databases'
 import { recorderOver } from '@/tests/drafts'
 import { noticesOver } from '@/tests/notices'
 import { refusing } from '@/tests/refusing'
-import { tell } from '@/tests/server/store/search-world'
+import { tell } from '@/tests/server/store/search/search-world'
 import { peopleOver, sessionOf, storesOn } from '@/tests/sessions'
 
 const NOON = Date.UTC(2026, 10, 20, 12)

@@ -10,9 +10,9 @@ import { histogramOf } from '@/server/store/facets/read-histogram'
 import { messageReader } from '@/server/store/read/read-messages'
 import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
-import { noting } from '../plans'
-import { NOW, query, told } from '../search-arbitrary'
-import { tell } from '../search-world'
+import { noting } from '@/tests/server/store/plans/plans'
+import { NOW, query, told } from '@/tests/server/store/search/search-arbitrary'
+import { tell } from '@/tests/server/store/search/search-world'
 
 type Stored = { row: MessageRow; words: string; facets: string }
 

@@ -11,7 +11,7 @@ import { type OutboxStore, outboxStore, type Wanted } from '@/server/store/hand/
 import { peopleStore } from '@/server/store/people/people-rows'
 import { eachDatabase } from '@/tests/databases'
 import { draft, tells } from '@/tests/drafts'
-import { explaining } from '../plans'
+import { explaining } from '@/tests/server/store/plans/plans'
 
 const deciding = (more: Partial<Deciding> = {}): Deciding => ({
   ...{ uid: 'ask-1', sha256: 'shown', source: 'collab', asker: 'ha-mgr-1', words: 'May I?', list: 'decide' },

@@ -7,8 +7,8 @@ import { messageReader } from '@/server/store/read/read-messages'
 import { newsOf } from '@/server/store/read/read-news'
 import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
-import { NOW, query, told } from '../search-arbitrary'
-import { tell } from '../search-world'
+import { NOW, query, told } from '@/tests/server/store/search/search-arbitrary'
+import { tell } from '@/tests/server/store/search/search-world'
 
 const REV = 2_000_000
 

@@ -8,8 +8,8 @@ import { candidateReader } from '@/server/store/read/read-candidates'
 import { messageReader } from '@/server/store/read/read-messages'
 import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
-import { NOW, query, told } from '../search-arbitrary'
-import { SOURCES, tell } from '../search-world'
+import { NOW, query, told } from '@/tests/server/store/search/search-arbitrary'
+import { SOURCES, tell } from '@/tests/server/store/search/search-world'
 
 const CHANNELS = ['general', 'GENERAL', 'test', 'Alerts', 'alerts', '告警', 'nowhere']
 const source = fc.constantFrom(...SOURCES, 'elsewhere')

@@ -7,7 +7,7 @@ import type { KeyPage } from '@/server/store/search/search-sql'
 import { compileSearch } from '@/server/store/search/search-sql'
 import { observedValues } from '@/server/store/search/search-values'
 import { eachDatabase } from '@/tests/databases'
-import { type Told, tell } from '../search-world'
+import { type Told, tell } from './search-world'
 
 const NOW = Date.UTC(2026, 0, 25)
 const MESSAGES = 4000
