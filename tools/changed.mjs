@@ -24,7 +24,8 @@ const changed = [
 ]
 console.log(`${changed.length} files changed since ${since}`)
 
-const e2e = pagesTouched(changed, readdirSync(path.join(root, 'tests/e2e')))
+const pages = readdirSync(path.join(root, 'tests/e2e'), { recursive: true }).map((file) => file.replaceAll('\\', '/'))
+const e2e = pagesTouched(changed, pages)
 const vitest = (project, ...more) => [inModules('vitest/vitest.mjs'), 'run', '--project', project, ...more]
 const steps = [
   ['lint', [inModules('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],

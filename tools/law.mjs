@@ -9,6 +9,7 @@ import { ownSentences } from './law/own-sentences.mjs'
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'))
 const FOLDERS = ['app', 'components', 'lib', 'server', 'drizzle', 'bin', 'tools', 'tests']
 const MAX_LINES = 250
+const MAX_FILES = 25
 
 const NAMES = /(^|[/-])(utils?|helpers?|common|misc)(\.|-|$)/
 
@@ -16,7 +17,10 @@ const problems = []
 const say = (file, line, text) => problems.push(`${file}:${line}  ${text}`)
 
 function* filesIn(folder) {
-  for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true })
+  const files = entries.filter((entry) => !entry.isDirectory()).length
+  if (files > MAX_FILES) say(folder, 1, `holds ${files} files: at most ${MAX_FILES}, make rooms by subject`)
+  for (const entry of entries) {
     const file = `${folder}/${entry.name}`
     if (entry.isDirectory()) {
       if (entry.name !== 'fixtures' && entry.name !== 'migrations') yield* filesIn(file)

@@ -50,7 +50,7 @@ function holds(major, home) {
     step('install', 'npm', ['ci', '--no-audit', '--no-fund']) &&
     step('types', 'node', ['node_modules/typescript/bin/tsc', '--noEmit']) &&
     step('build', 'node', ['bin/build.mjs']) &&
-    step('start and browser', 'node', vitest('--project', 'e2e', 'tests/e2e/first-run.test.ts')) &&
+    step('start and browser', 'node', vitest('--project', 'e2e', 'tests/e2e/console/first-run.test.ts')) &&
     step('units', 'node', vitest('--project', 'unit'))
   )
 }

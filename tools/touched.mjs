@@ -1,4 +1,5 @@
 // Which tests of the browser the changed files touch: they import no product code, so no graph of modules tells.
+import path from 'node:path'
 
 /** What a path holds → the tests that look at it. What is found nowhere here is left to `npm test`. */
 export const LOOKED_AT = [
@@ -20,16 +21,13 @@ export const LOOKED_AT = [
   [/\/(export)\b/, ['export']],
 ]
 
-/** Base names of those of `tests` (names in tests/e2e) that changed or look at what changed; `changed` are paths from the root. */
+/** Those of `tests` (paths below tests/e2e) that changed or look at what changed; `changed` are paths from the root. */
 export function pagesTouched(changed, tests) {
   const product = changed.filter((file) => !/^(tests|docs)\//.test(file))
-  const names = new Set([
-    ...changed
-      .filter((file) => /^tests\/e2e\/[^/]+\.test\.ts$/.test(file))
-      .map((file) => file.slice('tests/e2e/'.length)),
-    ...LOOKED_AT.filter(([pattern]) => product.some((file) => pattern.test(file))).flatMap(([, found]) =>
+  const names = new Set(
+    LOOKED_AT.filter(([pattern]) => product.some((file) => pattern.test(file))).flatMap(([, found]) =>
       found.map((name) => `${name}.test.ts`),
     ),
-  ])
-  return tests.filter((name) => names.has(name))
+  )
+  return tests.filter((test) => changed.includes(`tests/e2e/${test}`) || names.has(path.posix.basename(test)))
 }

@@ -3,8 +3,8 @@ import { MOST_OWED, mayBeOwed, settle } from '@/bin/owed.mjs'
 import { slowness } from '@/bin/usual.mjs'
 
 const one = (file: string, title: string) => ({ file, name: `${file} > ${title}`, errors: ['Expected 1.'] })
-const STREAM = one('tests/e2e/stream.test.ts', 'follows its end')
-const TASKS = one('tests/e2e/tasks.test.ts', 'folds')
+const STREAM = one('tests/e2e/stream/stream.test.ts', 'follows its end')
+const TASKS = one('tests/e2e/conversations/tasks.test.ts', 'folds')
 
 test('what held when its file was run alone is owed, by name, and the run holds', () => {
   expect(settle({ failed: [STREAM], again: [], before: [] })).toEqual({ owed: [STREAM], broken: [] })
@@ -23,7 +23,7 @@ test('what was owed before, or more than a few together, is broken', () => {
 })
 
 test('a hook that failed counts once, not once for each test that it kept from running', () => {
-  const file = 'tests/e2e/stream.test.ts'
+  const file = 'tests/e2e/stream/stream.test.ts'
   const hook = { file, name: file, errors: ['The console did not start.'] }
   const skipped = [1, 2, 3, 4].map((n) => ({ file, name: `${file} > ${n}`, errors: [] }))
   expect(settle({ failed: [hook, ...skipped], again: [], before: [] })).toEqual({ owed: [hook], broken: [] })
@@ -35,22 +35,26 @@ test('security, scope, signature, ledger, write-back, crash and sums are never o
     ...[
       'tests/server/boot/human/verify-message.test.ts',
       'tests/server/boot/approvals/sealed.test.ts',
-      'tests/e2e/sealing.test.ts',
+      'tests/e2e/approvals/sealing.test.ts',
     ],
     ...[
       'tests/server/store/ledger/verify-chain.test.ts',
       'tests/server/store/ledger/ledger.test.ts',
-      'tests/e2e/ledger.test.ts',
+      'tests/e2e/console/ledger.test.ts',
     ],
     ...[
       'tests/server/oversight/post/post.test.ts',
       'tests/server/files/write.test.ts',
       'tests/bin/commands/keeping/backup.test.ts',
     ],
-    ...['tests/server/store/rows/scoped.test.ts', 'tests/e2e/hostile.test.ts', 'tests/e2e/access.test.ts'],
+    ...[
+      'tests/server/store/rows/scoped.test.ts',
+      'tests/e2e/hostile/hostile.test.ts',
+      'tests/e2e/reach/access.test.ts',
+    ],
   ]
   expect(never.filter(mayBeOwed)).toEqual([])
-  expect([null, 'tests/e2e/stream.test.ts', 'tests/lib/letters/words.test.ts'].filter(mayBeOwed)).toHaveLength(2)
+  expect([null, 'tests/e2e/stream/stream.test.ts', 'tests/lib/letters/words.test.ts'].filter(mayBeOwed)).toHaveLength(2)
   const kill = one('tests/fault/kill.test.ts', 'loses nothing')
   expect(settle({ failed: [kill], again: [], before: [] }).broken).toEqual([kill])
 })

@@ -76,3 +76,21 @@ it('names a file whose name another has', async () => {
     said: 'server/place.ts:1  lib/some/place.ts has that name: choose another',
   })
 })
+
+it('names a folder of more files than one looks through; fixtures and migrations may be many', async () => {
+  const fill = async (folder: string, count: number) => {
+    await mkdir(path.join(tree, folder), { recursive: true })
+    await Promise.all(
+      Array.from({ length: count }, (_, n) => writeFile(path.join(tree, folder, `${folder.length}-${n}.css`), '')),
+    )
+  }
+  await fill('app/styles', 25)
+  await fill('tests/fixtures', 26)
+  await fill('drizzle/migrations', 26)
+  expect((await judged('lib/some.ts', 'export const some = 1\n')).status).toBe(0)
+  await fill('tests/lib', 26)
+  expect(await judged('lib/some.ts', 'export const some = 1\n')).toEqual({
+    status: 1,
+    said: 'tests/lib:1  holds 26 files: at most 25, make rooms by subject',
+  })
+})

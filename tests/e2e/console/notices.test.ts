@@ -1,0 +1,126 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { noticePage as words } from '@/lib/text/notices/notice-page'
+import { answering, type Receiver, receiver } from '@/tests/receiver'
+import { barriersInBoth } from '../barriers'
+import { connected, rested, stage } from '../harness'
+import { append, demoWorld, swarmLine } from '../world'
+
+const console = stage({ world: async (home) => (await demoWorld(home, 20)).roots })
+const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+const agentAsks = (content: string) =>
+  append(channel(), swarmLine('programmer', content, { to: ['@human'], type: 'request' }))
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+/** How many wait, as the tab says it. */
+const waitingOn = async (page: Page) => Number(/^\((\d+)\) /.exec(await page.title())?.[1] ?? 0)
+const notice = (page: Page) => page.getByRole('status', { name: words.fresh.label })
+
+let there: Receiver
+beforeAll(async () => {
+  there = await receiver()
+})
+afterAll(() => there.close())
+
+test('a webhook is added, tested, told of a new ask, tried again, paused and removed', async () => {
+  const page = await console.visit('/settings/notices', { bypassCSP: true })
+  await page.getByText(words.hooks.none.title).waitFor()
+  await connected(page)
+  await button(page, words.hooks.act).click()
+  await field(page, words.form.name).fill('on call')
+  await field(page, words.form.url).fill('http://169.254.169.254/latest')
+  await page.reload()
+  await connected(page)
+  await expect.poll(() => field(page, words.form.name).inputValue()).toBe('on call')
+  expect(await field(page, words.form.url).inputValue()).toBe('')
+  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('169.254')
+  await field(page, words.form.url).fill('http://169.254.169.254/latest')
+  console.forgive(/status of 400 .*notices\.save/)
+  await button(page, words.form.put).click()
+  await page.getByText('link-local', { exact: false }).waitFor()
+  await field(page, words.form.url).fill(`${there.url}/in/0123456789`)
+  expect(await barriersInBoth(page)).toEqual([])
+  await button(page, words.form.put).click()
+  await page.getByText(words.form.once, { exact: false }).waitFor()
+  expect(await page.locator('.shown-once code').innerText()).toMatch(/^whsec_.{44}$/)
+  await button(page, words.form.done).click()
+
+  await button(page, words.peek.test).click()
+  await page.getByText('answered 200', { exact: false }).waitFor()
+  expect(JSON.parse(there.arrived[0]?.body ?? '').kind).toBe('test')
+  expect(await page.locator('body').innerText()).not.toContain('0123456789')
+
+  // It is not tried again by itself before the button is pressed.
+  there.answers(answering(500, 'broken', { 'retry-after': '3000' }))
+  agentAsks('May I tell the webhook?')
+  await page.locator('.hook-log').getByText('It answered 500.').waitFor()
+  there.answers(answering(200))
+  await button(page, words.log.again).click()
+  await page.locator('.hook-log').getByText(words.log.states.delivered).nth(1).waitFor()
+  const told = there.arrived.map(({ headers }) => headers['webhook-id'])
+  expect(told[1]).toBe(told[2])
+  expect(there.arrived[2]?.body).not.toContain('May I')
+  expect(await barriersInBoth(page)).toEqual([])
+
+  await button(page, words.peek.pause).click()
+  await page.locator('.hooks-table').getByText(words.hooks.paused).waitFor()
+  await button(page, words.peek.remove).click()
+  // The live connection draws the page anew before the answer is there.
+  await page.route('**/notices.remove*', async (route) => {
+    const response = await route.fetch()
+    await page.getByText(words.hooks.none.title).waitFor()
+    await route.fulfill({ response })
+  })
+  await button(page, words.peek.ask.yes).click()
+  await page.getByText(words.peek.removed('on call')).waitFor()
+  await page.getByText(words.hooks.none.title).waitFor()
+  await page.goto(new URL('/ledger?q=did:hook-remove', console.house().url).href)
+  await page.locator('.row.ecols').first().waitFor()
+})
+
+test('a new ask is said quietly at the foot of another page, and a link opens its card', async () => {
+  const page = await console.visit('/agents')
+  await connected(page)
+  await rested(page)
+  expect(await notice(page).innerText()).toBe('')
+  const waiting = await waitingOn(page)
+  agentAsks('May I say so quietly?')
+  await notice(page).getByText(words.fresh.says(1)).waitFor()
+  expect(await notice(page).innerText()).not.toContain('May I')
+  await expect.poll(() => waitingOn(page)).toBe(waiting + 1)
+  await notice(page)
+    .getByRole('link', { name: words.fresh.open(1) })
+    .click()
+  await page.getByRole('heading', { name: text.shell.pages.approvals }).waitFor()
+  await page.locator('.quote').getByText('May I say so quietly?').first().waitFor()
+  await expect.poll(() => notice(page).innerText()).toBe('')
+})
+
+test('a notification of the system is shown once it is turned on by a click, without words unless they are chosen', async () => {
+  const shown = async (page: Page) => page.evaluate<{ body: string }[]>('window.shown')
+  const recorder = `window.shown = []; Object.defineProperty(document, 'hasFocus', { value: () => false });
+    window.Notification = class { constructor(title, more) { window.shown.push({ title, ...more }) } close() {}
+      static permission = 'default'; static requestPermission() { window.asked = true; this.permission = 'granted'; return Promise.resolve('granted') } }`
+  const page = await console.visit('/settings/notices', {}, (one) => one.addInitScript(recorder))
+  await connected(page)
+  await rested(page)
+  expect(await page.evaluate('window.asked')).toBeUndefined()
+  agentAsks('May I before it is on?')
+  await notice(page).getByText(words.fresh.says(1)).waitFor()
+  expect(await shown(page), 'red control: nothing before the click').toEqual([])
+
+  await page.getByRole('switch', { name: words.screen.on }).click()
+  await expect.poll(() => page.evaluate('window.asked')).toBe(true)
+  await page.getByRole('switch', { name: words.screen.on, checked: true }).waitFor()
+  agentAsks('May I now?')
+  await expect.poll(() => shown(page)).toHaveLength(1)
+  expect((await shown(page))[0]?.body).toBe(words.fresh.says(1))
+  await page.getByRole('switch', { name: words.screen.content }).click()
+  await page.getByRole('switch', { name: words.screen.content, checked: true }).waitFor()
+  agentAsks('May I with words?')
+  await expect.poll(() => shown(page)).toHaveLength(2)
+  expect((await shown(page))[1]?.body).toContain('May I with words?')
+})

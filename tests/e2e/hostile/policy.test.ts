@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { stage } from '../harness'
+
+const console = stage()
+
+/** What an injected text could try; each tells whether it ran. */
+const attacks = {
+  'markup through innerHTML': `document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.ran = true">')`,
+  'a script that is not of the build': `document.body.append(Object.assign(document.createElement('script'), { src: '/start' }))`,
+  'a script of another origin': `document.body.append(Object.assign(document.createElement('script'), { src: 'http://127.0.0.1:9/x.js' }))`,
+  'code from text': `Function('window.ran = true')()`,
+  'a script in a handler': `document.body.setAttribute('onclick', 'window.ran = true'); document.body.click()`,
+}
+
+/** Later, because what an inspector evaluates at once is let through. */
+const outcome = (attack: string) => `new Promise((resolve) => setTimeout(() => {
+  try { ${attack}; resolve('let through') } catch (error) { resolve(error.name) }
+}))`
+
+describe('the policy of the pages', () => {
+  test.each(Object.entries(attacks))('%s does not run', async (_name, attack) => {
+    console.forgive(/requires 'Trusted|Content Security Policy|Trusted|ERR_/)
+    const page = await console.visit('/')
+    await page.locator('main').first().waitFor()
+    const came = await page.evaluate(outcome(attack)).catch((error: Error) => error.name)
+    expect(await page.evaluate('window.ran === true')).toBe(false)
+    if (!attack.includes('onclick')) expect(came).not.toBe('let through')
+  })
+
+  test('red control: without the policy they do', async () => {
+    console.forgive(/./)
+    const page = await console.visit('/', { bypassCSP: true })
+    await page.locator('main').first().waitFor()
+    for (const name of ['code from text', 'a script in a handler'] as const) {
+      await page.evaluate('window.ran = false')
+      await page.evaluate(outcome(attacks[name]))
+      expect(await page.evaluate('window.ran'), name).toBe(true)
+    }
+  })
+})
