@@ -1,6 +1,6 @@
 'use client'
 
-import { BadlyAsked } from '@/components/query/badly-asked'
+import { BadlyAsked } from '@/components/query/question-problems'
 import { withoutPart } from '@/components/query/without'
 import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'

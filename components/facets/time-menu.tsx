@@ -9,7 +9,7 @@ import { chooseSince, chooseTime } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
 import { CustomTimes } from './custom-times'
-import { timeAsked } from './time-asked'
+import { timeAsked } from './question-time'
 
 const words = text.times
 

@@ -11,7 +11,7 @@ import { useNow } from './now'
 import { useHouse, useLine } from './provider'
 
 const words = text.connection
-const HouseBanner = later(async () => (await import('./house-banner')).HouseBanner, isTroubled)
+const HouseBanner = later(async () => (await import('./console-banner')).HouseBanner, isTroubled)
 const ConnectionDetails = later(async () => (await import('./connection/connection-dialog')).ConnectionDetails)
 
 /**

@@ -4,7 +4,7 @@ import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import type { Facts, ToldAsk } from '@/server/store/hand/deliveries'
 import type { Hook, HookStore } from '@/server/store/hand/hooks'
-import type { News, ToldStore, Untold } from '@/server/store/hand/told-asks'
+import type { News, ToldStore, Untold } from '@/server/store/hand/untold-news'
 import { MOST_TRIES } from './backoff'
 
 /** Asks that wait now, by their uids. */

@@ -3,8 +3,8 @@ import { isMoved } from '@/lib/ledger/seal'
 import { FLAGS } from '@/lib/message/flags'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { flags as meanings } from '@/lib/text/messages/flags-words'
-import type { Alarming, AlarmReader } from '@/server/store/house/read-alarms'
 import type { EntryStore } from '@/server/store/ledger/entries'
+import type { Alarming, AlarmReader } from '@/server/store/status/read-alarms'
 
 export type AlarmParts = {
   alarms: AlarmReader

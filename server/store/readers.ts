@@ -13,11 +13,11 @@ import type { UnreadableDetail, UnreadableRow } from '@/lib/source/unreadable-ki
 import type { AgentReader } from './agents/agent-reader'
 import type { AskPlace } from './asks/asks-fair'
 import type { Saying } from './asks/asks-foreseen'
-import type { AlarmReader } from './house/read-alarms'
-import type { IngestReader } from './house/read-ingest'
 import type { CandidateReader } from './read/read-candidates'
 import type { ReceiptReader } from './read/receipts'
 import type { TraceReader } from './read/traces'
+import type { AlarmReader } from './status/read-alarms'
+import type { IngestReader } from './status/read-ingest'
 import type { HouseReader, MessageReader, PageCursor } from './store'
 
 /** A message of a conversation: its text whole, at most 20,000 characters. */

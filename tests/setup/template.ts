@@ -5,7 +5,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { migrate, migrationsIn, type Part } from '@/server/store/data/migrate'
 import { type DatabasePlace, openWriteDoor } from '@/server/store/door/door'
-import { beginTold } from '@/server/store/ledger/told-since'
+import { beginTold } from '@/server/store/ledger/telling-since'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../drizzle/migrations')
 

@@ -1,7 +1,7 @@
 import type { Card } from '@/lib/asks/approval'
 import { visible } from '@/lib/letters/glyphs'
 import { deciding } from '@/lib/text/decisions/deciding-words'
-import { asked, type RunningConsole } from '@/server/boot/base/calling'
+import { asked, type RunningConsole } from '@/server/boot/base/console-calls'
 
 const words = deciding.command
 

@@ -11,11 +11,11 @@ import { help } from '@/lib/text/commands/command-help'
 import { once, seal as words } from '@/lib/text/commands/seal-commands'
 import { inOneLine } from '@/server/boot/base/sentence'
 import { type Noted, noteActed } from '@/server/boot/human/acted'
-import { lineOf } from '@/server/boot/human/spoken'
+import { lineOf } from '@/server/boot/human/spoken-message'
 import type { Decision } from '@/server/boot/human/tally'
 import { readKeyFile, sourceMeant, sourceOf, type Trusted } from '@/server/boot/human/trusted'
 import { verifyHuman } from '@/server/boot/human/verify-message'
-import { type Waited, waitApproval } from '@/server/boot/human/wait'
+import { type Waited, waitApproval } from '@/server/boot/human/wait-approval'
 import { KnownError } from '@/server/errors'
 
 /** Outside of everything that agents may write. */

@@ -4,7 +4,7 @@ import { jsonLine, visible } from '@/lib/letters/glyphs'
 import type { PreviewedFile, Receipt } from '@/lib/post/post-parts'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { sending } from '@/lib/text/posts/send-words'
-import { asked, type RunningConsole } from '@/server/boot/base/calling'
+import { asked, type RunningConsole } from '@/server/boot/base/console-calls'
 
 const SEEN_WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 100

@@ -10,7 +10,7 @@ import { type DraftPost, draftPost, type PostPreview, type Receipt, warningsIn }
 import { help } from '@/lib/text/commands/command-help'
 import { post } from '@/lib/text/posts/post-words'
 import { sending } from '@/lib/text/posts/send-words'
-import { asked, type RunningConsole } from '@/server/boot/base/calling'
+import { asked, type RunningConsole } from '@/server/boot/base/console-calls'
 import { serving } from '@/server/boot/base/start-link-file'
 import { KnownError } from '@/server/errors'
 import { printReceipt, untilSeen } from './receipt-command'

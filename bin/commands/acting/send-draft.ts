@@ -5,7 +5,7 @@ import { FORMS } from '@/lib/post/form-name'
 import type { PostPart } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
 import { sending } from '@/lib/text/posts/send-words'
-import { asked, type RunningConsole } from '@/server/boot/base/calling'
+import { asked, type RunningConsole } from '@/server/boot/base/console-calls'
 import { KnownError } from '@/server/errors'
 
 export type SendFlags = {

@@ -6,7 +6,7 @@ import { command } from '@/lib/text/commands/command'
 import { help } from '@/lib/text/commands/command-help'
 import { sending } from '@/lib/text/posts/send-words'
 import { writing as words } from '@/lib/text/posts/writing-words'
-import { asked } from '@/server/boot/base/calling'
+import { asked } from '@/server/boot/base/console-calls'
 
 type Flags = { why?: string; json?: boolean; data?: string }
 

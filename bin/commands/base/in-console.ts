@@ -1,4 +1,4 @@
-import { inRunningConsole, type RunningConsole } from '@/server/boot/base/calling'
+import { inRunningConsole, type RunningConsole } from '@/server/boot/base/console-calls'
 import type { Io } from './io'
 import { settingsOf } from './settings-and-index'
 

@@ -1,6 +1,6 @@
 import { command } from '@/lib/text/commands/command'
 import type { Reading } from '@/server/boot/base/reading-side'
-import { openExisting } from '@/server/boot/commands/existing'
+import { openExisting } from '@/server/boot/commands/existing-index'
 import { readSettings, type Settings } from '@/server/settings'
 import type { Io } from './io'
 

@@ -4,7 +4,7 @@ import { settingsOf } from '@/bin/commands/base/settings-and-index'
 import { command } from '@/lib/text/commands/command'
 import { help } from '@/lib/text/commands/command-help'
 import { dataOf } from '@/server/boot/base/reading-side'
-import { assertRead } from '@/server/boot/commands/existing'
+import { assertRead } from '@/server/boot/commands/existing-index'
 import { reindexNow } from '@/server/boot/commands/reindex-now'
 import { paceOn } from './pace-command'
 

@@ -7,7 +7,7 @@ import { jsonLine, visible } from '@/lib/letters/glyphs'
 import { help } from '@/lib/text/commands/command-help'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { unanswered } from '@/lib/text/decisions/unanswered'
-import { asked } from '@/server/boot/base/calling'
+import { asked } from '@/server/boot/base/console-calls'
 
 const words = deciding.command
 const LONGEST = 100

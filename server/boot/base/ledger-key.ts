@@ -5,7 +5,7 @@ import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { type LedgerKey, ledgerKey, type Signer, signerOf } from '@/server/store/ledger/signature'
 import { madeOnce } from './made-once'
-import { assertReadable } from './readable'
+import { assertReadable } from './readable-data'
 
 /** In the data directory; mode 0600. */
 export const KEY_FILE = 'ledger-key.pem'

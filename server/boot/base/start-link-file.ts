@@ -3,7 +3,7 @@ import { people } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
 import { makeStartToken } from '@/server/front/door/start-link'
 import { asReadOnly } from '@/server/store/door/sqlite/read-only'
-import { assertReadable } from './readable'
+import { assertReadable } from './readable-data'
 import { findServing, type ServingNote, servingNoteIn } from './serving-note'
 
 /** The console that runs on these data. Throws a `KnownError` when none does. */

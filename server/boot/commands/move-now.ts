@@ -11,7 +11,7 @@ import { fromHome } from '@/server/settings'
 import { postgresUrl } from '@/server/settings-values'
 import type { Data } from '@/server/store/keep/data'
 import { type MovedTable, type Moving, move } from '@/server/store/keep/move/move'
-import { assertRead } from './existing'
+import { assertRead } from './existing-index'
 
 /** A data directory or a `postgres://` address as typed; a directory comes back absolute. Throws a `KnownError`. */
 export function placeTyped(text: string, from: string, home: string): Data {

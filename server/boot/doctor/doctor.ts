@@ -13,11 +13,11 @@ import { StoreError } from '@/server/store/door/base/store-error'
 import { codeOf } from '@/server/store/door/sqlite/read-only'
 import { firstRetained, readRetained } from '@/server/store/ingest/derive/rows/retained'
 import { integrity } from '@/server/store/keep/data'
+import { clock, door, place, space } from './disk-ground'
 import { type Circumstances, CLOSED, examineSource, isDirectory } from './doctor-source'
 import { droppedFinding } from './dropped'
 import { attention, type Finding, ill, well } from './finding'
 import { openFiles, openFilesOfAll, watches } from './grants'
-import { clock, door, place, space } from './ground'
 
 /** Files of each list that are looked at; the page has the same bound. */
 const MOST_FILES = 1_000

@@ -4,7 +4,7 @@ import { protocols } from '@/server/protocols/registry'
 import { placeOf } from '@/server/tail/disk/classify'
 import { type Glob, glob } from '@/server/tail/disk/glob'
 import { pruning } from '@/server/tail/disk/prune'
-import type { Around } from './spoken'
+import type { Around } from './spoken-message'
 
 /** The protocol that a key file names for a source; all, where it names none that is known here. */
 export function protocolsOf(named: string | undefined): readonly Protocol[] {

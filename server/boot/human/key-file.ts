@@ -1,6 +1,6 @@
 import { seal as words } from '@/lib/text/commands/seal-commands'
 import { findKey } from '@/server/boot/base/ledger-key'
-import { openExisting } from '@/server/boot/commands/existing'
+import { openExisting } from '@/server/boot/commands/existing-index'
 import { KnownError } from '@/server/errors'
 import type { Settings } from '@/server/settings'
 import { keyFileText } from './trusted'

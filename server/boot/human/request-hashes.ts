@@ -3,7 +3,7 @@ import { seal } from '@/lib/text/commands/seal-commands'
 import { type Looking, Overdue } from './held-walk'
 import { aroundAt, messageGrounds, protocolsOf } from './homes'
 import { type Changed, scanner } from './scan'
-import { idOf, messagesIn, type Spoken, textIn } from './spoken'
+import { idOf, messagesIn, type Spoken, textIn } from './spoken-message'
 import type { NamedRoot } from './trusted'
 
 const words = seal.wait

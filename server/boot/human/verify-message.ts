@@ -5,7 +5,7 @@ import { seal as words } from '@/lib/text/commands/seal-commands'
 import { KnownError } from '@/server/errors'
 import { aroundAt, protocolsOf } from './homes'
 import { judge, type Verdict, type Where } from './judge-message'
-import { type Around, idOf, messagesIn, textIn } from './spoken'
+import { type Around, idOf, messagesIn, textIn } from './spoken-message'
 import { sourceOf, type Trusted, type Wanted } from './trusted'
 
 const LARGEST = 256 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { people } from '@/lib/text/people/people-words'
-import { asked, inRunningConsole } from '@/server/boot/base/calling'
+import { asked, inRunningConsole } from '@/server/boot/base/console-calls'
 import { opensByLink, serving } from '@/server/boot/base/start-link-file'
 import { KnownError } from '@/server/errors'
 

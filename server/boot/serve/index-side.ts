@@ -5,11 +5,11 @@ import { openReading, type Reading } from '@/server/boot/base/reading-side'
 import { startTail, type TailChild } from '@/server/boot/tail/tail-child'
 import type { TailParameters } from '@/server/boot/tail/tail-process'
 import { KnownError } from '@/server/errors'
-import type { HouseFacts } from '@/server/store/house/house-facts'
 import type { Index } from '@/server/store/readers'
+import type { HouseFacts } from '@/server/store/status/running-facts'
 import type { FromTail, ToTail, WantedSource } from '@/server/tail/run/tail-wire'
 import { watchOwn } from './own-trouble'
-import { toldConditions } from './told-tail'
+import { toldConditions } from './tail-conditions'
 
 /** The index as the console has it: a tail that fills it, readers over it, and what rings when it changed. */
 export type IndexSide = {

@@ -4,7 +4,7 @@ import type { Reach, SourceVerbs } from '@/server/api/base/context'
 import { KnownError } from '@/server/errors'
 import type { PolicyVerbs } from '@/server/oversight/policies/policy-verbs'
 import type { Index, Readers } from '@/server/store/readers'
-import type { Posting } from './posts'
+import type { Posting } from './post-verbs'
 
 type Whole = {
   index: Index

@@ -16,7 +16,7 @@ import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { newSecret, sha256Hex } from '@/server/store/people/secret'
 import type { NewSession, SessionStore, StoredSession } from '@/server/store/people/sessions'
 import type { TokenStore } from '@/server/store/people/token-rows'
-import { askedOnce } from '@/server/store/rows/asked-once'
+import { askedOnce } from '@/server/store/rows/shared-question'
 
 /** What the front door needs of the ledger. */
 export type SessionParts = {

@@ -9,7 +9,7 @@ import type { Changed, NewVersion, Turn } from '@/server/store/hand/policy-rows'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { QuestionError } from '@/server/store/rows/question-error'
-import { tooFewOf } from './able'
+import { tooFewOf } from './able-people'
 import type { PolicyHouse } from './policy-services'
 
 type House = Pick<PolicyHouse, 'policies' | 'append' | 'version' | 'now' | 'people'>

@@ -2,7 +2,7 @@ import type { PolicyDetail, PolicyRow, PolicyRule } from '@/lib/people/policy'
 import { policies as words } from '@/lib/text/decisions/policies-words'
 import { KnownError } from '@/server/errors'
 import { QuestionError } from '@/server/store/rows/question-error'
-import { tooFewOf } from './able'
+import { tooFewOf } from './able-people'
 import { HISTORY_MS } from './attempt'
 import type { PolicyHouse } from './policy-services'
 

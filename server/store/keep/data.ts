@@ -15,7 +15,7 @@ import {
   type WriteDoor,
 } from '@/server/store/door/door'
 import { codeOf, readOnly, refusedToWrite } from '@/server/store/door/sqlite/read-only'
-import { beginTold } from '@/server/store/ledger/told-since'
+import { beginTold } from '@/server/store/ledger/telling-since'
 import { backUpBefore } from './backup-before'
 import { finishKey, finishRestore } from './exchange'
 import { cameIn } from './exchange-schemas'

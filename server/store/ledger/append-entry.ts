@@ -10,7 +10,7 @@ import { insertMany, type Tx } from '@/server/store/door/door'
 import { cleanText } from '@/server/store/rows/clean'
 import { portionsOf } from './portions'
 import { type RowRef, toldRows } from './rows-told'
-import { assertTold } from './told-since'
+import { assertTold } from './telling-since'
 
 /** What is to be recorded. Times are UTC ms. */
 export type Draft = {

@@ -5,9 +5,9 @@ import { ledger } from '@/lib/text/ledger/ledger-words'
 import type { Reader } from '@/server/store/door/door'
 import type { StillReader } from '@/server/store/door/still'
 import { bounded, MOST_NAMED } from './bounded'
+import { toldIn } from './entry-telling'
 import type { Replayed } from './replay'
 import { digestOf, type ThereRow, TOLD_TABLES, toldOf } from './rows-told'
-import { toldIn } from './told-in'
 
 const words = ledger.replay
 

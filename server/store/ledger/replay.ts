@@ -3,10 +3,10 @@ import type { Difference, ToldRow } from '@/lib/ledger/told-row'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import type { SqlValue } from '@/server/store/door/door'
 import { type Bounded, bounded } from './bounded'
+import { type Telling, toldIn } from './entry-telling'
 import { type RowIndex, rowIndex } from './row-index'
 import type { LedgerKey } from './signature'
 import { snapshotText } from './snapshot-text'
-import { type Telling, toldIn } from './told-in'
 
 /** What entries tell of rows, gathered from the first to the last. */
 export type Replay = {

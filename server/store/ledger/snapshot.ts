@@ -10,7 +10,7 @@ import { portionsOf } from './portions'
 import { TOLD_TABLES, type ToldTable, toldOf } from './rows-told'
 import type { Signer } from './signature'
 import { snapshotText } from './snapshot-text'
-import { putToldSince, toldSince } from './told-since'
+import { putToldSince, toldSince } from './telling-since'
 
 const AT_ONCE = 200
 

@@ -10,7 +10,7 @@ import { compareTables } from './compare-tables'
 import { type Replay, replaying } from './replay'
 import { sealedOverIn } from './sealed-over'
 import type { LedgerKey } from './signature'
-import { toldSince } from './told-since'
+import { toldSince } from './telling-since'
 import { keptBroken } from './verify-kept'
 import { type Outside, type Sealed, sealedIn } from './verify-seals'
 

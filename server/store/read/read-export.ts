@@ -7,9 +7,9 @@ import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } 
 import type { Scoped } from '@/server/store/rows/scoped'
 import { searchFor } from '@/server/store/search/question'
 import type { Search } from '@/server/store/search/search-sql'
+import { wholeTexts } from './full-texts'
 import { rowsOf } from './read-page'
 import { readRev } from './read-rev'
-import { wholeTexts } from './read-whole'
 
 /** Found at once: only their keys. */
 const KEYS = 2_000

@@ -3,12 +3,12 @@ import type { ByteSums, MessageRow } from '@/lib/message/message'
 import { isInScope } from '@/lib/people/scope'
 import type { UnreadableRow } from '@/lib/source/unreadable-kinds'
 import { reading as words } from '@/lib/text/sources/reading-words'
-import type { HouseFacts } from '@/server/store/house/house-facts'
 import { positionOf } from '@/server/store/rows/cursor'
 import { readExtra, unreadableOf } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
 import { bytesOf } from '@/server/store/rows/read-bytes'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
+import type { HouseFacts } from '@/server/store/status/running-facts'
 import type { UnreadableReader } from '../readers'
 
 const MOST_ROWS = 200

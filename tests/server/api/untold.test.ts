@@ -14,7 +14,7 @@ import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-si
 import { actsWithin } from '@/server/boot/scope/acts-within'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { policiesOver } from '@/server/boot/serve/policy-side'
-import { postingOver } from '@/server/boot/serve/posts'
+import { postingOver } from '@/server/boot/serve/post-verbs'
 import { indexNow } from '@/server/boot/tail/index-once'
 import { compareOnDisk } from '@/server/files/compare'
 import { readDocument } from '@/server/files/read-document'

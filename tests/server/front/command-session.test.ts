@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people as words } from '@/lib/text/people/people-words'
-import { inRunningConsole, runningConsole } from '@/server/boot/base/calling'
+import { inRunningConsole, runningConsole } from '@/server/boot/base/console-calls'
 import { dataOf } from '@/server/boot/base/reading-side'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { ask, type House, openHouse } from '../../serving'

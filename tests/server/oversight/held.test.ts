@@ -11,7 +11,7 @@ import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-si
 import { foresee } from '@/server/boot/scope/foresee-post'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { policiesOver } from '@/server/boot/serve/policy-side'
-import { expiryOver, postingOver } from '@/server/boot/serve/posts'
+import { expiryOver, postingOver } from '@/server/boot/serve/post-verbs'
 import { indexNow } from '@/server/boot/tail/index-once'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'

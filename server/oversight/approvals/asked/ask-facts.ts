@@ -8,7 +8,7 @@ import { duration } from '@/lib/time/clock'
 import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { ApprovalHouse } from '../approval-services'
-import type { Ask } from './asked-message'
+import type { Ask } from './current-ask'
 import { neverMet } from './may'
 
 const words = deciding.facts

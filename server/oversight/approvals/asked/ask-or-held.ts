@@ -1,5 +1,5 @@
 import type { ApprovalHouse } from '../approval-services'
-import { type Ask, messageAskOf } from './asked-message'
+import { type Ask, messageAskOf } from './current-ask'
 import { heldAskOf } from './held-ask'
 
 /** What is to be decided on: an agent's message, or a person's that a policy holds. Throws a `KnownError` where there is neither. */

@@ -1,8 +1,8 @@
 import type { Decided } from '@/lib/asks/approval'
 import { type CutText, cutText, isLike } from '@/lib/letters/likeness'
 import type { DecisionRow } from '@/server/store/hand/decisions'
-import { FIRST_WORDS } from './asked-message'
 import { decidedOf } from './closed-by'
+import { FIRST_WORDS } from './current-ask'
 
 /** So many decisions on asks of one asker are compared. */
 export const MOST_COMPARED = 200

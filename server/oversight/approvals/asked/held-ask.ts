@@ -3,14 +3,14 @@ import { heldAct } from '@/lib/post/held-flag'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { KnownError } from '@/server/errors'
 import { recordIn } from '@/server/oversight/own-json'
-import { tooFewOf } from '@/server/oversight/policies/able'
+import { tooFewOf } from '@/server/oversight/policies/able-people'
 import { bytesOf, isTheirs } from '@/server/oversight/post/check/hold'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { AskStanding } from '@/server/store/readers'
 import type { ApprovalHouse } from '../approval-services'
-import { type Ask, targetOf } from './asked-message'
 import { decidedOf } from './closed-by'
+import { type Ask, targetOf } from './current-ask'
 
 /** A post that a policy holds, as an ask to decide on; null where the uid is none of one. Throws a `KnownError` where there is no such post. */
 export async function heldAskOf(house: ApprovalHouse, uid: string, now: number): Promise<Ask | null> {

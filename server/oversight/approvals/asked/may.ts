@@ -7,7 +7,7 @@ import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { people } from '@/lib/text/people/people-words'
 import { post } from '@/lib/text/posts/post-words'
 import { isOpen, type SignatureRow } from '@/server/store/hand/decisions'
-import type { Ask } from './asked-message'
+import type { Ask } from './current-ask'
 import { isYes } from './signing'
 
 const VERBS_OF: { readonly [list in List]: readonly Verb[] } = {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DecisionDraft, Verb } from '@/lib/asks/approval'
-import type { Ask } from './asked-message'
+import type { Ask } from './current-ask'
 
 const YES: readonly Verb[] = ['approve', 'approve-as-changed']
 

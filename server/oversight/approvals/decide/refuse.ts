@@ -1,11 +1,11 @@
 import type { KnownError } from '@/server/errors'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
-import type { Ask } from '@/server/oversight/approvals/asked/asked-message'
+import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
 import { isLittle } from '@/server/oversight/post/check/unkept'
 import { refuseWhole, refusing } from '@/server/oversight/post/send/refused'
 import type { ApprovalHouse } from '../approval-services'
 import type { DecidingAct } from './decide'
-import { layOf } from './lay'
+import { layOf } from './decision-writing'
 import { entryOf, saidOf } from './recorded'
 
 /**

@@ -3,12 +3,12 @@ import type { Actor } from '@/lib/people/person'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { KnownError } from '@/server/errors'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
-import type { Ask } from '@/server/oversight/approvals/asked/asked-message'
+import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
 import type { Sealed } from '@/server/oversight/people/passkey-verbs'
 import { unstamped } from '@/server/oversight/post/compose/unstamped'
 import type { ApprovalHouse } from '../approval-services'
 import type { Laid } from './compose-decision'
-import { layOf } from './lay'
+import { layOf } from './decision-writing'
 
 type Over = { draft: DecisionDraft; ask: Ask; laid: Laid | null }
 

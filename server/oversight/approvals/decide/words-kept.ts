@@ -1,7 +1,7 @@
 import type { DecisionDraft } from '@/lib/asks/approval'
 import type { DraftPost, PostNote } from '@/lib/post/post-parts'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
-import type { Ask } from '@/server/oversight/approvals/asked/asked-message'
+import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
 import { RANK } from '@/server/oversight/approvals/asked/may'
 import { holdingOf } from '@/server/oversight/post/check/hold'
 import { harmOf } from '@/server/oversight/post/check/post-harm'

@@ -7,10 +7,10 @@ import { elementSha, recordIn, sameIn } from '@/server/oversight/own-json'
 import type { Fields } from '@/server/protocols/kit/json-fields'
 import type { PostHouse } from '../post-services'
 import { compose } from './compose-post'
+import { changesOf } from './object-over'
 import { partsOf } from './parts'
 import { stamped } from './stamp-post'
 import { targetOf } from './targets'
-import { changesOf } from './whole'
 
 type Message = NonNullable<Awaited<ReturnType<PostHouse['message']>>>
 

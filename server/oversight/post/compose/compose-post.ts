@@ -8,8 +8,8 @@ import { inHeardName } from '@/server/protocols/kit/sender'
 import type { Answered, Outlet, Post } from '@/server/protocols/kit/written-post'
 import type { PostHouse } from '../post-services'
 import { generalNotes } from './general'
+import { type Over, overOf } from './object-over'
 import { humanName, inboxesOf, type Target, targetOf } from './targets'
-import { type Over, overOf } from './whole'
 
 /** A draft as its protocol would write it. `problems` with an error keep it from being posted. */
 export type Composed = { target: Target; post: Post; problems: PostNote[]; over: Over | null }

@@ -3,8 +3,8 @@ import type { PostParts } from '@/lib/post/post-parts'
 import type { Fields } from '@/server/protocols/kit/json-fields'
 import type { FileChange } from '@/server/protocols/kit/written-post'
 import type { Composed } from './compose-post'
+import { recordOf } from './object-over'
 import { beyond, unstamped } from './overlay'
-import { recordOf } from './whole'
 
 /** A post as an object of its protocol, without what the writer sets; null where nothing is laid out. */
 export function rawOf({ target }: Composed, [first]: readonly FileChange[]): string | null {

@@ -9,11 +9,11 @@ import type { PostHouse } from '../post-services'
 import { audienceOf } from './addressed-agents'
 import { compose, errorNote } from './compose-post'
 import { decidesOf } from './decides'
+import { changesOf } from './object-over'
 import { partsOf, rawOf } from './parts'
 import { shellOf } from './shell-command'
 import { stamped } from './stamp-post'
 import { tooLong } from './too-long'
-import { changesOf } from './whole'
 
 /** Everything that a person should know before posting; nothing is written. Throws a `KnownError`. */
 export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPost): Promise<PostPreview> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { untilSeen } from '@/bin/commands/acting/receipt-command'
 import type { Receipt } from '@/lib/post/post-parts'
-import { runningConsole } from '@/server/boot/base/calling'
+import { runningConsole } from '@/server/boot/base/console-calls'
 import { openHouse } from '@/tests/serving'
 
 const sent: Receipt = {

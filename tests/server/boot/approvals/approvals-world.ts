@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
 import type { AskRow, DecisionDraft } from '@/lib/asks/approval'
-import { type RunningConsole, runningConsole } from '@/server/boot/base/calling'
+import { type RunningConsole, runningConsole } from '@/server/boot/base/console-calls'
 import { type House, openHouse } from '@/tests/serving'
 
 export type World = {

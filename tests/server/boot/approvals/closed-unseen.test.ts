@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RunningConsole } from '@/server/boot/base/calling'
+import type { RunningConsole } from '@/server/boot/base/console-calls'
 import { migratedUrl } from '@/tests/databases'
 import { clientOf, signIn, welcome } from '@/tests/visitors'
 import { key, openWorld, saidOf, type World } from './approvals-world'

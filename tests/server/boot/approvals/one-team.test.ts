@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type RunningConsole, runningConsole } from '@/server/boot/base/calling'
+import { type RunningConsole, runningConsole } from '@/server/boot/base/console-calls'
 import { type House, openHouse } from '@/tests/serving'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-one-team-'))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onRequestError } from '@/instrumentation'
 import { setPageHouse } from '@/server/api/caller'
 import { openLog } from '@/server/boot/base/log'
-import { reporter } from '@/server/boot/commands/report'
+import { reporter } from '@/server/boot/commands/command-report'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { patiently } from '@/server/tail/known/commit'
 

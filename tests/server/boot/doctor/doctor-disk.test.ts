@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doctor as words } from '@/lib/text/commands/doctor-words'
-import { space } from '@/server/boot/doctor/ground'
+import { space } from '@/server/boot/doctor/disk-ground'
 import { mountDisk } from '@/tests/disks/mounts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-room-'))

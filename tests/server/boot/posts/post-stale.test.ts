@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { runningConsole } from '@/server/boot/base/calling'
+import { runningConsole } from '@/server/boot/base/console-calls'
 import { openHouse } from '@/tests/serving'
 
 test('who has not been heard of for long is stale, however lately its presence was read', async () => {

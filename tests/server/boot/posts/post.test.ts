@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningConsole, runningConsole } from '@/server/boot/base/calling'
+import { type RunningConsole, runningConsole } from '@/server/boot/base/console-calls'
 import { runIn } from '@/tests/bin/run'
 import { type House, openHouse } from '@/tests/serving'
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { runningConsole } from '@/server/boot/base/calling'
+import { runningConsole } from '@/server/boot/base/console-calls'
 import { migratedUrl } from '@/tests/databases'
 import { hookDraft } from '@/tests/notices'
 import { answering, receiver } from '@/tests/receiver'

@@ -7,7 +7,7 @@ import { reindex } from '@/server/store/ingest/rebuild/reindex'
 import type { AskReader } from '@/server/store/readers'
 import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
-import { newScene, readAgain } from '@/tests/server/store/ingest/house'
+import { newScene, readAgain } from '@/tests/server/store/ingest/reading-index'
 import { AT, FACTS, message } from '@/tests/server/store/ingest/scene'
 
 const MINUTE = 60_000

@@ -7,7 +7,7 @@ import { parse } from '@/lib/query/parse'
 import { messageReader } from '@/server/store/read/read-messages'
 import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
-import { newScene } from './house'
+import { newScene } from './reading-index'
 import { AT, message } from './scene'
 
 type ConversationRow = { uid: string; count: number; basis: string; flags: string; title: string; participants: string }

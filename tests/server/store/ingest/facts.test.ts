@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Effect, Reading, RegistrationReading } from '@/lib/message/reading'
 import { eachDatabase } from '@/tests/databases'
-import { newScene } from './house'
+import { newScene } from './reading-index'
 import { AT, heartbeat, message, unreadable } from './scene'
 
 const registration = (given: Partial<RegistrationReading> & { agent: string }): Reading => ({

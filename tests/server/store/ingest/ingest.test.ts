@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { eachDatabase } from '@/tests/databases'
-import { newScene } from './house'
+import { newScene } from './reading-index'
 import { AT, message, unreadable } from './scene'
 
 eachDatabase('taking observations in', (db) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Effect, LogReading } from '@/lib/message/reading'
 import { reindex } from '@/server/store/ingest/rebuild/reindex'
 import { eachDatabase } from '@/tests/databases'
-import { newScene, readAgain } from './house'
+import { newScene, readAgain } from './reading-index'
 import { FACTS, message } from './scene'
 
 const FIRST_HAN = 0x4e00

@@ -8,7 +8,7 @@ import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
 import { reindex } from '@/server/store/ingest/rebuild/reindex'
 import { eachDatabase, emptyPlace } from '@/tests/databases'
 import { MIGRATIONS } from '@/tests/setup/template'
-import { readAgain } from './house'
+import { readAgain } from './reading-index'
 import { AT, CONFIG, FACTS } from './scene'
 import { type Change, play } from './world'
 

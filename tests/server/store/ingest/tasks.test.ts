@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Effect, MessageReading, Reading } from '@/lib/message/reading'
 import { eachDatabase } from '@/tests/databases'
-import { newScene } from './house'
+import { newScene } from './reading-index'
 import { AT, message } from './scene'
 
 type TaskEffect = Extract<Effect, { kind: 'task' }>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { eachDatabase } from '@/tests/databases'
-import { newScene } from './house'
+import { newScene } from './reading-index'
 import { AT, FACTS, message, scene } from './scene'
 
 const THEN = { ms: AT - 5_000, raw: 'then', zoneKnown: true }

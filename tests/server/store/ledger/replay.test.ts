@@ -8,7 +8,7 @@ import { appendEntry, appendTold, headOf } from '@/server/store/ledger/append-en
 import { TOLD_TABLES, type ToldTable, toldRows } from '@/server/store/ledger/rows-told'
 import { takeSnapshot } from '@/server/store/ledger/snapshot'
 import { snapshotText } from '@/server/store/ledger/snapshot-text'
-import { beginTold } from '@/server/store/ledger/told-since'
+import { beginTold } from '@/server/store/ledger/telling-since'
 import { verifyLedger } from '@/server/store/ledger/verify-chain'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'

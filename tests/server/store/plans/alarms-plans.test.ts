@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alarmReader } from '@/server/store/house/read-alarms'
+import { alarmReader } from '@/server/store/status/read-alarms'
 import { eachDatabase } from '@/tests/databases'
 import { explaining } from './plans'
 

@@ -6,7 +6,7 @@ import { foreseenMessage } from '@/server/store/read/foreseen-row'
 import { candidateReader } from '@/server/store/read/read-candidates'
 import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
-import { newScene } from '@/tests/server/store/ingest/house'
+import { newScene } from '@/tests/server/store/ingest/reading-index'
 import { AT, message } from '@/tests/server/store/ingest/scene'
 
 const SAID = [

@@ -6,7 +6,7 @@ import { withApart } from '@/server/store/search/label-tokens'
 import { compileSearch, type Search } from '@/server/store/search/search-sql'
 import { observedValues } from '@/server/store/search/search-values'
 import { eachDatabase } from '@/tests/databases'
-import { newScene } from '@/tests/server/store/ingest/house'
+import { newScene } from '@/tests/server/store/ingest/reading-index'
 import { AT, message } from '@/tests/server/store/ingest/scene'
 
 const NOW = AT + 1

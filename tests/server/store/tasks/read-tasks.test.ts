@@ -5,7 +5,7 @@ import type { TaskReader } from '@/server/store/readers'
 import { unscoped } from '@/server/store/rows/scoped'
 import { taskReader } from '@/server/store/tasks/read-tasks'
 import { eachDatabase } from '@/tests/databases'
-import { newScene } from '@/tests/server/store/ingest/house'
+import { newScene } from '@/tests/server/store/ingest/reading-index'
 import { AT, message } from '@/tests/server/store/ingest/scene'
 
 type TaskEffect = Extract<Effect, { kind: 'task' }>

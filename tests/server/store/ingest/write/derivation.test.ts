@@ -9,7 +9,7 @@ import { DERIVATION, DERIVATION_COUNTER, derivationOf } from '@/server/store/ing
 import type { RecordWriter } from '@/server/store/store'
 import { eachDatabase, emptyPlace } from '@/tests/databases'
 import { MIGRATIONS } from '@/tests/setup/template'
-import { readAgain } from '../house'
+import { readAgain } from '../reading-index'
 import { CONFIG, FACTS, message, scene } from '../scene'
 
 const AGAIN = { facts: FACTS, read: readAgain }

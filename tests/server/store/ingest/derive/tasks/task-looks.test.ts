@@ -12,7 +12,7 @@ import { reindex } from '@/server/store/ingest/rebuild/reindex'
 import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { taskReader } from '@/server/store/tasks/read-tasks'
 import { eachDatabase, type TestDatabase } from '@/tests/databases'
-import { newScene, readAgain } from '@/tests/server/store/ingest/house'
+import { newScene, readAgain } from '@/tests/server/store/ingest/reading-index'
 import { AT, FACTS, message } from '@/tests/server/store/ingest/scene'
 
 const MINUTE = 60_000

@@ -6,7 +6,7 @@ import { aroundAt, decisionGrounds, type Grounds, protocolsOf } from './homes'
 import { judge } from './judge-message'
 import { saidOf } from './request-hashes'
 import { type Changed, scanner } from './scan'
-import { messagesIn, textIn } from './spoken'
+import { messagesIn, textIn } from './spoken-message'
 import type { Decision, Heard, Told } from './tally'
 import type { NamedRoot, Trusted } from './trusted'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Deriving, HouseStatus, SourceCondition } from '@/lib/message/message'
-import type { ToldCondition } from '@/server/store/house/house-facts'
-import { houseReader } from '@/server/store/house/read-house'
 import { DERIVATION, DERIVATION_COUNTER } from '@/server/store/ingest/write/derivation'
 import { unreadableReader } from '@/server/store/read/read-unreadable'
 import { unscoped } from '@/server/store/rows/scoped'
+import { houseReader } from '@/server/store/status/read-status'
+import type { ToldCondition } from '@/server/store/status/running-facts'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, sourceRow } from '../rows'
 

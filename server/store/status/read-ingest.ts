@@ -13,7 +13,7 @@ import { firstRetained, readRetained } from '@/server/store/ingest/derive/rows/r
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { type ReadingProcess, readConfig } from '@/server/store/rows/source-config'
 import type { SourceConfig } from '../store'
-import type { HouseFacts } from './house-facts'
+import type { HouseFacts } from './running-facts'
 
 export type IngestReader = {
   /** What both sums of all watched sources consist of; at most `limit` files of each list. */

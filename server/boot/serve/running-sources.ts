@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Waiting } from '@/server/boot/base/until'
+import type { Waiting } from '@/server/boot/base/until-holds'
 import type { House } from '@/server/oversight/source-services'
 import { protocols } from '@/server/protocols/registry'
 import { countOnDisk } from '@/server/tail/disk/count'

@@ -1,5 +1,5 @@
 import { openSigner } from '@/server/boot/base/ledger-key'
-import { openLooking } from '@/server/boot/base/looking'
+import { openLooking } from '@/server/boot/base/look-again'
 import { packageVersion } from '@/server/boot/base/package'
 import type { Ledger } from './ledger-side'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { reading } from '@/lib/text/sources/reading-words'
-import { ingestReader } from '@/server/store/house/read-ingest'
 import { unscoped } from '@/server/store/rows/scoped'
+import { ingestReader } from '@/server/store/status/read-ingest'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, sourceRow } from '../rows'
 

@@ -1,5 +1,5 @@
 import type { Deriving } from '@/lib/message/message'
-import type { ToldCondition } from '@/server/store/house/house-facts'
+import type { ToldCondition } from '@/server/store/status/running-facts'
 import type { FromTail } from '@/server/tail/run/tail-wire'
 
 /** What our tail told last of each source, in memory: it is told whether or not the index can be written. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOnce } from '@/server/store/rows/asked-once'
+import { askedOnce } from '@/server/store/rows/shared-question'
 
 function asking() {
   const asked: { name: string; answer: (value: string) => void; fail: (error: Error) => void }[] = []

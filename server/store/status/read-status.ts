@@ -11,7 +11,7 @@ import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { searchWhere } from '@/server/store/search/question'
 import type { HouseReader } from '../store'
-import type { HouseFacts, ToldCondition } from './house-facts'
+import type { HouseFacts, ToldCondition } from './running-facts'
 import { addBytes, addFiles, filesOf, noBytes, noFiles, type SumDbRow } from './source-sums'
 
 type SourceDbRow = {

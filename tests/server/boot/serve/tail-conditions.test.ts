@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldConditions } from '@/server/boot/serve/told-tail'
+import { toldConditions } from '@/server/boot/serve/tail-conditions'
 import { fromTail } from '@/server/tail/run/tail-wire'
 
 const condition = {

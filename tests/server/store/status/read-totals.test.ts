@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readTotals } from '@/server/store/house/read-totals'
 import { recordWriter } from '@/server/store/ingest/index-writer'
+import { readTotals } from '@/server/store/status/read-totals'
 import { eachDatabase } from '@/tests/databases'
 import { AT, CONFIG, FACTS, heartbeat, message, scene, unreadable } from '@/tests/server/store/ingest/scene'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seal as words } from '@/lib/text/commands/seal-commands'
-import { hear } from './hear'
+import { hear } from './hear-decisions'
 import { type Looking, Overdue } from './held-walk'
 import { hashesOf } from './request-hashes'
 import { allHeard, type Decision, decisionsOn, filesAsking, type Heard, timesAsked } from './tally'

@@ -1,6 +1,6 @@
 import type { DecisionDraft, Verb } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
-import type { Ask } from '@/server/oversight/approvals/asked/asked-message'
+import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
 import type { ApprovalHouse } from '../approval-services'
 import { type Laid, layDecision } from './compose-decision'
 import { layHeld } from './decide-held'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAsked } from '@/components/facets/time-asked'
+import { timeAsked } from '@/components/facets/question-time'
 import { chooseSince, chooseTime } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
 

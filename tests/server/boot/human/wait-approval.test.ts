@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSyn
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keyFileText } from '@/server/boot/human/trusted'
-import { runIn } from '../../../bin/run'
-import { decideSigned, fourRoots, newSigner, PLACES, type TriedPlace, writeSigned } from '../../../signed'
+import { runIn } from '@/tests/bin/run'
+import { decideSigned, fourRoots, newSigner, PLACES, type TriedPlace, writeSigned } from '@/tests/signed'
 
 const signer = newSigner()
 let base = ''
