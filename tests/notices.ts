@@ -1,23 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { HookDraft } from '@/lib/pages/notice'
+import type { WebhookDraft } from '@/lib/pages/notice'
 import type { Ledger } from '@/server/boot/serve/ledger-side'
 import { systemResolve } from '@/server/notices/lookup'
 import { type NoticeVerbs, noticeVerbs } from '@/server/notices/webhook-verbs'
 
-type Stores = Pick<Ledger, 'hooks' | 'deliveries'>
+type Stores = Pick<Ledger, 'webhooks' | 'deliveries'>
 
 /** What admins do about webhooks, over real tables. */
-export function noticesOver({ hooks, deliveries }: Stores): NoticeVerbs {
+export function noticesOver({ webhooks, deliveries }: Stores): NoticeVerbs {
   const own = { port: 4800, publicHost: null }
   const wire = { resolve: systemResolve(), timeoutMs: 1_000, now: Date.now, random: Math.random }
   const links = { base: 'http://127.0.0.1:4800', here: true }
-  const post = { hooks, deliveries, waiting: async () => new Map(), own, links, version: '0.1.0', ...wire }
+  const post = { webhooks, deliveries, waiting: async () => new Map(), own, links, version: '0.1.0', ...wire }
   const acting = { changed: () => undefined, now: Date.now, newId: randomUUID, random: randomBytes }
-  return noticeVerbs({ hooks, deliveries, post, own, links, ...acting })
+  return noticeVerbs({ webhooks, deliveries, post, own, links, ...acting })
 }
 
-/** What somebody chooses for a hook. */
-export function hookDraft(given: Partial<HookDraft> = {}): HookDraft {
+/** What somebody chooses for a webhook. */
+export function webhookDraft(given: Partial<WebhookDraft> = {}): WebhookDraft {
   return {
     ...{ name: 'on call', url: 'http://127.0.0.1:9/in', template: 'json', lists: ['decide', 'answer'], alarms: true },
     ...{ query: null, sources: null, content: false, sign: null },

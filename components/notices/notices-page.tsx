@@ -13,32 +13,35 @@ import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { toast } from '@/components/ui/over/toast'
-import type { HookRow } from '@/lib/pages/notice'
+import type { WebhookRow } from '@/lib/pages/notice'
 import { text } from '@/lib/text'
 import { noticePage as words } from '@/lib/text/notices/notice-page'
-import { HookForm } from './hook-form'
-import { HookPeek } from './hook-peek'
-import { HooksTable } from './hooks-table'
 import { OnThisScreen } from './on-this-screen'
-import { useHookActs, useHooks } from './use-hooks'
+import { useWebhookActs, useWebhooks } from './use-webhooks'
+import { WebhookForm } from './webhook-form'
+import { WebhookPeek } from './webhook-peek'
+import { WebhooksTable } from './webhooks-table'
 
 const page = text.shell.pages.notices
-const LOOK = { hook: parseAsString, edit: parseAsBoolean.withDefault(false), new: parseAsBoolean.withDefault(false) }
+const LOOK = { webhook: parseAsString, edit: parseAsBoolean.withDefault(false), new: parseAsBoolean.withDefault(false) }
 
 /** How a person, and others, are told of new asks: in this browser, and by webhooks. `?hook=` is open beside. */
 export function NoticesPage() {
   const house = useHouse()
   const now = useNow() ?? house?.now ?? 0
   const lost = useLine().phase === 'lost'
-  const [look, setLook] = useQueryStates(LOOK)
+  const [look, setLook] = useQueryStates(LOOK, { urlKeys: { webhook: 'hook' } })
   const may = useMay('admin')
-  const asked = useHooks(may)
+  const asked = useWebhooks(may)
   // Begun here: what shows a webhook is gone when that is.
-  const { remove } = useHookActs()
+  const { remove } = useWebhookActs()
   useLiveQuestion('', () => {})
-  const show = (wanted: { hook?: string | null; edit?: boolean | null; new?: boolean | null }) =>
-    setLook({ hook: null, edit: null, new: null, ...wanted }, { history: look.hook === null ? 'push' : 'replace' })
-  const end = ({ id, name }: HookRow) =>
+  const show = (wanted: { webhook?: string | null; edit?: boolean | null; new?: boolean | null }) =>
+    setLook(
+      { webhook: null, edit: null, new: null, ...wanted },
+      { history: look.webhook === null ? 'push' : 'replace' },
+    )
+  const end = ({ id, name }: WebhookRow) =>
     remove.mutate(
       { id },
       {
@@ -50,12 +53,12 @@ export function NoticesPage() {
     )
   useKeys({
     escape: () => {
-      if (look.edit) return show({ hook: look.hook })
-      return look.hook !== null || look.new ? show({}) : false
+      if (look.edit) return show({ webhook: look.webhook })
+      return look.webhook !== null || look.new ? show({}) : false
     },
   })
-  const rows = asked.data?.hooks ?? []
-  const open = rows.find(({ id }) => id === look.hook) ?? null
+  const rows = asked.data?.webhooks ?? []
+  const open = rows.find(({ id }) => id === look.webhook) ?? null
   const paused = rows.filter(({ pausedAt }) => pausedAt !== null).length
   const drawn = look.new || (look.edit && open !== null)
 
@@ -68,7 +71,7 @@ export function NoticesPage() {
         <span className="sp" />
         {may && (
           <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>
-            {words.hooks.act}
+            {words.webhooks.act}
           </Button>
         )}
       </header>
@@ -77,37 +80,37 @@ export function NoticesPage() {
         <section className="pane" aria-label={words.list}>
           <div className="body notices">
             {drawn && (
-              <HookForm
+              <WebhookForm
                 key={look.new ? 'new' : open?.id}
-                hook={look.new ? null : open}
-                onDone={(hook) => show({ hook })}
-                onClose={() => show(look.new ? {} : { hook: look.hook })}
+                webhook={look.new ? null : open}
+                onDone={(webhook) => show({ webhook })}
+                onClose={() => show(look.new ? {} : { webhook: look.webhook })}
               />
             )}
             <OnThisScreen />
-            <section className="settings-part" aria-label={words.hooks.title}>
-              <h2 className="text-13 font-medium">{words.hooks.title}</h2>
-              <p className="note">{may ? words.hooks.note : words.hooks.onlyAdmins}</p>
+            <section className="settings-part" aria-label={words.webhooks.title}>
+              <h2 className="text-13 font-medium">{words.webhooks.title}</h2>
+              <p className="note">{may ? words.webhooks.note : words.webhooks.onlyAdmins}</p>
               {asked.data && (
                 <p className="note">
-                  {words.hooks.link} <span className="m11 break-all">{asked.data.link}</span>
+                  {words.webhooks.link} <span className="m11 break-all">{asked.data.link}</span>
                 </p>
               )}
               {asked.data?.opensHere && (
                 <p className="note text-warn">
-                  {words.hooks.opensHere} {words.hooks.opensHereNext}
+                  {words.webhooks.opensHere} {words.webhooks.opensHereNext}
                 </p>
               )}
               {may && (
-                <AwaitedRows asked={asked} failed={words.hooks.failed} widths={['20%', '30%', '16%']}>
+                <AwaitedRows asked={asked} failed={words.webhooks.failed} widths={['20%', '30%', '16%']}>
                   {rows.length > 0 ? (
-                    <HooksTable rows={rows} now={now} open={look.hook} onOpen={(hook) => show({ hook })} />
+                    <WebhooksTable rows={rows} now={now} open={look.webhook} onOpen={(webhook) => show({ webhook })} />
                   ) : (
-                    !look.new && <EmptyState title={words.hooks.none.title}>{words.hooks.none.body}</EmptyState>
+                    !look.new && <EmptyState title={words.webhooks.none.title}>{words.webhooks.none.body}</EmptyState>
                   )}
                 </AwaitedRows>
               )}
-              {asked.data && look.hook !== null && open === null && (
+              {asked.data && look.webhook !== null && open === null && (
                 <EmptyState title={words.peek.gone} next={<Button onClick={() => show({})}>{words.peek.close}</Button>}>
                   {words.peek.goneNext}
                 </EmptyState>
@@ -116,12 +119,12 @@ export function NoticesPage() {
           </div>
         </section>
         {open && !look.edit && (
-          <HookPeek
+          <WebhookPeek
             key={open.id}
-            hook={open}
+            webhook={open}
             now={now}
             ending={remove.isPending}
-            onEdit={() => show({ hook: open.id, edit: true })}
+            onEdit={() => show({ webhook: open.id, edit: true })}
             onEnd={() => end(open)}
             onClose={() => show({})}
           />

@@ -15,8 +15,8 @@ export type ToldList = (typeof TOLD_LISTS)[number]
 export const signsItself = (template: Template): template is 'dingtalk' | 'feishu' =>
   template === 'dingtalk' || template === 'feishu'
 
-/** What an admin chooses for a hook. What stands in `url` and `sign` is kept and never shown again. */
-export const hookDraft = z.strictObject({
+/** What an admin chooses for a webhook. What stands in `url` and `sign` is kept and never shown again. */
+export const webhookDraft = z.strictObject({
   name: z
     .string()
     .trim()
@@ -37,7 +37,7 @@ export const hookDraft = z.strictObject({
   /** The secret of the messenger’s own robot. Null: as it was; empty: none. */
   sign: z.string().trim().max(200).nullable(),
 })
-export type HookDraft = z.infer<typeof hookDraft>
+export type WebhookDraft = z.infer<typeof webhookDraft>
 
 /** `closed`: nothing of it waited any more when its turn came. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up', 'closed'] as const
@@ -68,8 +68,8 @@ export type Delivery = {
   tries: Try[]
 }
 
-/** A hook as the page shows it: where it leads without what would let others use it. */
-export type HookRow = Omit<HookDraft, 'url' | 'sign'> & {
+/** A webhook as the page shows it: where it leads without what would let others use it. */
+export type WebhookRow = Omit<WebhookDraft, 'url' | 'sign'> & {
   id: string
   place: string
   /** The robot’s own secret is kept. */
@@ -81,5 +81,5 @@ export type HookRow = Omit<HookDraft, 'url' | 'sign'> & {
   waiting: number
 }
 
-/** The hooks, and the link that leads to a card; `opensHere`: on the console’s machine alone. */
-export type Hooks = { hooks: HookRow[]; link: string; opensHere: boolean }
+/** The webhooks, and the link that leads to a card; `opensHere`: on the console’s machine alone. */
+export type Webhooks = { webhooks: WebhookRow[]; link: string; opensHere: boolean }

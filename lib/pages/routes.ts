@@ -59,9 +59,9 @@ export function policiesAt(look: { policy?: string } = {}): string {
   return path('/settings/policies', look)
 }
 
-/** How people and others are told of new asks; `hook` is open beside. */
-export function noticesAt(look: { hook?: string } = {}): string {
-  return path('/settings/notices', look)
+/** How people and others are told of new asks. */
+export function noticesAt(): string {
+  return '/settings/notices'
 }
 
 /** A file of all that is found. */

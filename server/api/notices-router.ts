@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Act } from '@/lib/ledger/act'
 import type { Detail } from '@/lib/ledger/entry'
-import { hookDraft } from '@/lib/pages/notice'
+import { webhookDraft } from '@/lib/pages/notice'
 import { checkQuestion } from './base/check-question'
 import type { CallContext } from './base/context'
 import { admin, router } from './base/trpc'
@@ -9,24 +9,24 @@ import { admin, router } from './base/trpc'
 const id = z.string().min(1).max(64)
 type Nothing = Record<string, never>
 
-/** Addresses and secrets of hooks are in no answer and in no entry of the ledger. */
+/** Addresses and secrets of webhooks are in no answer and in no entry of the ledger. */
 export const noticeRouter = router({
   list: admin.query(({ ctx }) => ctx.notices.list()),
 
-  /** The newest deliveries of a hook, each with its tries. */
+  /** The newest deliveries of a webhook, each with its tries. */
   log: admin.input(z.strictObject({ id })).query(({ ctx, input }) => ctx.notices.log(input.id)),
 
-  /** Adds a hook (`id` null) and gives its secret, once; or changes one. */
+  /** Adds a webhook (`id` null) and gives its secret, once; or changes one. */
   save: admin
-    .input(z.strictObject({ id: id.nullable(), draft: hookDraft }))
-    .mutation(async ({ ctx, input: { id: hook, draft } }) => {
+    .input(z.strictObject({ id: id.nullable(), draft: webhookDraft }))
+    .mutation(async ({ ctx, input: { id: webhook, draft } }) => {
       if (draft.query !== null) checkQuestion(draft.query, ctx.now())
       const { url: _url, sign: _sign, name, ...chosen } = draft
-      const { place } = await ctx.notices.check(hook, draft)
+      const { place } = await ctx.notices.check(webhook, draft)
       return recorded(
         ctx,
-        { act: hook === null ? 'hook-add' : 'hook-change', name, detail: { ...chosen, place } },
-        () => ctx.notices.save(hook, draft),
+        { act: webhook === null ? 'hook-add' : 'hook-change', name, detail: { ...chosen, place } },
+        () => ctx.notices.save(webhook, draft),
       )
     }),
 

@@ -1,7 +1,7 @@
 import { visible } from '@/lib/letters/glyphs'
 import type { Try } from '@/lib/pages/notice'
 import type { DeliveryStore, Facts, Parcel } from '@/server/store/hand/deliveries'
-import type { Hook, HookStore } from '@/server/store/hand/hooks'
+import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import { refusalOf } from './answers'
 import { restAfter } from './backoff'
 import { type Waiting, withoutWords } from './gather'
@@ -11,7 +11,7 @@ import { type Links, outgoing } from './templates'
 import type { Own } from './webhook-address'
 
 export type Post = {
-  hooks: Pick<HookStore, 'one'>
+  webhooks: Pick<WebhookStore, 'one'>
   deliveries: DeliveryStore
   waiting: (now: number) => Promise<Waiting>
   own: Own
@@ -31,15 +31,15 @@ const MOST_ANSWER = 500
  * Tries to hand over one delivery: claims it, leaves out what waits no more, sends it, notes what came of it and when it
  * is tried again. Nothing is sent where another console has it, or where nothing is left of it.
  */
-export async function deliver(post: Post, { id, hookId }: Pick<Parcel, 'id' | 'hookId'>, signal: AbortSignal) {
-  const { deliveries, hooks, now, random } = post
+export async function deliver(post: Post, { id, webhookId }: Pick<Parcel, 'id' | 'webhookId'>, signal: AbortSignal) {
+  const { deliveries, webhooks, now, random } = post
   const begun = now()
-  const [hook, waiting] = [await hooks.one(hookId), await post.waiting(begun)]
-  const parcel = hook === null ? null : await deliveries.claim(id, begun, begun + CLAIMED_MS)
-  if (hook === null || parcel === null) return
-  const facts = stillWaiting(parcel.facts, waiting, hook)
+  const [webhook, waiting] = [await webhooks.one(webhookId), await post.waiting(begun)]
+  const parcel = webhook === null ? null : await deliveries.claim(id, begun, begun + CLAIMED_MS)
+  if (webhook === null || parcel === null) return
+  const facts = stillWaiting(parcel.facts, waiting, webhook)
   if (isEmpty(facts)) return deliveries.close(id)
-  const { told, restMs } = await send(post, { hook, parcel: { ...parcel, facts }, signal })
+  const { told, restMs } = await send(post, { webhook, parcel: { ...parcel, facts }, signal })
   const over = parcel.tries >= parcel.most
   if (told.error === null) return deliveries.tried(parcel, { ...told, state: 'delivered', nextAt: null })
   if (over) return deliveries.tried(parcel, { ...told, state: 'given-up', nextAt: null })
@@ -47,15 +47,15 @@ export async function deliver(post: Post, { id, hookId }: Pick<Parcel, 'id' | 'h
   return deliveries.tried(parcel, { ...told, state: 'waiting', nextAt: now() + rest })
 }
 
-type Sending = { hook: Hook; parcel: Pick<Parcel, 'id' | 'kind' | 'facts'>; signal: AbortSignal }
+type Sending = { webhook: Webhook; parcel: Pick<Parcel, 'id' | 'kind' | 'facts'>; signal: AbortSignal }
 
 /** Sends a delivery once; throws nothing. */
-export async function send(post: Post, { hook, parcel, signal }: Sending) {
+export async function send(post: Post, { webhook, parcel, signal }: Sending) {
   const { own, links, version, resolve, timeoutMs, now } = post
   const at = now()
-  const letter = { id: parcel.id, kind: parcel.kind, facts: parcel.facts, hook }
+  const letter = { id: parcel.id, kind: parcel.kind, facts: parcel.facts, webhook }
   const answered = await handOver(outgoing(letter, { links, at, version }), { own, resolve, timeoutMs, signal })
-  const refusal = refusalOf(hook.template, answered)
+  const refusal = refusalOf(webhook.template, answered)
   const told: Omit<Try, 'n'> = {
     ...{ at, ms: Math.max(0, now() - at), status: answered.status, error: refusal?.says ?? null },
     answer: visible(answered.body).slice(0, MOST_ANSWER),
@@ -63,7 +63,7 @@ export async function send(post: Post, { hook, parcel, signal }: Sending) {
   return { told, restMs: refusal?.restMs ?? null }
 }
 
-function stillWaiting(facts: Facts, waiting: Waiting, { content }: Hook): Facts {
+function stillWaiting(facts: Facts, waiting: Waiting, { content }: Webhook): Facts {
   const asks = facts.asks.filter(({ uid }) => waiting.has(uid))
   return { ...facts, asks: content ? asks : asks.map(withoutWords) }
 }

@@ -3,15 +3,15 @@ import type { ToldList } from '@/lib/pages/notice'
 import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import type { Facts, ToldAsk } from '@/server/store/hand/deliveries'
-import type { Hook, HookStore } from '@/server/store/hand/hooks'
 import type { News, ToldStore, Untold } from '@/server/store/hand/untold-news'
+import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import { MOST_TRIES } from './backoff'
 
 /** Asks that wait now, by their uids. */
 export type Waiting = ReadonlyMap<string, ToldList>
 
 export type Gathering = {
-  hooks: Pick<HookStore, 'list'>
+  webhooks: Pick<WebhookStore, 'list'>
   told: ToldStore
   waiting: (now: number) => Promise<Waiting>
   /** Asks with what the matcher asks of them. */
@@ -22,7 +22,7 @@ export type Gathering = {
   newId: () => string
 }
 
-/** At most one delivery of new asks in this time for a hook: what comes meanwhile is told together. */
+/** At most one delivery of new asks in this time for a webhook: what comes meanwhile is told together. */
 export const GATHERED_MS = 3_000
 /** Entries of the ledger that are looked through again for alarms before it is noted that there are none. */
 const MOST_BEHIND = 1_000
@@ -34,11 +34,11 @@ const KEPT_WORDS = 400
 
 /**
  * Looks which asks wait that nobody was told of, and has them told: once, by whichever console is first. The first look
- * with a hook takes what was there before the hook for told. Gives false where it was too soon to.
+ * with a webhook takes what was there before the webhook for told. Gives false where it was too soon to.
  */
 export async function gather(parts: Gathering): Promise<boolean> {
-  const hooks = (await parts.hooks.list()).filter(({ pausedAt }) => pausedAt === null)
-  if (hooks.length === 0) {
+  const webhooks = (await parts.webhooks.list()).filter(({ pausedAt }) => pausedAt === null)
+  if (webhooks.length === 0) {
     await parts.told.forget()
     return true
   }
@@ -52,7 +52,7 @@ export async function gather(parts: Gathering): Promise<boolean> {
   const elsewhere = await parts.elsewhere([...waiting.keys()])
   return parts.told.tell({
     ...{ at, restMs: GATHERED_MS, uids: untold.asks, most: MOST_TRIES, join: joined },
-    newsOf: (fresh) => newsOf(hooks, { fresh: alone(fresh, elsewhere), known, waiting, at, newId: parts.newId }),
+    newsOf: (fresh) => newsOf(webhooks, { fresh: alone(fresh, elsewhere), known, waiting, at, newId: parts.newId }),
   })
 }
 
@@ -72,32 +72,32 @@ function alone(fresh: Untold, elsewhere: ReadonlyMap<string, string>): Untold {
   return { ...fresh, asks }
 }
 
-function newsOf(hooks: readonly Hook[], { fresh, known, waiting, at, newId }: Fresh): News[] {
-  return hooks.flatMap((hook): News[] => {
-    const isFor = choiceOf(hook, at)
+function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, at, newId }: Fresh): News[] {
+  return webhooks.flatMap((webhook): News[] => {
+    const isFor = choiceOf(webhook, at)
     const chosen = fresh.asks.flatMap((uid): ToldAsk[] => {
       const candidate = known.get(uid)
       const list = waiting.get(uid)
       if (candidate === undefined || list === undefined || !isFor(candidate, list)) return []
-      if (!fresh.begun && candidate.row.observedAt < hook.since) return []
-      return [toldOf(candidate, list, hook.content)]
+      if (!fresh.begun && candidate.row.observedAt < webhook.since) return []
+      return [toldOf(candidate, list, webhook.content)]
     })
-    const alarms = hook.alarms ? fresh.alarms.filter(({ source }) => isOf(hook, source)) : []
+    const alarms = webhook.alarms ? fresh.alarms.filter(({ source }) => isOf(webhook, source)) : []
     if (chosen.length === 0 && alarms.length === 0) return []
     const none: Facts = { asks: [], more: { decide: 0, answer: 0 }, alarms: [] }
-    return [{ hookId: hook.id, id: newId(), facts: joined(none, { ...none, asks: chosen, alarms }) }]
+    return [{ webhookId: webhook.id, id: newId(), facts: joined(none, { ...none, asks: chosen, alarms }) }]
   })
 }
 
-const isOf = ({ sources }: Hook, source: string | null) =>
+const isOf = ({ sources }: Webhook, source: string | null) =>
   sources === null || (source !== null && sources.includes(source))
 
-function choiceOf(hook: Hook, now: number): (candidate: Candidate, list: Ask['list']) => boolean {
+function choiceOf(webhook: Webhook, now: number): (candidate: Candidate, list: Ask['list']) => boolean {
   // A question that can be read no longer leaves nothing out.
-  const ast = hook.query === null ? null : parse(hook.query, { now }).ast
+  const ast = webhook.query === null ? null : parse(webhook.query, { now }).ast
   const isAsked = ast === null ? () => true : matcher(ast, now)
-  const lists: readonly string[] = hook.lists
-  return (candidate, list) => lists.includes(list) && isOf(hook, candidate.row.source) && isAsked(candidate)
+  const lists: readonly string[] = webhook.lists
+  return (candidate, list) => lists.includes(list) && isOf(webhook, candidate.row.source) && isAsked(candidate)
 }
 
 function toldOf({ row }: Candidate, list: ToldList, content: boolean): ToldAsk {

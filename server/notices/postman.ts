@@ -18,8 +18,8 @@ export type Postman = {
 const LOOK_MS = 1_000
 
 /**
- * Sends what is due: to each hook one after the other, the oldest first, so that one that does not answer keeps its own
- * deliveries waiting and nobody else's. At once are sent at most as many as there may be hooks (`verbs.ts`).
+ * Sends what is due: to each webhook one after the other, the oldest first, so that one that does not answer keeps its own
+ * deliveries waiting and nobody else's. At once are sent at most as many as there may be webhooks (`webhook-verbs.ts`).
  */
 export function openPostman(parts: Parts): Postman {
   const { deliveries, now, carried, report } = parts
@@ -29,15 +29,15 @@ export function openPostman(parts: Parts): Postman {
   let again = false
   const [passes, tries] = [sayOnce(report), sayOnce(report)]
 
-  const carry = async ({ id, hookId }: Due) => {
-    const isDone = await deliver(parts, { id, hookId }, stop.signal).then(
+  const carry = async ({ id, webhookId }: Due) => {
+    const isDone = await deliver(parts, { id, webhookId }, stop.signal).then(
       () => true,
       (error: unknown) => {
-        tries.failed(error, `delivery to hook ${hookId}`)
+        tries.failed(error, `delivery to webhook ${webhookId}`)
         return false
       },
     )
-    underWay.delete(hookId)
+    underWay.delete(webhookId)
     // What failed is looked at again with the next tick: at once, it would be without an end.
     if (!isDone) return
     tries.well()
@@ -47,11 +47,12 @@ export function openPostman(parts: Parts): Postman {
 
   const pass = async () => {
     const first = new Map<string, Due>()
-    for (const parcel of await deliveries.waiting()) if (!first.has(parcel.hookId)) first.set(parcel.hookId, parcel)
+    for (const parcel of await deliveries.waiting())
+      if (!first.has(parcel.webhookId)) first.set(parcel.webhookId, parcel)
     for (const parcel of first.values()) {
       if (stop.signal.aborted) return
-      if (underWay.has(parcel.hookId) || parcel.nextAt > now() || parcel.claimedUntil > now()) continue
-      underWay.set(parcel.hookId, carry(parcel))
+      if (underWay.has(parcel.webhookId) || parcel.nextAt > now() || parcel.claimedUntil > now()) continue
+      underWay.set(parcel.webhookId, carry(parcel))
     }
   }
   const look = () => {

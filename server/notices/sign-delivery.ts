@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const PREFIX = 'whsec_'
 
-/** A secret of a hook, of 32 random bytes. */
+/** A secret of a webhook, of 32 random bytes. */
 export const secretOf = (random: Buffer) => `${PREFIX}${random.toString('base64')}`
 
 /**

@@ -10,7 +10,7 @@ export type Letter = {
   id: string
   kind: Delivery['kind']
   facts: Facts
-  hook: { name: string; url: string; template: Template; secret: string; sign: string | null }
+  webhook: { name: string; url: string; template: Template; secret: string; sign: string | null }
 }
 
 type Around = { links: Links; at: number; version: string }
@@ -29,23 +29,23 @@ const SLACK_PART = 3_000
 
 /** A delivery in the form that its receiver takes, signed at this moment. */
 export function outgoing(letter: Letter, around: Around): Outgoing {
-  const { id, hook } = letter
+  const { id, webhook } = letter
   const { at, version } = around
-  const url = new URL(hook.url)
+  const url = new URL(webhook.url)
   const said = saidOf(letter.kind, letter.facts, around.links.base)
   // The same to a parser; whoever prints it as it comes is safe, too.
-  const body = harmless(JSON.stringify(FORMS[hook.template](letter, said, around)))
-  if (hook.template === 'dingtalk' && hook.sign !== null)
-    for (const [name, value] of Object.entries(dingtalkSigned(hook.sign, at))) url.searchParams.set(name, value)
+  const body = harmless(JSON.stringify(FORMS[webhook.template](letter, said, around)))
+  if (webhook.template === 'dingtalk' && webhook.sign !== null)
+    for (const [name, value] of Object.entries(dingtalkSigned(webhook.sign, at))) url.searchParams.set(name, value)
   const headers = { 'content-type': 'application/json; charset=utf-8', 'user-agent': `Signalbox/${version}` }
-  return { url, body, headers: { ...headers, ...signed({ secret: hook.secret, id, at, body }) } }
+  return { url, body, headers: { ...headers, ...signed({ secret: webhook.secret, id, at, body }) } }
 }
 
 type Form = (letter: Letter, said: Said, around: Around) => unknown
 
 const FORMS: { [name in Template]: Form } = {
-  json: ({ id, kind, facts, hook }, { link }, { at, links }) => ({
-    ...{ version: 1, id, kind, at: new Date(at).toISOString(), hook: hook.name, counts: countsOf(facts) },
+  json: ({ id, kind, facts, webhook }, { link }, { at, links }) => ({
+    ...{ version: 1, id, kind, at: new Date(at).toISOString(), hook: webhook.name, counts: countsOf(facts) },
     sources: sourcesOf(facts).map(({ source, counts }) => ({ source, ...counts })),
     asks: facts.asks.slice(0, MOST_NAMED).map((ask) => ({
       ...{ list: ask.list, source: ask.source, link: cardOf(ask, links.base) },
@@ -69,8 +69,8 @@ const FORMS: { [name in Template]: Form } = {
     text: { content: plainText(said, links, TEXT_BYTES) },
     at: { isAtAll: false },
   }),
-  feishu: ({ hook }, said, { at, links }) => ({
-    ...(hook.sign === null ? {} : feishuSigned(hook.sign, at)),
+  feishu: ({ webhook }, said, { at, links }) => ({
+    ...(webhook.sign === null ? {} : feishuSigned(webhook.sign, at)),
     ...{ msg_type: 'text', content: { text: plainText(said, links, TEXT_BYTES) } },
   }),
 }

@@ -41,8 +41,8 @@ export function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80
 }
 
-/** Where a hook may lead, or why not. What a name stands for is looked at when it is sent to. */
-export function hookUrl(text: string, own: Own): { url: URL } | { refused: string } {
+/** Where a webhook may lead, or why not. What a name stands for is looked at when it is sent to. */
+export function webhookUrl(text: string, own: Own): { url: URL } | { refused: string } {
   if (!URL.canParse(text)) return { refused: words.refused.address }
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { refused: words.refused.scheme }

@@ -7,9 +7,9 @@ import { firstOf, ROW, unanswered, type View } from './view'
 const peek = '.peek'
 
 /** Where no webhook is yet: one that leads nowhere. */
-async function addHook(page: Page): Promise<void> {
-  const { hooks, form } = noticePage
-  await page.getByRole('button', { name: hooks.act }).click()
+async function addWebhook(page: Page): Promise<void> {
+  const { webhooks, form } = noticePage
+  await page.getByRole('button', { name: webhooks.act }).click()
   await page.getByLabel(form.name, { exact: true }).fill('on call')
   await page.getByLabel(form.url, { exact: true }).fill('https://duty.example/hooks/in')
   await page.getByRole('button', { name: form.put }).click()
@@ -187,26 +187,26 @@ export const PAGES: View[] = [
   },
   {
     ...{ name: 'notices', title: 'Notices', route: '/settings/notices', address: '/settings/notices' },
-    ...{ there: '.hooks-table, .empty', shows: 'How new asks are told of in this browser and by webhooks.' },
+    ...{ there: '.webhooks-table, .empty', shows: 'How new asks are told of in this browser and by webhooks.' },
   },
   {
-    ...{ name: 'hook', title: 'One webhook', route: '/settings/notices', address: '/settings/notices' },
-    ...{ there: '.hooks-table, .empty', opens: peek },
+    ...{ name: 'webhook', title: 'One webhook', route: '/settings/notices', address: '/settings/notices' },
+    ...{ there: '.webhooks-table, .empty', opens: peek },
     shows: 'What it is, a test that shows the answer, and every delivery with its tries.',
     open: async (page) => {
-      const known = page.locator('.hooks-table tbody button').first()
+      const known = page.locator('.webhooks-table tbody button').first()
       if ((await known.count()) > 0) await known.click()
-      else await addHook(page)
+      else await addWebhook(page)
       await page.locator('.peek .kv').waitFor()
     },
   },
   {
-    ...{ name: 'hook-new', title: 'A new webhook', route: '/settings/notices' },
+    ...{ name: 'webhook-new', title: 'A new webhook', route: '/settings/notices' },
     ...{ address: '/settings/notices?new=true', there: '.settings-form .q' },
     shows: 'Where it leads, in which form, what it is told of, and that nothing agents say goes along unless chosen.',
   },
   {
-    ...{ name: 'hook-gone', title: 'No such webhook', route: '/settings/notices' },
+    ...{ name: 'webhook-gone', title: 'No such webhook', route: '/settings/notices' },
     ...{ address: '/settings/notices?hook=nowhere', there: '.notices .empty .next' },
     shows: 'What is true, and the next step.',
   },

@@ -11,7 +11,7 @@ import { keepHeld } from './held'
 import { looking, take } from './take'
 import { inBook, type View, WIDTH_NAMES, widthsOf } from './view'
 import { VIEWS } from './views'
-import { keepHooks, keepPolicies, keepViews, world } from './world'
+import { keepPolicies, keepViews, keepWebhooks, world } from './world'
 
 /** Of the second and third line: one page is drawn in one way, whatever was drawn before and whichever processor draws. */
 const FLAGS = [
@@ -88,7 +88,7 @@ try {
     await during(sources, data, async (server) => {
       await keepViews(server)
       await keepPolicies(server)
-      await keepHooks(server)
+      await keepWebhooks(server)
       await keepHeld(server)
       await takeAll(browser, server, VIEWS)
     })

@@ -40,7 +40,7 @@ export async function keepPolicies(server: Server): Promise<void> {
     })
 }
 
-const HOOKS = [
+const WEBHOOKS = [
   { name: 'on call', template: 'json', url: 'https://duty.example/hooks/in', lists: ['decide'], alarms: true },
   {
     name: '发布审批',
@@ -51,10 +51,10 @@ const HOOKS = [
 ]
 
 /** Webhooks as an admin has them; they are paused, so that nothing is sent. */
-export async function keepHooks(server: Server): Promise<void> {
-  for (const hook of HOOKS) {
+export async function keepWebhooks(server: Server): Promise<void> {
+  for (const webhook of WEBHOOKS) {
     const more = { alarms: false, query: null, sources: null, content: false, sign: null }
-    const draft = { ...more, ...hook }
+    const draft = { ...more, ...webhook }
     const { id } = await mutate<{ id: string }>(server, 'notices.save', { id: null, draft })
     await mutate(server, 'notices.turn', { id, on: false })
   }

@@ -1,16 +1,16 @@
-import type { Delivery, HookRow, Template, ToldList } from '@/lib/pages/notice'
+import type { Delivery, Template, ToldList, WebhookRow } from '@/lib/pages/notice'
 import { counted, number } from '../number'
 
 const lists = { decide: 'decisions', answer: 'answers' } satisfies Record<ToldList, string>
 
-function what({ lists: chosen, alarms }: Pick<HookRow, 'lists' | 'alarms'>): string {
+function what({ lists: chosen, alarms }: Pick<WebhookRow, 'lists' | 'alarms'>): string {
   return [...chosen.map((list) => lists[list]), ...(alarms ? ['alarms'] : [])].join(', ')
 }
 
 /** The page of notices, and the line that a page shows when something new waits. */
 export const noticePage = {
-  known: (hooks: number, paused: number) =>
-    `${counted(hooks, 'webhook', 'webhooks')}${paused > 0 ? `, ${number(paused)} paused` : ''}`,
+  known: (webhooks: number, paused: number) =>
+    `${counted(webhooks, 'webhook', 'webhooks')}${paused > 0 ? `, ${number(paused)} paused` : ''}`,
   list: 'Notices',
   fresh: {
     label: 'New asks',
@@ -30,7 +30,7 @@ export const noticePage = {
     title1: 'Signalbox',
     said: (from: string | null, words: string) => `${from ?? 'Somebody'}: “${words}”`,
   },
-  hooks: {
+  webhooks: {
     title: 'Webhooks',
     note: 'Tell a service or a messenger of new asks. A link in a notice shows the ask and never decides.',
     onlyAdmins: 'Admins see and change webhooks.',

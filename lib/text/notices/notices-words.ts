@@ -58,7 +58,7 @@ export const notices = {
     ]) as ReadonlyMap<string, string>,
     other: (code: string) => `It could not be sent: ${code}.`,
   },
-  noHook: 'There is no such webhook.',
+  noWebhook: 'There is no such webhook.',
   noDelivery: 'There is no such delivery.',
   nothing: 'A webhook is told of something: choose a list, or alarms.',
   needsUrl: 'A new webhook needs an address.',

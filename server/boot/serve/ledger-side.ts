@@ -5,13 +5,13 @@ import { type KeepingStore, keepingStore } from '@/server/store/data/keeping'
 import { type DecisionStore, decisionStore } from '@/server/store/hand/decisions'
 import { type DeliveryStore, deliveryStore } from '@/server/store/hand/deliveries'
 import { type HeldStore, heldStore } from '@/server/store/hand/held-rows'
-import { type HookStore, hookStore } from '@/server/store/hand/hooks'
 import { type OutboxStore, outboxStore } from '@/server/store/hand/outbox'
 import { type PolicyStore, policyStore } from '@/server/store/hand/policy-rows'
 import { type SeenStore, seenStore } from '@/server/store/hand/seen'
 import { type ToldStore, toldStore } from '@/server/store/hand/untold-news'
 import { type ViewStore, viewStore } from '@/server/store/hand/view-rows'
 import { type WatchedStore, watchedStore } from '@/server/store/hand/watched'
+import { type WebhookStore, webhookStore } from '@/server/store/hand/webhooks'
 import { type WritingStore, writingStore } from '@/server/store/hand/writing-rows'
 import { type Data, openForReading, openLedger } from '@/server/store/keep/data'
 import { type CheckpointStore, checkpointStore } from '@/server/store/ledger/checkpoints'
@@ -50,7 +50,7 @@ export type Ledger = {
   policies: PolicyStore
   guesses: GuessStore
   browsers: BrowserStore
-  hooks: HookStore
+  webhooks: WebhookStore
   deliveries: DeliveryStore
   told: ToldStore
   /** With which numbers of the record are told: the same at every console of these data, after a restart too. */
@@ -92,7 +92,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       policies: policyStore(writer, reader),
       guesses: guessStore(writer, reader),
       browsers: browserStore(writer, reader),
-      hooks: hookStore(writer, reader),
+      webhooks: webhookStore(writer, reader),
       deliveries: deliveryStore(writer, reader),
       told: toldStore(writer, reader),
       numbersKey: await numbersKey(writer, reader, randomBytes),

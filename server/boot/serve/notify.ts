@@ -14,7 +14,7 @@ import type { Ledger } from './ledger-side'
 
 type Parts = {
   readers: Pick<Readers, 'asks' | 'candidates'>
-  ledger: Pick<Ledger, 'decisions' | 'policies' | 'held' | 'hooks' | 'deliveries' | 'told'>
+  ledger: Pick<Ledger, 'decisions' | 'policies' | 'held' | 'webhooks' | 'deliveries' | 'told'>
   port: number
   /** At which the console answers. */
   url: string
@@ -44,7 +44,7 @@ const KEPT_DELIVERIES = 200
 
 /** Tells of new asks by webhooks, for as long as the console runs; what it owes when it ends it sends when it is back. */
 export function openNotices({ readers, ledger, port, url, publicUrl, version, carried, now, report }: Parts): Notices {
-  const { hooks, deliveries, told, decisions, policies, held } = ledger
+  const { webhooks, deliveries, told, decisions, policies, held } = ledger
   const { asks, candidates } = readers
   const judge = policyJudge({ policies, candidates, decidedOnDisk: asks.decidedOnDisk, now })
   const waiting = (at: number) =>
@@ -53,14 +53,14 @@ export function openNotices({ readers, ledger, port, url, publicUrl, version, ca
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
   const links = { base: publicUrl ?? url, here: publicUrl === null }
   const wire = { resolve: systemResolve(), timeoutMs: TIMEOUT_MS, now, random: Math.random }
-  const post = { hooks, deliveries, waiting, own, links, version, ...wire }
+  const post = { webhooks, deliveries, waiting, own, links, version, ...wire }
   const postman = openPostman({ ...post, carried, report })
   const { failed, well } = sayOnce(report)
   const gathering = paced(
     GATHERED_MS,
     async () => {
       const done = await gather({
-        hooks,
+        webhooks,
         told,
         waiting,
         candidates: asked,
@@ -86,7 +86,7 @@ export function openNotices({ readers, ledger, port, url, publicUrl, version, ca
   gathering.ask()
   const acting = { newId: randomUUID, random: randomBytes, changed: gathering.ask }
   return {
-    verbs: noticeVerbs({ hooks, deliveries, post, own, links, now, ...acting }),
+    verbs: noticeVerbs({ webhooks, deliveries, post, own, links, now, ...acting }),
     look: gathering.ask,
     close: async () => {
       gathering.stop()

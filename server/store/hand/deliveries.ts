@@ -13,7 +13,7 @@ export type Facts = { asks: ToldAsk[]; more: { [list in ToldList]: number }; ala
 /** A delivery as it is to be sent. Times are UTC ms. */
 export type Parcel = {
   id: string
-  hookId: string
+  webhookId: string
   kind: Delivery['kind']
   at: number
   facts: Facts
@@ -26,37 +26,37 @@ export type Parcel = {
 }
 
 /** A delivery that waits, without what it tells. */
-export type Due = Pick<Parcel, 'id' | 'hookId' | 'nextAt' | 'claimedUntil'>
+export type Due = Pick<Parcel, 'id' | 'webhookId' | 'nextAt' | 'claimedUntil'>
 
 /** What came of a try: `nextAt` is when it is tried again, null when it is not. */
 export type Tried = Omit<Try, 'n'> & { state: DeliveryState; nextAt: number | null }
 
 export type DeliveryStore = {
-  /** Those that wait, of hooks that are not paused, the oldest first. */
+  /** Those that wait, of webhooks that are not paused, the oldest first. */
   waiting: () => Promise<Due[]>
-  /** Begins a try of a delivery, one’s own until then; null where it is another’s, is over, or its hook rests. */
+  /** Begins a try of a delivery, one’s own until then; null where it is another’s, is over, or its webhook rests. */
   claim: (id: string, now: number, until: number) => Promise<Parcel | null>
   /** Notes what came of the try of what was claimed. */
   tried: (parcel: Pick<Parcel, 'id' | 'tries'>, tried: Tried) => Promise<void>
   /** Ends it without a try. */
   close: (id: string) => Promise<void>
   add: (parcel: Parcel) => Promise<void>
-  /** Has it tried anew from `now` on, `more` times at most; gives the name of its hook, null when there is none such. */
+  /** Has it tried anew from `now` on, `more` times at most; gives the name of its webhook, null when there is none such. */
   again: (id: string, now: number, more: number) => Promise<string | null>
-  hookOf: (id: string) => Promise<string | null>
-  /** The newest of a hook with their tries. */
-  log: (hookId: string, limit: number) => Promise<Delivery[]>
-  /** Forgets what ended before `before`, and of each hook all but the newest `most` that ended. */
+  webhookOf: (id: string) => Promise<string | null>
+  /** The newest of a webhook with their tries. */
+  log: (webhookId: string, limit: number) => Promise<Delivery[]>
+  /** Forgets what ended before `before`, and of each webhook all but the newest `most` that ended. */
   prune: (before: number, most: number) => Promise<void>
 }
 
 export type ParcelDbRow = Omit<Parcel, 'facts'> & { facts: string }
 
 /** Of `deliveries d`. */
-export const PARCEL_FIELDS = sql`d.id, d.hook_id as "hookId", d.kind, d.at, d.facts, d.tries, d.most, d.next_at as "nextAt",
+export const PARCEL_FIELDS = sql`d.id, d.hook_id as "webhookId", d.kind, d.at, d.facts, d.tries, d.most, d.next_at as "nextAt",
   d.claimed_until as "claimedUntil"`
 const NAMES = ['id', 'hook_id', 'kind', 'at', 'facts', 'state', 'tries', 'most', 'next_at', 'claimed_until']
-const open = sql`select d.id, d.hook_id as "hookId", d.next_at as "nextAt", d.claimed_until as "claimedUntil"
+const open = sql`select d.id, d.hook_id as "webhookId", d.next_at as "nextAt", d.claimed_until as "claimedUntil"
   from deliveries d join hooks h on h.id = d.hook_id
   where d.state = 'waiting' and d.kind = 'notice' and h.paused_at is null order by d.at, d.id limit 1000`
 
@@ -79,7 +79,7 @@ export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStor
         const next = nextAt ?? at + ms
         const changed = await tx.run(sql`update deliveries set state = ${state}, next_at = ${next}, claimed_until = 0
           where id = ${id}`)
-        // Its hook was removed meanwhile.
+        // Its webhook was removed meanwhile.
         if (changed === 0) return
         const names = ['delivery_id', 'n', 'at', 'ms', 'status', 'error', 'answer']
         await insertMany(tx, 'delivery_tries', names, [[id, tries, at, ms, status, error, answer]], 'ignore')
@@ -97,8 +97,8 @@ export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStor
           where id = ${id} and kind = 'notice' and claimed_until <= ${now}`)
         return nameOf(tx, id)
       }),
-    hookOf: (id) => nameOf(reader, id),
-    log: (hookId, limit) => logOf(reader, hookId, limit),
+    webhookOf: (id) => nameOf(reader, id),
+    log: (webhookId, limit) => logOf(reader, webhookId, limit),
     prune: (before, most) =>
       writer.write(async (tx) => {
         for (const statement of prunings(before, most)) await tx.run(statement)
@@ -122,9 +122,9 @@ function prunings(before: number, most: number): SQL[] {
   ]
 }
 
-async function logOf(reader: Reader, hookId: string, limit: number): Promise<Delivery[]> {
+async function logOf(reader: Reader, webhookId: string, limit: number): Promise<Delivery[]> {
   const rows = await reader.all<ParcelDbRow & { state: DeliveryState }>(
-    sql`select ${PARCEL_FIELDS}, d.state from deliveries d where d.hook_id = ${hookId} order by d.at desc, d.id desc limit ${limit}`,
+    sql`select ${PARCEL_FIELDS}, d.state from deliveries d where d.hook_id = ${webhookId} order by d.at desc, d.id desc limit ${limit}`,
   )
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -146,8 +146,8 @@ export function countsOf({ asks, more, alarms }: Facts): Delivery['counts'] {
 
 /** As one that waits. */
 export function insertDelivery(tx: Tx, parcel: Parcel): Promise<void> {
-  const { id, hookId, kind, at, facts, tries, most, nextAt, claimedUntil } = parcel
-  const values = [id, hookId, kind, at, JSON.stringify(facts), 'waiting', tries, most, nextAt, claimedUntil]
+  const { id, webhookId, kind, at, facts, tries, most, nextAt, claimedUntil } = parcel
+  const values = [id, webhookId, kind, at, JSON.stringify(facts), 'waiting', tries, most, nextAt, claimedUntil]
   return insertMany(tx, 'deliveries', NAMES, [values])
 }
 

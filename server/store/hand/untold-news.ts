@@ -4,7 +4,7 @@ import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from 
 import { type Facts, insertDelivery, PARCEL_FIELDS, type ParcelDbRow, parcelOf, type ToldAlarm } from './deliveries'
 
 /** What is new for somebody; `id` names its delivery if it becomes one of its own. */
-export type News = { hookId: string; id: string; facts: Facts }
+export type News = { webhookId: string; id: string; facts: Facts }
 
 /**
  * What nobody was told of yet: asks among those that wait, and alarms on record. `begun`: telling goes on, it does not
@@ -100,11 +100,11 @@ async function tell(tx: Tx, { at, restMs, uids, most, newsOf, join }: Parameters
 type Around = { at: number; most: number; join: (one: Facts, other: Facts) => Facts }
 
 /** Into what waits and was never tried, or as a delivery of its own. */
-async function deliver(tx: Tx, { hookId, id, facts }: News, { at, most, join }: Around): Promise<void> {
-  const row = await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d where d.hook_id = ${hookId}
+async function deliver(tx: Tx, { webhookId, id, facts }: News, { at, most, join }: Around): Promise<void> {
+  const row = await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d where d.hook_id = ${webhookId}
     and d.kind = 'notice' and d.state = 'waiting' and d.tries = 0 and d.claimed_until <= ${at} limit 1`)
   if (row === undefined)
-    return insertDelivery(tx, { id, hookId, kind: 'notice', at, facts, tries: 0, most, nextAt: at, claimedUntil: 0 })
+    return insertDelivery(tx, { id, webhookId, kind: 'notice', at, facts, tries: 0, most, nextAt: at, claimedUntil: 0 })
   const joined = JSON.stringify(join(parcelOf(row).facts, facts))
   await tx.run(sql`update deliveries set facts = ${joined} where id = ${row.id}`)
 }

@@ -19,7 +19,7 @@ import { compareOnDisk } from '@/server/files/compare'
 import { readDocument } from '@/server/files/read-document'
 import { readSettings } from '@/server/settings'
 import { bookOver, draft, everybodyIn, recorderOver, tells } from '../../drafts'
-import { hookDraft, noticesOver } from '../../notices'
+import { noticesOver, webhookDraft } from '../../notices'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
 import { peopleOver, sessionOf } from '../../sessions'
@@ -235,12 +235,12 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
     api.policies.turn({ name: (await someRule()).name, version: 1, on: false, why: 'over' }),
   'policies.attempt': (api) => api.policies.attempt({ name: 'mine', rule: rule.rule }),
   'notices.list': (api) => api.notices.list(),
-  'notices.log': async (api) => api.notices.log({ id: await someHook() }),
-  'notices.save': (api) => api.notices.save({ id: null, draft: hookDraft() }),
-  'notices.renew': async (api) => api.notices.renew({ id: await someHook() }),
-  'notices.turn': async (api) => api.notices.turn({ id: await someHook(), on: false }),
-  'notices.remove': async (api) => api.notices.remove({ id: await someHook() }),
-  'notices.test': async (api) => api.notices.test({ id: await someHook() }),
+  'notices.log': async (api) => api.notices.log({ id: await someWebhook() }),
+  'notices.save': (api) => api.notices.save({ id: null, draft: webhookDraft() }),
+  'notices.renew': async (api) => api.notices.renew({ id: await someWebhook() }),
+  'notices.turn': async (api) => api.notices.turn({ id: await someWebhook(), on: false }),
+  'notices.remove': async (api) => api.notices.remove({ id: await someWebhook() }),
+  'notices.test': async (api) => api.notices.test({ id: await someWebhook() }),
   'notices.again': (api) => api.notices.again({ id: 'x' }),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),
@@ -252,8 +252,8 @@ function someRule() {
   return caller.policies.save({ ...rule, name: `rule ${rules}`, enable: true, base: 0 })
 }
 /** A webhook that nobody listens at. */
-async function someHook(): Promise<string> {
-  return (await caller.notices.save({ id: null, draft: hookDraft() })).id
+async function someWebhook(): Promise<string> {
+  return (await caller.notices.save({ id: null, draft: webhookDraft() })).id
 }
 let guests = 0
 /** Somebody who was just invited. */

@@ -7,9 +7,9 @@ import { type Caller, createCaller } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
 import { insertMany } from '@/server/store/door/door'
 import { deliveryStore } from '@/server/store/hand/deliveries'
-import { hookStore } from '@/server/store/hand/hooks'
 import { seenStore } from '@/server/store/hand/seen'
 import { viewStore } from '@/server/store/hand/view-rows'
+import { webhookStore } from '@/server/store/hand/webhooks'
 import { entryStore } from '@/server/store/ledger/entries'
 import { ledgerReader } from '@/server/store/ledger/page'
 import { readersOf } from '@/server/store/open-readers'
@@ -67,7 +67,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
     }),
     views: viewStore(...doors),
     people: peopleOver(storesOn(db)),
-    notices: noticesOver({ hooks: hookStore(...doors), deliveries: deliveryStore(...doors) }),
+    notices: noticesOver({ webhooks: webhookStore(...doors), deliveries: deliveryStore(...doors) }),
     seen: seenStore(...doors),
     record,
     ledger: {

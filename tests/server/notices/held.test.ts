@@ -5,7 +5,7 @@ import type { HeldRow, HeldStore } from '@/server/store/hand/held-rows'
 import { foreseenMessage } from '@/server/store/read/foreseen-row'
 import { eachDatabase } from '@/tests/databases'
 import { draft, someone } from '@/tests/drafts'
-import { hookDraft } from '@/tests/notices'
+import { webhookDraft } from '@/tests/notices'
 import { only, type Receiver, receiver } from '@/tests/receiver'
 import { MINUTE, rule } from '../oversight/policies/world'
 import { CONFIG, message } from '../store/ingest/scene'
@@ -42,9 +42,9 @@ eachDatabase('telling of posts that are held', (db) => {
   let there: Receiver
   let telling: ReturnType<typeof tellingOn>
   let postman: ReturnType<ReturnType<typeof tellingOn>['postman']>
-  const put = (more: Parameters<typeof hookDraft>[0] = {}) => {
+  const put = (more: Parameters<typeof webhookDraft>[0] = {}) => {
     now += MINUTE
-    return telling.verbs.save(null, hookDraft({ url: `${there.url}/in`, ...more }))
+    return telling.verbs.save(null, webhookDraft({ url: `${there.url}/in`, ...more }))
   }
   const told = async () => {
     now += MINUTE
@@ -67,7 +67,7 @@ eachDatabase('telling of posts that are held', (db) => {
   })
   afterEach(async () => {
     await postman.close()
-    for (const { id } of (await telling.verbs.list()).hooks) await telling.verbs.remove(id)
+    for (const { id } of (await telling.verbs.list()).webhooks) await telling.verbs.remove(id)
     await telling.gather()
     await there.close()
   })

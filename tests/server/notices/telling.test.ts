@@ -5,7 +5,7 @@ import type { Postman } from '@/server/notices/postman'
 import { entryStore } from '@/server/store/ledger/entries'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
-import { hookDraft } from '@/tests/notices'
+import { webhookDraft } from '@/tests/notices'
 import { type Arrived, answering, only, type Receiver, receiver, silence } from '@/tests/receiver'
 import { T0 } from '../store/rows'
 import { agentsAsk, answer, sayDecided, tellingOn } from './world'
@@ -35,8 +35,8 @@ eachDatabase('telling of new asks', (db) => {
     const free = async () => (await telling.deliveries.waiting()).every((one) => one.claimedUntil <= now)
     await expect.poll(free).toBe(true)
   }
-  const put = async (more: Parameters<typeof hookDraft>[0] = {}) => {
-    const saved = await telling.verbs.save(null, hookDraft({ url: `${there.url}/in`, ...more }))
+  const put = async (more: Parameters<typeof webhookDraft>[0] = {}) => {
+    const saved = await telling.verbs.save(null, webhookDraft({ url: `${there.url}/in`, ...more }))
     await telling.gather()
     return { id: saved.id, secret: saved.secret ?? '' }
   }
@@ -51,7 +51,7 @@ eachDatabase('telling of new asks', (db) => {
   afterEach(async () => {
     await postman?.close()
     postman = null
-    for (const { id } of (await telling.verbs.list()).hooks) await telling.verbs.remove(id)
+    for (const { id } of (await telling.verbs.list()).webhooks) await telling.verbs.remove(id)
     await telling.gather()
     await there.close()
   })
@@ -195,7 +195,7 @@ eachDatabase('telling of new asks', (db) => {
     const why = words.failed.code(200, 'errcode 310000', 'keywords not in content')
     const [failed] = await telling.verbs.log(id)
     expect(failed).toMatchObject({ state: 'waiting', tries: [{ n: 1, status: 200, error: why }] })
-    expect((await telling.verbs.list()).hooks[0]?.last).toMatchObject({ state: 'waiting', status: 200, error: why })
+    expect((await telling.verbs.list()).webhooks[0]?.last).toMatchObject({ state: 'waiting', status: 200, error: why })
 
     there.answers(answering(200, '{"errcode":0,"errmsg":"ok"}'))
     now += MINUTE
@@ -281,7 +281,7 @@ eachDatabase('telling of new asks', (db) => {
     await telling.gather()
     await carried(1)
     await expect.poll(() => dead.arrived.length).toBe(1)
-    const late = async () => (await telling.verbs.list()).hooks.find(({ name }) => name === 'dead')?.last?.error
+    const late = async () => (await telling.verbs.list()).webhooks.find(({ name }) => name === 'dead')?.last?.error
     await expect.poll(late).toBe(words.failed.late(500))
     await dead.close()
   })
@@ -307,7 +307,7 @@ eachDatabase('telling of new asks', (db) => {
     const { id } = await put({ content: true })
     await ask()
     await telling.gather()
-    await telling.verbs.save(id, hookDraft({ url: null, content: true, name: 'renamed' }))
+    await telling.verbs.save(id, webhookDraft({ url: null, content: true, name: 'renamed' }))
     await carried(1)
     expect(bodyOf(only(there.arrived))).toMatchObject({
       hook: 'renamed',
@@ -315,7 +315,7 @@ eachDatabase('telling of new asks', (db) => {
     })
     await ask()
     await telling.gather()
-    await telling.verbs.save(id, hookDraft({ url: null, content: false }))
+    await telling.verbs.save(id, webhookDraft({ url: null, content: false }))
     await carried(2)
     expect(there.arrived[1]?.body).not.toContain('May I')
   })
@@ -338,7 +338,7 @@ eachDatabase('telling of new asks', (db) => {
     postman?.look()
     expect(await telling.deliveries.waiting()).toEqual([])
     expect(await telling.verbs.log(id)).toEqual([])
-    await expect(telling.verbs.nameOf(id)).rejects.toThrow(words.noHook)
+    await expect(telling.verbs.nameOf(id)).rejects.toThrow(words.noWebhook)
   })
 
   test('a test says what was answered, and neither list nor log has address or secret', async () => {

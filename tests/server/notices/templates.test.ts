@@ -25,7 +25,7 @@ function letter(template: Template, more: Partial<Letter> & { sign?: string | nu
     id: 'd-1',
     kind: 'notice',
     facts: plain,
-    hook: { name: 'ops', url, template, secret: SECRET, sign },
+    webhook: { name: 'ops', url, template, secret: SECRET, sign },
     ...rest,
   }
 }

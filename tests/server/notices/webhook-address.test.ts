@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { notices as words } from '@/lib/text/notices/notices-words'
-import { hookUrl, refusedAddress, shownPlace } from '@/server/notices/webhook-address'
+import { refusedAddress, shownPlace, webhookUrl } from '@/server/notices/webhook-address'
 
 const own = { port: 4800, publicHost: 'box.example' }
 const why = (text: string) => {
-  const judged = hookUrl(text, own)
+  const judged = webhookUrl(text, own)
   return 'refused' in judged ? judged.refused : null
 }
 

@@ -10,9 +10,9 @@ import { askReader } from '@/server/store/asks/asks'
 import { decisionStore } from '@/server/store/hand/decisions'
 import { deliveryStore } from '@/server/store/hand/deliveries'
 import { heldStore } from '@/server/store/hand/held-rows'
-import { hookStore } from '@/server/store/hand/hooks'
 import { policyStore } from '@/server/store/hand/policy-rows'
 import { toldStore } from '@/server/store/hand/untold-news'
+import { webhookStore } from '@/server/store/hand/webhooks'
 import { candidateReader } from '@/server/store/read/read-candidates'
 import { unscoped } from '@/server/store/rows/scoped'
 import type { TestDatabase } from '@/tests/databases'
@@ -63,7 +63,7 @@ export function tellingOn(
 ) {
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   const [record] = [unscoped(db.reader())]
-  const [hooks, deliveries, told] = [hookStore(...doors), deliveryStore(...doors), toldStore(...doors)]
+  const [webhooks, deliveries, told] = [webhookStore(...doors), deliveryStore(...doors), toldStore(...doors)]
   const [asks, candidates] = [askReader(record), candidateReader(record, record)]
   const [policies, decisions, held] = [policyStore(...doors), decisionStore(...doors), heldStore(...doors, 'here')]
   const judge = policyJudge({ policies, candidates, decidedOnDisk: asks.decidedOnDisk, now: clock })
@@ -73,7 +73,7 @@ export function tellingOn(
   const own = { port: 4800, publicHost: null }
   const wire = { resolve: systemResolve(), timeoutMs, now: clock, random: () => 0.5 }
   const links = { base: publicUrl ?? 'http://127.0.0.1:4800', here: publicUrl === null }
-  const post = { hooks, deliveries, waiting, own, links, version: '0.1.0', ...wire }
+  const post = { webhooks, deliveries, waiting, own, links, version: '0.1.0', ...wire }
   const acting = { changed: () => undefined, now: clock, newId: randomUUID, random: randomBytes }
   const report = (error: unknown) => {
     throw error
@@ -81,9 +81,17 @@ export function tellingOn(
   return {
     deliveries,
     held,
-    verbs: noticeVerbs({ hooks, deliveries, post, own, links, ...acting }),
+    verbs: noticeVerbs({ webhooks, deliveries, post, own, links, ...acting }),
     gather: () =>
-      gather({ hooks, told, waiting, candidates: asked, elsewhere: asks.saidElsewhere, now: clock, newId: randomUUID }),
+      gather({
+        webhooks,
+        told,
+        waiting,
+        candidates: asked,
+        elsewhere: asks.saidElsewhere,
+        now: clock,
+        newId: randomUUID,
+      }),
     postman: (more: Partial<Parameters<typeof openPostman>[0]> = {}) =>
       openPostman({ ...post, carried: () => undefined, report, ...more }),
   }

@@ -6,7 +6,7 @@ import type { PolicyRule } from '@/lib/people/policy'
 import type { AppRouter } from '@/server/api/root'
 import { type More, runIn } from '@/tests/bin/run'
 import { migratedUrl } from '@/tests/databases'
-import { hookDraft } from '@/tests/notices'
+import { webhookDraft } from '@/tests/notices'
 import { receiver } from '@/tests/receiver'
 import { clientOf, welcome } from '@/tests/visitors'
 import { collabAsk, key, openWorld, saidOf, type World } from './approvals-world'
@@ -228,7 +228,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const there = await receiver()
     const { id } = await world.api.notices.save.mutate({
       id: null,
-      draft: hookDraft({ url: there.url, content: true, query: 'is:broadcast', sources: ['collab'] }),
+      draft: webhookDraft({ url: there.url, content: true, query: 'is:broadcast', sources: ['collab'] }),
     })
     const { uid } = await held('Nobody moves.')
     await expect.poll(() => there.arrived.length).toBe(1)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { runningConsole } from '@/server/boot/base/console-calls'
 import { migratedUrl } from '@/tests/databases'
-import { hookDraft } from '@/tests/notices'
+import { webhookDraft } from '@/tests/notices'
 import { answering, receiver } from '@/tests/receiver'
 import { type House, openHouse } from '@/tests/serving'
 
@@ -31,7 +31,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const api = await consoleOf(first)
     const open = async () => (await api.approvals.lists.query()).decide.count
     await expect.poll(open).toBe(1)
-    const draft = hookDraft({ url: `${there.url}/in/0123456789` })
+    const draft = webhookDraft({ url: `${there.url}/in/0123456789` })
     const { id } = await api.notices.save.mutate({ id: null, draft })
     asks(first, 'May I?')
     await expect.poll(() => there.arrived.length).toBe(1)

@@ -1,17 +1,17 @@
 import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
-import type { HookRow } from '@/lib/pages/notice'
+import type { WebhookRow } from '@/lib/pages/notice'
 import { noticePage } from '@/lib/text/notices/notice-page'
 
-const words = noticePage.hooks
+const words = noticePage.webhooks
 
-type Props = { rows: readonly HookRow[]; now: number; open: string | null; onOpen: (id: string) => void }
+type Props = { rows: readonly WebhookRow[]; now: number; open: string | null; onOpen: (id: string) => void }
 
 /** Every webhook with how its last try went. A click opens it beside. */
-export function HooksTable({ rows, now, open, onOpen }: Props) {
+export function WebhooksTable({ rows, now, open, onOpen }: Props) {
   const heads = words.columns
   return (
-    <table className="tbl hooks-table" aria-label={words.title}>
+    <table className="tbl webhooks-table" aria-label={words.title}>
       <thead>
         <tr>
           <th>{heads.name}</th>
@@ -52,7 +52,7 @@ export function HooksTable({ rows, now, open, onOpen }: Props) {
   )
 }
 
-function State({ row: { pausedAt, last, waiting } }: { row: HookRow }) {
+function State({ row: { pausedAt, last, waiting } }: { row: WebhookRow }) {
   if (pausedAt !== null) return <span className="text-fg-3">{words.paused}</span>
   const fails = last !== null && last.error !== null
   return (

@@ -5,12 +5,12 @@ import { toast } from '@/components/ui/over/toast'
 import { shortTime, When } from '@/components/ui/when'
 import type { Delivery, Try } from '@/lib/pages/notice'
 import { noticePage } from '@/lib/text/notices/notice-page'
-import { useDeliveries, useHookActs } from './use-hooks'
+import { useDeliveries, useWebhookActs } from './use-webhooks'
 
 const words = noticePage.log
 
 /** What was sent, every try of it with status, time and error, the newest first. */
-export function HookLog({ id, now }: { id: string; now: number }) {
+export function WebhookLog({ id, now }: { id: string; now: number }) {
   const asked = useDeliveries(id)
   const rows = asked.data ?? []
   return (
@@ -19,7 +19,7 @@ export function HookLog({ id, now }: { id: string; now: number }) {
         {rows.length === 0 ? (
           <p className="text-12 text-fg-3">{words.none}</p>
         ) : (
-          <ol className="hook-log">
+          <ol className="webhook-log">
             {rows.map((one) => (
               <Row key={one.id} delivery={one} now={now} />
             ))}
@@ -32,7 +32,7 @@ export function HookLog({ id, now }: { id: string; now: number }) {
 
 function Row({ delivery, now }: { delivery: Delivery; now: number }) {
   const { id, kind, at, state, counts, nextAt, tries } = delivery
-  const { again } = useHookActs()
+  const { again } = useWebhookActs()
   const later = state === 'waiting' && tries.length > 0
   return (
     <li>

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { HookRow, Template, ToldList } from '@/lib/pages/notice'
+import type { Template, ToldList, WebhookRow } from '@/lib/pages/notice'
 import { insertMany, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
 
 /** Somewhere that is told of new asks, with its secrets. Times are UTC ms. */
-export type Hook = {
+export type Webhook = {
   id: string
   name: string
   url: string
@@ -23,20 +23,20 @@ export type Hook = {
   pausedAt: number | null
 }
 
-type Standing = Pick<HookRow, 'last' | 'waiting'>
+type Standing = Pick<WebhookRow, 'last' | 'waiting'>
 
-export type HookStore = {
-  list: () => Promise<Hook[]>
-  one: (id: string) => Promise<Hook | null>
+export type WebhookStore = {
+  list: () => Promise<Webhook[]>
+  one: (id: string) => Promise<Webhook | null>
   /** Adds it, or puts it in the place of the one with its id. */
-  put: (hook: Hook) => Promise<void>
+  put: (webhook: Webhook) => Promise<void>
   /** With everything that was to be sent and was. */
   remove: (id: string) => Promise<void>
   /** How the deliveries of each go, by its id. */
   standing: () => Promise<ReadonlyMap<string, Standing>>
 }
 
-type Row = Omit<Hook, 'lists' | 'alarms' | 'sources' | 'content'> & {
+type Row = Omit<Webhook, 'lists' | 'alarms' | 'sources' | 'content'> & {
   lists: string
   alarms: number
   sources: string | null
@@ -56,15 +56,15 @@ const latest = sql`select l.id, l.state, l.at, l.status, l.error from (
       row_number() over (partition by d.hook_id order by t.at desc, d.id desc, t.n desc) as place
     from deliveries d join delivery_tries t on t.delivery_id = d.id) l where l.place = 1`
 
-export function hookStore(writer: WriteDoor, reader: ReadDoor): HookStore {
-  const list = async () => (await reader.all<Row>(every)).map(hookOf)
+export function webhookStore(writer: WriteDoor, reader: ReadDoor): WebhookStore {
+  const list = async () => (await reader.all<Row>(every)).map(webhookOf)
   return {
     list,
-    one: async (id) => (await list()).find((hook) => hook.id === id) ?? null,
-    put: (hook) =>
+    one: async (id) => (await list()).find((webhook) => webhook.id === id) ?? null,
+    put: (webhook) =>
       writer.write(async (tx) => {
-        await tx.run(sql`delete from hooks where id = ${hook.id}`)
-        await insertMany(tx, 'hooks', COLUMNS, [valuesOf(hook)])
+        await tx.run(sql`delete from hooks where id = ${webhook.id}`)
+        await insertMany(tx, 'hooks', COLUMNS, [valuesOf(webhook)])
       }),
     remove: (id) =>
       writer.write(async (tx) => {
@@ -89,15 +89,15 @@ function removals(id: string): SQL[] {
   ]
 }
 
-function valuesOf(hook: Hook): (string | number | null)[] {
-  const { id, name, url, template, secret, sign, lists, alarms, query, sources, content } = hook
+function valuesOf(webhook: Webhook): (string | number | null)[] {
+  const { id, name, url, template, secret, sign, lists, alarms, query, sources, content } = webhook
   return [
     ...[id, name, url, template, secret, sign, JSON.stringify(lists), alarms ? 1 : 0, query],
-    ...[sources && JSON.stringify(sources), content ? 1 : 0, hook.madeAt, hook.since, hook.pausedAt],
+    ...[sources && JSON.stringify(sources), content ? 1 : 0, webhook.madeAt, webhook.since, webhook.pausedAt],
   ]
 }
 
-function hookOf({ lists, alarms, sources, content, ...row }: Row): Hook {
+function webhookOf({ lists, alarms, sources, content, ...row }: Row): Webhook {
   return {
     ...row,
     lists: JSON.parse(lists),

@@ -6,17 +6,17 @@ import { Button, IconButton } from '@/components/ui/button'
 import { AskFirst } from '@/components/ui/over/ask-first'
 import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import { toast } from '@/components/ui/over/toast'
-import type { HookRow, Try } from '@/lib/pages/notice'
+import type { Try, WebhookRow } from '@/lib/pages/notice'
 import { noticePage } from '@/lib/text/notices/notice-page'
 import { dayName } from '@/lib/time/clock'
-import { HookLog } from './hook-log'
-import { RemoveHook } from './remove-hook'
-import { useHookActs } from './use-hooks'
+import { RemoveWebhook } from './remove-webhook'
+import { useWebhookActs } from './use-webhooks'
+import { WebhookLog } from './webhook-log'
 
 const words = noticePage.peek
 
 type Props = {
-  hook: HookRow
+  webhook: WebhookRow
   now: number
   /** It is being removed. */
   ending: boolean
@@ -26,9 +26,9 @@ type Props = {
 }
 
 /** One webhook: what it is, a test, its deliveries, and its end. */
-export function HookPeek({ hook, now, ending, onEdit, onEnd, onClose }: Props) {
-  const { id, name, pausedAt } = hook
-  const { renew, turn, test } = useHookActs()
+export function WebhookPeek({ webhook, now, ending, onEdit, onEnd, onClose }: Props) {
+  const { id, name, pausedAt } = webhook
+  const { renew, turn, test } = useWebhookActs()
   const [asking, setAsking] = useState(false)
   const on = pausedAt !== null
   return (
@@ -77,10 +77,10 @@ export function HookPeek({ hook, now, ending, onEdit, onEnd, onClose }: Props) {
           </div>
         )}
         {test.data && <Tested told={test.data} />}
-        <Facts hook={hook} now={now} />
-        <HookLog id={id} now={now} />
+        <Facts webhook={webhook} now={now} />
+        <WebhookLog id={id} now={now} />
       </div>
-      <RemoveHook name={name} busy={ending} onEnd={onEnd} />
+      <RemoveWebhook name={name} busy={ending} onEnd={onEnd} />
     </Peek>
   )
 }
@@ -99,8 +99,8 @@ function Tested({ told: { status, error, ms, answer } }: { told: Try }) {
   )
 }
 
-function Facts({ hook, now }: { hook: HookRow; now: number }) {
-  const { template, place, query, sources, content, madeAt } = hook
+function Facts({ webhook, now }: { webhook: WebhookRow; now: number }) {
+  const { template, place, query, sources, content, madeAt } = webhook
   return (
     <Section label={words.facts}>
       <dl className="kv wide">
@@ -109,7 +109,7 @@ function Facts({ hook, now }: { hook: HookRow; now: number }) {
         <dt>{words.place}</dt>
         <dd className="m11 break-all">{place}</dd>
         <dt>{words.what}</dt>
-        <dd>{noticePage.hooks.what(hook)}</dd>
+        <dd>{noticePage.webhooks.what(webhook)}</dd>
         <dt>{words.sources}</dt>
         <dd>{sources === null ? words.all : sources.join(', ')}</dd>
         {query !== null && (

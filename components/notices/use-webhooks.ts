@@ -3,7 +3,7 @@ import { useTRPC } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/over/toast'
 
 /** The webhooks, asked where `on`; the live stream has all of this asked again when somebody acts or a try came to its end. */
-export function useHooks(on: boolean) {
+export function useWebhooks(on: boolean) {
   const trpc = useTRPC()
   return useQuery(trpc.notices.list.queryOptions(undefined, { enabled: on }))
 }
@@ -14,7 +14,7 @@ export function useDeliveries(id: string) {
 }
 
 /** What an admin changes; all that is shown is asked for anew after each. */
-export function useHookActs() {
+export function useWebhookActs() {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const onSettled = () => cache.invalidateQueries({ queryKey: trpc.notices.pathKey() })

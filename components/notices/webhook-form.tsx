@@ -8,40 +8,47 @@ import { Button } from '@/components/ui/button'
 import { keepForm, keptForm } from '@/components/ui/keep/kept-form'
 import { toast } from '@/components/ui/over/toast'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { type HookDraft, type HookRow, hookDraft, signsItself, TEMPLATES, TOLD_LISTS } from '@/lib/pages/notice'
+import {
+  signsItself,
+  TEMPLATES,
+  TOLD_LISTS,
+  type WebhookDraft,
+  type WebhookRow,
+  webhookDraft,
+} from '@/lib/pages/notice'
 import { parse } from '@/lib/query/parse'
 import { noticePage } from '@/lib/text/notices/notice-page'
 import { SourceChoice } from './source-choice-field'
-import { useHookActs } from './use-hooks'
+import { useWebhookActs } from './use-webhooks'
 
 const words = noticePage.form
 
 type Props = {
   /** Null: a new one. */
-  hook: HookRow | null
+  webhook: WebhookRow | null
   /** With the id, once it is saved and its secret was seen. */
   onDone: (id: string) => void
   onClose: () => void
 }
 
 /** Half-way typed: what may not be saved yet may be kept. What is like a password is not. */
-const GIVEN = hookDraft.omit({ url: true, sign: true }).extend({ name: z.string(), query: z.string().nullable() })
+const GIVEN = webhookDraft.omit({ url: true, sign: true }).extend({ name: z.string(), query: z.string().nullable() })
 
 /**
  * Adds a webhook, or changes one. What is kept like a password stands in no field; all else that is typed is there again
  * until it is saved or let go.
  */
-export function HookForm({ hook, onDone, onClose }: Props) {
-  const [draft, setDraft] = useState<HookDraft>(() => draftOf(hook))
-  const { save } = useHookActs()
+export function WebhookForm({ webhook, onDone, onClose }: Props) {
+  const [draft, setDraft] = useState<WebhookDraft>(() => draftOf(webhook))
+  const { save } = useWebhookActs()
   const person = useMyself()
-  const of = { person, name: `hook.${hook?.id ?? ''}`, base: draftOf(hook) }
+  const of = { person, name: `hook.${webhook?.id ?? ''}`, base: draftOf(webhook) }
   const began = JSON.stringify(of)
   useEffect(() => {
     const kept = keptForm(JSON.parse(began), GIVEN)
     if (kept !== null) setDraft((now) => ({ ...now, ...kept }))
   }, [began])
-  const change = (changed: Partial<HookDraft>) => {
+  const change = (changed: Partial<WebhookDraft>) => {
     const { url, sign, ...given } = { ...draft, ...changed }
     setDraft({ ...given, url, sign })
     keepForm(of, given)
@@ -52,10 +59,10 @@ export function HookForm({ hook, onDone, onClose }: Props) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isGood(draft, hook) || save.isPending) return
+    if (!isGood(draft, webhook) || save.isPending) return
     save.mutate(
       {
-        id: hook?.id ?? null,
+        id: webhook?.id ?? null,
         draft: { ...draft, name: draft.name.trim(), url: draft.url || null, query: draft.query?.trim() || null },
       },
       {
@@ -71,15 +78,19 @@ export function HookForm({ hook, onDone, onClose }: Props) {
   const made = save.data
   if (made?.secret != null)
     return (
-      <div className="hook-made">
+      <div className="webhook-made">
         <ShownOnce made={words.added(draft.name.trim())} once={words.once} secret={made.secret} copy={words.copy} />
         <Button onClick={() => onDone(made.id)}>{words.done}</Button>
       </div>
     )
   return (
-    <form className="settings-form" aria-label={hook === null ? words.add : words.edit(hook.name)} onSubmit={submit}>
-      <h2 className="text-13 font-medium">{hook === null ? words.add : words.edit(hook.name)}</h2>
-      <Address hook={hook} draft={draft} change={change} />
+    <form
+      className="settings-form"
+      aria-label={webhook === null ? words.add : words.edit(webhook.name)}
+      onSubmit={submit}
+    >
+      <h2 className="text-13 font-medium">{webhook === null ? words.add : words.edit(webhook.name)}</h2>
+      <Address webhook={webhook} draft={draft} change={change} />
       <Told draft={draft} change={change} />
       {save.error && (
         <p className="text-crit" role="alert">
@@ -87,8 +98,8 @@ export function HookForm({ hook, onDone, onClose }: Props) {
         </p>
       )}
       <div className="fx">
-        <Button type="submit" look="primary" disabled={!isGood(draft, hook) || save.isPending}>
-          {hook === null ? words.put : words.save}
+        <Button type="submit" look="primary" disabled={!isGood(draft, webhook) || save.isPending}>
+          {webhook === null ? words.put : words.save}
         </Button>
         <Button onClick={close}>{words.no}</Button>
       </div>
@@ -96,9 +107,9 @@ export function HookForm({ hook, onDone, onClose }: Props) {
   )
 }
 
-type Part = { draft: HookDraft; change: (changed: Partial<HookDraft>) => void }
+type Part = { draft: WebhookDraft; change: (changed: Partial<WebhookDraft>) => void }
 
-function Address({ hook, draft, change }: Part & { hook: HookRow | null }) {
+function Address({ webhook, draft, change }: Part & { webhook: WebhookRow | null }) {
   const id = useId()
   const { template } = draft
   return (
@@ -124,7 +135,7 @@ function Address({ hook, draft, change }: Part & { hook: HookRow | null }) {
       <TextField
         id={`${id}-url`}
         label={words.url}
-        note={hook === null ? words.urlNote : words.urlKept(hook.place)}
+        note={webhook === null ? words.urlNote : words.urlKept(webhook.place)}
         most={2_000}
         value={draft.url ?? ''}
         onType={(url) => change({ url })}
@@ -133,10 +144,10 @@ function Address({ hook, draft, change }: Part & { hook: HookRow | null }) {
         <TextField
           id={`${id}-sign`}
           label={words.sign}
-          note={hook?.signed ? words.signKept : words.signNote[template]}
+          note={webhook?.signed ? words.signKept : words.signNote[template]}
           most={200}
           value={draft.sign ?? ''}
-          onType={(sign) => change({ sign: sign === '' && hook?.signed ? null : sign })}
+          onType={(sign) => change({ sign: sign === '' && webhook?.signed ? null : sign })}
         />
       )}
     </>
@@ -216,17 +227,17 @@ function TextField({ id, label, note, most, value, onType }: Text) {
   )
 }
 
-function draftOf(hook: HookRow | null): HookDraft {
-  if (hook === null)
+function draftOf(webhook: WebhookRow | null): WebhookDraft {
+  if (webhook === null)
     return {
       ...{ name: '', url: '', template: 'json', lists: ['decide'], alarms: false, query: null },
       ...{ sources: null, content: false, sign: '' },
     }
-  const { name, template, lists, alarms, query, sources, content } = hook
+  const { name, template, lists, alarms, query, sources, content } = webhook
   return { name, template, lists, alarms, query, sources, content, url: null, sign: null }
 }
 
-function isGood({ name, url, lists, alarms, query }: HookDraft, hook: HookRow | null): boolean {
+function isGood({ name, url, lists, alarms, query }: WebhookDraft, webhook: WebhookRow | null): boolean {
   const asks = (query ?? '').trim() === '' || parse(query ?? '', { now: Date.now() }).problems.length === 0
-  return name.trim() !== '' && (hook !== null || (url ?? '').trim() !== '') && (lists.length > 0 || alarms) && asks
+  return name.trim() !== '' && (webhook !== null || (url ?? '').trim() !== '') && (lists.length > 0 || alarms) && asks
 }

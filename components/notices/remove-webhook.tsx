@@ -5,7 +5,7 @@ import { noticePage } from '@/lib/text/notices/notice-page'
 const words = noticePage.peek
 
 /** Ends a webhook after one question. */
-export function RemoveHook({ name, busy, onEnd }: { name: string; busy: boolean; onEnd: () => void }) {
+export function RemoveWebhook({ name, busy, onEnd }: { name: string; busy: boolean; onEnd: () => void }) {
   return (
     <EndFoot
       act={words.remove}
