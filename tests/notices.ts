@@ -10,7 +10,7 @@ type Stores = Pick<Ledger, 'webhooks' | 'deliveries'>
 export function noticesOver({ webhooks, deliveries }: Stores): NoticeVerbs {
   const own = { port: 4800, publicHost: null }
   const wire = { resolve: systemResolve(), timeoutMs: 1_000, now: Date.now, random: Math.random }
-  const links = { base: 'http://127.0.0.1:4800', here: true }
+  const links = { base: 'http://127.0.0.1:4800', here: true, uid: String }
   const post = { webhooks, deliveries, waiting: async () => new Map(), own, links, version: '0.1.0', ...wire }
   const acting = { changed: () => undefined, now: Date.now, newId: randomUUID, random: randomBytes }
   return noticeVerbs({ webhooks, deliveries, post, own, links, ...acting })

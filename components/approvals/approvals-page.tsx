@@ -67,6 +67,7 @@ export function ApprovalsPage() {
   const open = useStable((uid: string) => {
     void setLook({ ask: uid, lists: null }, { history: look.ask === null ? 'push' : 'replace' })
   })
+  const rename = useStable((ask: string) => void setLook({ ask }, { history: 'replace' }))
   const list = look.closed ? (
     <ClosedList asked={closed} onDisk={onDisk} open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (
@@ -103,6 +104,7 @@ export function ApprovalsPage() {
             onMove={move}
             onLists={() => setLook({ ask: null, lists: !look.closed }, { history: 'push' })}
             onClose={() => setLook({ ask: null, closed: false })}
+            onNamed={rename}
           />
         ) : (
           (!phone || isEmpty) && <NoAsk empty={isEmpty} />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLiveQuestion } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
@@ -40,6 +40,8 @@ type Props = {
   /** To the lists, where they do not stand beside it. */
   onLists: () => void
   onClose: () => void
+  /** Entries of the ledger name a held post otherwise than lists and cards do. */
+  onNamed: (uid: string) => void
 }
 
 /** One ask with everything beside it, once it is there. */
@@ -47,6 +49,11 @@ export function OpenAsk(props: Props) {
   const asked = useCard(props.uid)
   const me = useMyself()
   useHeard(props.uid)
+  const { uid, onNamed } = props
+  const named = asked.data?.ask.uid ?? uid
+  useEffect(() => {
+    if (named !== uid) onNamed(named)
+  }, [named, uid, onNamed])
   if (asked.isError && asked.data === undefined)
     return (
       <section className="pane ask-card" aria-label={words.label}>

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useLed } from '@/components/ui/keep/use-led'
 import { useMedia } from '@/components/ui/keep/use-media'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { text } from '@/lib/text'
 import { CheckpointLine, EntryLine } from './entry-line'
 import type { Item } from './use-entries'
@@ -18,8 +19,8 @@ type Props = {
   items: readonly Item[]
   older: boolean
   today: number
-  active: number | null
-  open: number | null
+  active: ToldEntry | null
+  open: ToldEntry | null
   /** The entry at which the ledger breaks. */
   broken: number | null
   onNearEnd: () => void

@@ -14,6 +14,7 @@ import { toast } from '@/components/ui/over/toast'
 import { Time } from '@/components/ui/time-ago'
 import type { EntryDetail, EntryRow, KeptEntry } from '@/lib/ledger/entry'
 import { onScreenOf } from '@/lib/ledger/on-screen'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { approvalsAt, ledgerAt } from '@/lib/pages/routes'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { offeredIn } from '@/lib/source/offered'
@@ -28,13 +29,14 @@ const words = ledger.peek
 const { notFound, notFoundNext } = words
 const NOT_HAD = { notFound, notFoundNext, close: shell.close, failed: ledger.failed.title, again: ledger.failed.again }
 
-type Props = { n: number; onClose: () => void; onMove: (by: 1 | -1) => void; onOpen: (n: number) => void }
+type Props = { n: ToldEntry; onClose: () => void; onMove: (by: 1 | -1) => void; onOpen: (n: number) => void }
 
 /** One entry: who, what, the bytes that were shown and written, what came of it, and its place in the chain. */
 export function EntryPeek({ n, onClose, onMove, onOpen }: Props) {
   const trpc = useTRPC()
   const asked = useQuery(trpc.ledger.one.queryOptions({ n }, { retry: false }))
   const { data } = asked
+  const known = data?.entry.n ?? n
   return (
     <Peek screen="ledger" label={words.label}>
       <PanelHead
@@ -42,12 +44,12 @@ export function EntryPeek({ n, onClose, onMove, onOpen }: Props) {
           <>
             <IconButton icon={ChevronUp} label={words.previous} onClick={() => onMove(-1)} />
             <IconButton icon={ChevronDown} label={words.next} onClick={() => onMove(1)} />
-            <IconButton icon={Link2} label={words.link} onClick={() => copyLink(n)} />
+            <IconButton icon={Link2} label={words.link} onClick={() => copyLink(known)} />
             <IconButton icon={X} label={shell.close} onClick={onClose} />
           </>
         }
       >
-        <span className="m11 text-fg-3">{words.entry(n)}</span>
+        <span className="m11 text-fg-3">{words.entry(known)}</span>
       </PanelHead>
       {asked.isError && (
         <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={onClose} />
@@ -74,7 +76,7 @@ function bytesSaid({ outcome, settled, detail }: EntryRow): string {
   return came === 'done' ? words.written : words.toWrite
 }
 
-async function copyLink(n: number): Promise<void> {
+async function copyLink(n: ToldEntry): Promise<void> {
   const done = await copyText(new URL(ledgerAt({ entry: n }), window.location.origin).href)
   toast(done ? shell.copied : shell.copyFailed)
 }

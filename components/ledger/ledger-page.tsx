@@ -1,6 +1,6 @@
 'use client'
 
-import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs'
+import { createParser, parseAsInteger, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
 import { LostBanner } from '@/components/live/lost-banner'
@@ -15,6 +15,7 @@ import { FilterField } from '@/components/ui/filter-field'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { ABOUT } from '@/lib/ledger/act'
 import { aboutOf, askedAbout, parseLedger } from '@/lib/ledger/ledger-query'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { text } from '@/lib/text'
 import { type EntriesHandle, EntriesList } from './entries-list'
 import { EntryPeek } from './entry-peek'
@@ -25,7 +26,12 @@ import { useEntries } from './use-entries'
 
 const words = text.ledger
 const page = text.shell.pages.ledger
-const LOOK = { q: parseAsString.withDefault(''), entry: parseAsInteger }
+/** Its number, or what stands for it in a link of somebody who sees a part. */
+const parseAsEntry = createParser<ToldEntry>({
+  parse: (text) => parseAsInteger.parse(/^\d+$/.test(text) ? text : '') ?? (text || null),
+  serialize: String,
+})
+const LOOK = { q: parseAsString.withDefault(''), entry: parseAsEntry }
 const ABOUT_OPTIONS = (['all', ...ABOUT] as const).map((name) => ({ name, label: words.about[name] }))
 const BARS = ['64px', '66px', '84px', '57%', '72px', '80%', '61%', '56px'] as const
 
@@ -35,7 +41,7 @@ export function LedgerPage() {
   const now = useNow() ?? house?.now ?? 0
   const lost = useLine().phase === 'lost'
   const [look, setLook] = useQueryStates(LOOK)
-  const [active, setActive] = useState<number | null>(look.entry)
+  const [active, setActive] = useState<ToldEntry | null>(look.entry)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<EntriesHandle>(null)
   const { problems } = useMemo(() => parseLedger(look.q, Date.now()), [look.q])
@@ -43,7 +49,7 @@ export function LedgerPage() {
   const verdict = useVerdict()
   const entries = items.flatMap((item) => (item.kind === 'entry' ? [item.entry] : []))
 
-  const open = (entry: number | null) => {
+  const open = (entry: ToldEntry | null) => {
     if (entry !== null) setActive(entry)
     setLook({ entry }, { history: entry !== null && look.entry === null ? 'push' : 'replace' })
   }
@@ -61,7 +67,7 @@ export function LedgerPage() {
   const linked = useRef(look.entry)
   useEffect(() => {
     if (linked.current === null || items.length === 0) return
-    list.current?.show(linked.current)
+    if (typeof linked.current === 'number') list.current?.show(linked.current)
     linked.current = null
   }, [items.length])
   useKeys({

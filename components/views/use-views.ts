@@ -28,7 +28,7 @@ export function useViews(text = '') {
  * What the pinned views find, by their id (null: all traffic). Asked again when others are pinned, and when something
  * came in, at most every 3 s; where counting takes long, as seldom as that it costs a twentieth of the time.
  */
-export function useViewCounts(): Map<number | null, ViewCount> {
+export function useViewCounts(): Map<string | null, ViewCount> {
   const trpc = useTRPC()
   const api = useTRPCClient()
   const pinned = useViews().views?.flatMap((view) => (view.pinned ? [[view.id, view.query]] : []))
@@ -85,7 +85,7 @@ export function useViewActs() {
 /** What failed was said. */
 const nothing = () => undefined
 
-function movedIds(pins: readonly View[], id: number, by: 1 | -1): number[] {
+function movedIds(pins: readonly View[], id: string, by: 1 | -1): string[] {
   const ids = pins.map((pin) => pin.id)
   const from = ids.indexOf(id)
   const to = Math.max(0, Math.min(ids.length - 1, from + by))

@@ -1,5 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import type { MessageDetail, MessageRow } from '@/lib/message/message'
 import type { Assurance, Role } from '@/lib/people/person'
 import type { PostNote, PreviewedFile, Receipt } from '@/lib/post/post-parts'
@@ -23,7 +24,7 @@ export type Verb = (typeof VERBS)[number]
 export type PolicyName = { name: string; version: number }
 
 /** Who posted a message that is held, as they were known then; `entry`: of the ledger, that put it on record. */
-export type Author = { person: string; name: string; role: Role; assurance: Assurance; entry: number }
+export type Author = { person: string; name: string; role: Role; assurance: Assurance; entry: ToldEntry }
 
 /** One ask in a list. Times are UTC ms. */
 export type AskRow = {
@@ -79,7 +80,7 @@ export type Fact = {
 
 /** A decision on this ask or on the like. */
 export type Decided = {
-  entry: number
+  entry: ToldEntry
   verb: Verb
   at: number
   person: string
@@ -175,7 +176,7 @@ export type DecisionPreview = {
 
 /** What came of it. */
 export type DecisionOutcome = {
-  entry: number
+  entry: ToldEntry
   /**
    * `signed`: more must sign. `written`, `failed`: what became of the files; `writing`: nobody knows yet, it was asked
    * for before. `noted`: nothing was to be written.
@@ -202,7 +203,7 @@ export type ClosedRow = {
 }
 
 /** Newest first; `next` is given as `before` for what is older, null at the end. */
-export type ClosedPage = { rows: ClosedRow[]; next: number | null }
+export type ClosedPage = { rows: ClosedRow[]; next: string | null }
 
 /** An ask that asked for yes or no and was closed by what somebody else wrote on the disk. */
 export type DiskClosedRow = {

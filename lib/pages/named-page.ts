@@ -21,13 +21,16 @@ export type PlacedBy<Row> = {
   /** Where it stands among the others: no two stand at one place. */
   placeOf: (row: Row) => Place
   wordsOf: (row: Row) => readonly (string | null)[]
+  /** A place as it is told, where it holds what is not, and back. */
+  toldOf?: (place: Place) => Place
+  knownOf?: (place: Place) => Place
 }
 
 /** One page of rows in the order of their places. A page goes on behind a place, so rows that come or go move no other. */
 export function namedPage<Row>(
   all: readonly Row[],
   { text, from, limit }: NamedQuestion,
-  { placeOf, wordsOf }: PlacedBy<Row>,
+  { placeOf, wordsOf, toldOf = as, knownOf = as }: PlacedBy<Row>,
 ): NamedPage<Row> {
   const words = text.toLowerCase().split(/\s+/)
   const isFound = (row: Row) => {
@@ -36,13 +39,15 @@ export function namedPage<Row>(
   }
   const found = all.filter(isFound).sort((one, other) => compared(placeOf(one), placeOf(other)))
   const behind = from === null ? null : placeIn(from)
-  const rest = behind === null ? found : found.filter((row) => compared(placeOf(row), behind) > 0)
+  const after = behind && knownOf(behind)
+  const rest = after === null ? found : found.filter((row) => compared(placeOf(row), after) > 0)
   const rows = rest.slice(0, limit)
   const last = rows.at(-1)
-  const next = last !== undefined && rest.length > rows.length ? JSON.stringify(placeOf(last)) : null
+  const next = last !== undefined && rest.length > rows.length ? JSON.stringify(toldOf(placeOf(last))) : null
   return { rows, next, found: found.length }
 }
 
+const as = (place: Place) => place
 const place = z.array(z.union([z.string(), z.number()]))
 
 /** What is no place is the beginning. */

@@ -1,3 +1,5 @@
+import type { ToldEntry } from '@/lib/ledger/told-entry'
+
 /** Addresses of pages. What is looked at lives in the address, so every view is a link. */
 
 export function streamAt(look: { q?: string; m?: string; at?: string } = {}): string {
@@ -40,7 +42,7 @@ export function ingestAt(look: { source?: string } = {}): string {
 }
 
 /** What people did, with one entry open beside. */
-export function ledgerAt({ q, entry }: { q?: string; entry?: number } = {}): string {
+export function ledgerAt({ q, entry }: { q?: string; entry?: ToldEntry } = {}): string {
   return path('/ledger', { q, entry: entry === undefined ? undefined : String(entry) })
 }
 

@@ -1,5 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import type { CappedCount } from '@/lib/message/message'
 import { POLICY_ROLES, WHOSE } from './policy-name'
 
@@ -41,7 +42,7 @@ export type Policy = PolicyName & {
   at: number
   why: string
   /** Of the ledger. */
-  entry: number
+  entry: ToldEntry
 }
 
 /**

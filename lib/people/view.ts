@@ -19,8 +19,8 @@ export type WantedView = {
 /** Whose a view is; `lowered`: their role shares no views now; `closed`: their account is closed, or there is none. */
 export type ViewOwner = { name: string; standing: 'may' | 'lowered' | 'closed' }
 
-/** A view as one person sees it. */
-export type View = WantedView & { id: number; mine: boolean; pinned: boolean; owner: ViewOwner }
+/** A view as one person sees it; its id is opaque. */
+export type View = WantedView & { id: string; mine: boolean; pinned: boolean; owner: ViewOwner }
 
 /** Everybody reads what is shared, so it is for who may act. */
 export const mayShare = (role: Role) => includes(role, 'operator')
@@ -44,7 +44,7 @@ export type News = {
 export type Marked = { seq: string; upTo: string; all: boolean }
 
 /** What a view finds. `id` is null for all messages; `count` is null where the question cannot be counted. */
-export type ViewCount = { id: number | null; count: CappedCount | null; news: CappedCount | null }
+export type ViewCount = { id: string | null; count: CappedCount | null; news: CappedCount | null }
 
 /** The view that is looked at: the one with this question and time. */
 export function viewAt<T extends Looked>(views: readonly T[], look: Looked): T | undefined {

@@ -1,5 +1,5 @@
-/** The uid of the ask that a held post is, by the number of its act; no message of the index has such a one. */
-export const heldUid = (act: number) => `held-${act}`
+/** The uid of the ask that a held post is, by the number of its act, or by what is told instead; no message of the index has such a one. */
+export const heldUid = (act: number | string) => `held-${act}`
 
 const UID = /^held-([1-9]\d{0,14})$/
 

@@ -208,7 +208,8 @@ export type HeldReceipt = {
 
 /** What became of a post. */
 export type Receipt = {
-  id: number
+  /** Opaque. */
+  id: string
   source: string
   at: number
   outcome: PostOutcome

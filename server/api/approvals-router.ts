@@ -49,7 +49,9 @@ export const approvalRouter = router({
 
   /** What was decided, newest first. */
   closed: procedure
-    .input(z.object({ before: z.int().min(1).nullable().default(null), limit: z.int().min(1).max(200).default(50) }))
+    .input(
+      z.object({ before: z.string().max(64).nullable().default(null), limit: z.int().min(1).max(200).default(50) }),
+    )
     .query(({ ctx, input }) => ctx.approvals.closed(input)),
 
   /** What asked for yes or no and was closed by what somebody else wrote on the disk, newest first. */

@@ -20,9 +20,11 @@ export const ledgerRouter = router({
     .input(z.object({ query: queryText }))
     .query(({ ctx, input: { query } }) => ctx.ledger.range({ query, now: ctx.now() })),
 
-  one: auditor
-    .input(z.object({ n: z.int().min(1) }))
-    .query(async ({ ctx, input }) => found(await ctx.ledger.one(input.n), 'entry')),
+  /** Also by what is told instead of its number to who sees a part, so that they can say which they mean. */
+  one: auditor.input(z.object({ n: z.union([z.int().min(1), z.string().max(64)]) })).query(async ({ ctx, input }) => {
+    const n = await ctx.ledger.entryOf(input.n)
+    return found(n === null ? null : await ctx.ledger.one(n), 'entry')
+  }),
 
   /** Bytes that an entry names, as base64, at most the first 256 KiB. */
   bytes: auditor

@@ -28,5 +28,5 @@ export const postRouter = router({
   usual: procedure.input(z.object({ source: name })).query(({ ctx, input }) => ctx.posts.usual(input.source)),
 
   /** Written, seen again, answered. */
-  receipt: procedure.input(z.object({ id: z.int().min(1) })).query(({ ctx, input }) => ctx.posts.receipt(input.id)),
+  receipt: procedure.input(z.object({ id: z.string().max(64) })).query(({ ctx, input }) => ctx.posts.receipt(input.id)),
 })

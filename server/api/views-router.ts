@@ -3,13 +3,15 @@ import { namedPage, namedQuestion, type PlacedBy } from '@/lib/pages/named-page'
 import { mayShare, VIEW_LIMITS, type View, type ViewCount, type WantedView } from '@/lib/people/view'
 import { given } from '@/lib/text/typed-names'
 import type { Acted } from '@/server/oversight/record-act'
+import type { KeptView } from '@/server/store/hand/view-rows'
+import type { ActsTold } from '@/server/store/rows/acts-told'
 import { QuestionError } from '@/server/store/rows/question-error'
 import { checkQuestion, countCap } from './base/check-question'
 import type { CallContext } from './base/context'
 import { queryText } from './base/input'
 import { assertOperator, procedure, router } from './base/trpc'
 
-const id = z.int().min(1)
+const id = z.string().max(64)
 /** All that a person can keep, and has pinned, is in the first answer. */
 const OWN = VIEW_LIMITS.views + VIEW_LIMITS.pins
 const wanted = z.strictObject({
@@ -28,7 +30,7 @@ export const viewRouter = router({
   /** One's own views and those that others share: pinned ones first, in their order, then one's own, as they were saved. */
   list: procedure
     .input(namedQuestion.extend({ limit: z.int().min(1).max(OWN).default(OWN) }).prefault({}))
-    .query(async ({ ctx, input }) => namedPage(await inPlace(ctx), input, VIEWS)),
+    .query(({ ctx, input }) => pageOf(ctx, input)),
 
   /** How many messages there are at all and in each pinned view, and how many are new since the person's mark. */
   counts: procedure.query(({ ctx }) => counts(ctx, ctx.session.actor.person)),
@@ -39,7 +41,7 @@ export const viewRouter = router({
     const now = ctx.now()
     checkQuestion(input.query, now)
     const { actor } = ctx.session
-    const save = () => ctx.views.save(actor.person, input, now)
+    const save = async () => ({ id: ctx.readers.told.of('view', (await ctx.views.save(actor.person, input, now)).id) })
     return input.shared ? ctx.record(actor, sharing(input), save) : save()
   }),
 
@@ -47,10 +49,11 @@ export const viewRouter = router({
   change: procedure
     .input(wanted.extend({ id }))
     .mutation(async ({ ctx, path, input }): Promise<Record<string, never>> => {
-      const { id: view, ...changed } = input
+      const { id: told, ...changed } = input
       if (changed.shared) await assertOperator(ctx, path, input)
       checkQuestion(changed.query, ctx.now())
       const { actor } = ctx.session
+      const view = idOf(ctx, told)
       const before = await ctx.views.own(actor.person, view)
       const change = () => ctx.views.change(actor.person, view, changed)
       if (changed.shared || before?.shared) await ctx.record(actor, sharing(changed), change)
@@ -61,21 +64,23 @@ export const viewRouter = router({
   pin: procedure
     .input(z.object({ id, pinned: z.boolean() }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-      await ctx.views.pin(ctx.session.actor.person, input.id, input.pinned)
+      await ctx.views.pin(ctx.session.actor.person, idOf(ctx, input.id), input.pinned)
       return {}
     }),
 
   order: procedure
     .input(z.object({ ids: z.array(id).max(VIEW_LIMITS.pins) }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-      await ctx.views.order(ctx.session.actor.person, input.ids)
+      const ids = input.ids.map((one) => idOf(ctx, one))
+      await ctx.views.order(ctx.session.actor.person, ids)
       return {}
     }),
 
   remove: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
     const { actor } = ctx.session
-    const kept = await ctx.views.own(actor.person, input.id)
-    const remove = () => ctx.views.remove(actor.person, input.id, ctx.now())
+    const view = idOf(ctx, input.id)
+    const kept = await ctx.views.own(actor.person, view)
+    const remove = () => ctx.views.remove(actor.person, view, ctx.now())
     if (kept?.shared) await ctx.record(actor, sharing({ ...kept, shared: false }), remove)
     else await remove()
     return {}
@@ -84,25 +89,35 @@ export const viewRouter = router({
   /** Takes back a removal; what was shared by somebody who shares no views any more comes back as theirs alone. */
   restore: procedure.input(z.object({ id })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
     const { actor } = ctx.session
-    const kept = await ctx.views.own(actor.person, input.id)
+    const view = idOf(ctx, input.id)
+    const kept = await ctx.views.own(actor.person, view)
     const shares = mayShare(actor.role)
-    const restore = () => ctx.views.restore(actor.person, input.id, shares)
+    const restore = () => ctx.views.restore(actor.person, view, shares)
     if (kept?.shared && shares) await ctx.record(actor, sharing(kept), restore)
     else await restore()
     return {}
   }),
 })
 
-type Placed = View & { place: number }
+type Placed = KeptView & { place: number }
 
-const VIEWS: PlacedBy<Placed> = {
+const placedBy = (told: ActsTold): PlacedBy<Placed> => ({
   placeOf: ({ pinned, mine, place, id }) => [pinned ? 0 : mine ? 1 : 2, pinned ? place : id],
   wordsOf: ({ name, query, owner }) => [name, query, owner.name],
+  toldOf: ([group = 0, at = 0]) => [group, group === 0 ? at : told.of('view', Number(at))],
+  knownOf: ([group = 0, at = 0]) => [group, group === 0 ? at : (told.read('view', String(at)) ?? 0)],
+})
+
+/** Pinned ones with their place among the pins. Where a page goes on is told without the id of a view, too. */
+async function pageOf({ views, session, readers: { told } }: CallContext, asked: z.infer<typeof namedQuestion>) {
+  const all = (await views.list(session.actor.person)).map((view, place) => ({ ...view, place }))
+  const { rows, ...page } = namedPage(all, asked, placedBy(told))
+  return { ...page, rows: rows.map(({ place: _, ...view }): View => ({ ...view, id: told.of('view', view.id) })) }
 }
 
-/** Pinned ones with their place among the pins. */
-async function inPlace({ views, session }: CallContext): Promise<Placed[]> {
-  return (await views.list(session.actor.person)).map((view, place) => ({ ...view, place }))
+/** What is no id of a view is one of none. */
+function idOf({ readers: { told } }: CallContext, id: string): number {
+  return told.read('view', id) ?? 0
 }
 
 function sharing({ name, query, shared }: WantedView): Acted {
@@ -110,10 +125,10 @@ function sharing({ name, query, shared }: WantedView): Acted {
 }
 
 async function counts(ctx: CallContext, person: string): Promise<ViewCount[]> {
-  const { messages } = ctx.readers
+  const { messages, told } = ctx.readers
   const now = ctx.now()
   const pinned = (await ctx.views.list(person)).filter((view) => view.pinned)
-  const asked = [{ id: null, query: '' }, ...pinned]
+  const asked = [{ id: null, query: '' }, ...pinned.map(({ id, query }) => ({ id: told.of('view', id), query }))]
   const questions = asked.map(({ query }) => query)
   const marks = await ctx.seen.find(person, questions)
   const found: ViewCount[] = []

@@ -7,7 +7,8 @@ import { restAfter } from './backoff'
 import { type Waiting, withoutWords } from './gather'
 import { handOver } from './hand-over'
 import type { Resolve } from './lookup'
-import { type Links, outgoing } from './templates'
+import type { Links } from './notice-lines'
+import { outgoing } from './templates'
 import type { Own } from './webhook-address'
 
 export type Post = {

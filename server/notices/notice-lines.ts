@@ -10,6 +10,12 @@ const MOST_SOURCES = 6
 const MOST_QUOTED = 3
 const MOST_WORDS = 200
 
+/**
+ * Where links lead: the console’s public address, else the one at which it answers, which opens on its machine alone.
+ * `uid`: how an ask is named in them.
+ */
+export type Links = { base: string; here: boolean; uid: (uid: string) => string }
+
 /** What a delivery says, before a messenger's form is given to it. */
 export type Said = {
   /** One sentence with the counts. */
@@ -19,8 +25,8 @@ export type Said = {
   link: string
 }
 
-export function saidOf(kind: Delivery['kind'], facts: Facts, base: string): Said {
-  if (kind === 'test') return { lead: words.test, quotes: [], link: absolute(base, approvalsAt()) }
+export function saidOf(kind: Delivery['kind'], facts: Facts, links: Links): Said {
+  if (kind === 'test') return { lead: words.test, quotes: [], link: absolute(links, approvalsAt()) }
   const perSource = sourcesOf(facts)
   const named = perSource.slice(0, MOST_SOURCES).map(({ source, counts }) => words.ofSource(visible(source), counts))
   const where = [...named, ...words.moreSources(perSource.length - named.length)].join(', ')
@@ -29,7 +35,7 @@ export function saidOf(kind: Delivery['kind'], facts: Facts, base: string): Said
   const quotes = quoted.map(({ from, source, words: said }) =>
     words.quoted(from == null ? null : visible(from), visible(source), cutWords(said ?? '')),
   )
-  return { lead, quotes, link: linkOf(facts, base) }
+  return { lead, quotes, link: linkOf(facts, links) }
 }
 
 /** First words of an agent, on one line. */
@@ -39,22 +45,22 @@ export function cutWords(text: string): string {
 }
 
 /** To the card of the only ask, else to all of them; to the entry of the only alarm, else to all of them. A link shows and never decides. */
-function linkOf({ asks, more, alarms }: Facts, base: string): string {
+function linkOf({ asks, more, alarms }: Facts, links: Links): string {
   const [ask] = asks
   if (ask !== undefined) {
     const only = asks.length === 1 && more.decide + more.answer === 0
-    return absolute(base, only ? approvalsAt({ ask: ask.uid }) : approvalsAt())
+    return only ? cardOf(ask, links) : absolute(links, approvalsAt())
   }
   const [alarm] = alarms
   const one = alarm !== undefined && alarms.length === 1
-  return absolute(base, one ? ledgerAt({ entry: alarm.entry }) : ledgerAt({ q: 'did:alarm' }))
+  return absolute(links, one ? ledgerAt({ entry: alarm.entry }) : ledgerAt({ q: 'did:alarm' }))
 }
 
-export function cardOf({ uid }: Pick<ToldAsk, 'uid'>, base: string): string {
-  return absolute(base, approvalsAt({ ask: uid }))
+export function cardOf({ uid }: Pick<ToldAsk, 'uid'>, links: Links): string {
+  return absolute(links, approvalsAt({ ask: links.uid(uid) }))
 }
 
-function absolute(base: string, path: string): string {
+function absolute({ base }: Links, path: string): string {
   return new URL(path, base).href
 }
 

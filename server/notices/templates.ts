@@ -3,7 +3,7 @@ import type { Delivery, Template } from '@/lib/pages/notice'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { countsOf, type Facts } from '@/server/store/hand/deliveries'
 import type { Outgoing } from './hand-over'
-import { cardOf, cutWords, type Said, saidOf, sourcesOf } from './notice-lines'
+import { cardOf, cutWords, type Links, type Said, saidOf, sourcesOf } from './notice-lines'
 import { dingtalkSigned, feishuSigned, signed } from './sign-delivery'
 
 export type Letter = {
@@ -14,9 +14,6 @@ export type Letter = {
 }
 
 type Around = { links: Links; at: number; version: string }
-
-/** Where links lead: the console’s public address, else the one at which it answers, which opens on its machine alone. */
-export type Links = { base: string; here: boolean }
 
 /** Asks that are named one by one in our own JSON. */
 const MOST_NAMED = 20
@@ -32,7 +29,7 @@ export function outgoing(letter: Letter, around: Around): Outgoing {
   const { id, webhook } = letter
   const { at, version } = around
   const url = new URL(webhook.url)
-  const said = saidOf(letter.kind, letter.facts, around.links.base)
+  const said = saidOf(letter.kind, letter.facts, around.links)
   // The same to a parser; whoever prints it as it comes is safe, too.
   const body = harmless(JSON.stringify(FORMS[webhook.template](letter, said, around)))
   if (webhook.template === 'dingtalk' && webhook.sign !== null)
@@ -48,7 +45,7 @@ const FORMS: { [name in Template]: Form } = {
     ...{ version: 1, id, kind, at: new Date(at).toISOString(), hook: webhook.name, counts: countsOf(facts) },
     sources: sourcesOf(facts).map(({ source, counts }) => ({ source, ...counts })),
     asks: facts.asks.slice(0, MOST_NAMED).map((ask) => ({
-      ...{ list: ask.list, source: ask.source, link: cardOf(ask, links.base) },
+      ...{ list: ask.list, source: ask.source, link: cardOf(ask, links) },
       ...(ask.words === undefined ? {} : { from: ask.from ?? null, words: cutWords(ask.words) }),
     })),
     link,

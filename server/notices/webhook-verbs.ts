@@ -12,9 +12,9 @@ import type { DeliveryStore } from '@/server/store/hand/deliveries'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import { MOST_TRIES } from './backoff'
 import { CLAIMED_MS, type Post, send } from './deliver'
+import type { Links } from './notice-lines'
 import { cardOf } from './notice-lines'
 import { secretOf } from './sign-delivery'
-import type { Links } from './templates'
 import { type Own, shownPlace, webhookUrl } from './webhook-address'
 
 /** What admins do about webhooks. All throw `KnownError`s. */
@@ -113,7 +113,7 @@ async function listOf({ webhooks, links }: Parts): Promise<Webhooks> {
       ...{ last: null, waiting: 0, ...standing.get(id) },
     }
   })
-  return { webhooks: rows, link: cardOf({ uid: 'ID' }, links.base), opensHere: links.here }
+  return { webhooks: rows, link: cardOf({ uid: 'ID' }, links), opensHere: links.here }
 }
 
 /** The webhook that a draft makes of the one with this id, or a new one. */

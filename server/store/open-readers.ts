@@ -12,6 +12,7 @@ import { unreadableReader } from './read/read-unreadable'
 import { receiptReader } from './read/receipts'
 import { traceReader } from './read/traces'
 import type { Index, Readers } from './readers'
+import { actsTold } from './rows/acts-told'
 import { opaqueOver } from './rows/opaque'
 import { scoped } from './rows/scoped'
 import { alarmReader } from './status/read-alarms'
@@ -57,5 +58,6 @@ function readersWithin(door: ReadDoor, facts: HouseFacts, { scope, key }: Of): R
     asks: askReader(reader),
     traces: traceReader(reader),
     usual: usualReader(beside),
+    told: actsTold({ scope, own: opaque, key }),
   }
 }

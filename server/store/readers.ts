@@ -16,6 +16,7 @@ import type { Saying } from './asks/asks-foreseen'
 import type { CandidateReader } from './read/read-candidates'
 import type { ReceiptReader } from './read/receipts'
 import type { TraceReader } from './read/traces'
+import type { ActsTold } from './rows/acts-told'
 import type { AlarmReader } from './status/read-alarms'
 import type { IngestReader } from './status/read-ingest'
 import type { HouseReader, MessageReader, PageCursor } from './store'
@@ -230,6 +231,8 @@ export type Readers = {
   asks: AskReader
   traces: TraceReader
   usual: UsualReader
+  /** How numbers of acts are told to who reads. */
+  told: ActsTold
 }
 
 /** All of the index, for the house itself. For a person it is asked `within` their scope, and not otherwise. */

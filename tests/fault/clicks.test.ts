@@ -48,7 +48,7 @@ function placesWith({ at }: World, words: string): number {
   ).filter((text) => text.includes(words)).length
 }
 
-type Told = { act: number; places: number }
+type Told = { act: string; places: number }
 
 /** Clicks twice at the same moment, and again when both are through; gives what each was told. */
 async function clicked(act: () => Promise<Told>): Promise<Told[]> {
@@ -82,7 +82,7 @@ describe.each(['sqlite', 'postgres'] as const)('clicked twice and tried again (%
   }
   const decide = async (draft: DecisionDraft, by: string): Promise<Told> => {
     const { entry, receipt } = await world.api.approvals.decide.mutate({ draft, key: by })
-    return { act: entry, places: receipt?.written.length ?? 0 }
+    return { act: `entry ${entry}`, places: receipt?.written.length ?? 0 }
   }
 
   test(`${CLICKS / 2} posts, ${AT_ONCE} at once, are one act each and lie there once`, async () => {

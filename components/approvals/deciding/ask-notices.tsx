@@ -5,6 +5,7 @@ import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { Card, Closed, Verb } from '@/lib/asks/approval'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { conversationAt, ingestAt, ledgerAt, peopleAt } from '@/lib/pages/routes'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { decisionSeal } from '@/lib/text/decisions/decision-seal'
@@ -135,7 +136,7 @@ export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deci
   )
 }
 
-function Entry({ n }: { n: number }) {
+function Entry({ n }: { n: ToldEntry }) {
   return (
     <Link className="btn" href={ledgerAt({ entry: n })} prefetch={false}>
       {approvals.closed.entry}

@@ -145,7 +145,7 @@ export function useClosedAsks(on: boolean) {
   return useInfiniteQuery({
     queryKey: [...trpc.approvals.pathKey(), 'closed'],
     queryFn: ({ pageParam, signal }) => api.approvals.closed.query({ before: pageParam, limit: PAGE }, { signal }),
-    initialPageParam: null as number | null,
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: on,
   })

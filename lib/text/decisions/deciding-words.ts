@@ -1,5 +1,6 @@
 import type { Closed, Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { clockTime, dayedTime, dayName, duration } from '@/lib/time/clock'
 import { counted, number } from '../number'
 
@@ -15,6 +16,12 @@ const did: { readonly [verb in Verb]: string } = {
 
 const since = (at: number, now: number) => (now - at < 3_600_000 ? `${duration(now - at)} before you` : when(at, now))
 const when = (at: number, now: number) => `on ${dayName(at, now)} at ${clockTime(at)} UTC`
+
+/** In a sentence a token says nothing. */
+const inEntry = (entry: ToldEntry) => (typeof entry === 'number' ? ` (entry ${number(entry)})` : '')
+const entryIn = (table: string, entry: ToldEntry) =>
+  typeof entry === 'number' ? `${table}, entry ${number(entry)}` : table
+const toldEntry = (entry: ToldEntry) => (typeof entry === 'number' ? number(entry) : entry)
 
 const lists: { readonly [list in List]: string } = { decide: 'Decide', answer: 'Answer', inform: 'For information' }
 
@@ -53,7 +60,7 @@ export const deciding = {
       case 'decided':
         return decided === null
           ? 'This was decided.'
-          : `${decided.name} ${did[decided.verb]} ${since(decided.at, now)} (entry ${number(decided.entry)}).`
+          : `${decided.name} ${did[decided.verb]} ${since(decided.at, now)}${inEntry(decided.entry)}.`
       case 'answered':
         return `This was answered ${since(at, now)}, with a message that a person posted here.`
       case 'decided-on-disk':
@@ -122,9 +129,9 @@ export const deciding = {
     policy: (name: string, version: number, asks: readonly string[]) =>
       `${name}, version ${version}: ${asks.join(', ')}`,
     also: (name: string, version: number) => `${name}, version ${number(version)}, holds too`,
-    entry: (entry: number) => `policies, entry ${number(entry)}`,
+    entry: (entry: ToldEntry) => entryIn('policies', entry),
     author: (name: string, role: string, known: string) => `${name}, ${role}, known ${known}`,
-    ledger: (entry: number) => `ledger, entry ${number(entry)}`,
+    ledger: (entry: ToldEntry) => entryIn('ledger', entry),
   },
   ladder: {
     written: (files: number) => `read again, same hash: ${counted(files, 'file', 'files')}`,
@@ -162,9 +169,9 @@ export const deciding = {
     unlisted: 'More asks wait than are looked through for the beginning of an id: give the whole id.',
     expires: (at: number, now: number) => (at <= now ? 'expired' : `${duration(at - now)} left`),
     signed: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,
-    noted: (entry: number) => `on record as entry ${number(entry)}; nothing was to be written`,
-    awaiting: (entry: number, signed: number, needed: number) =>
-      `signed as entry ${number(entry)}: ${number(signed)} of ${number(needed)}; nothing is written before the last`,
-    decided: (entry: number) => `decided as entry ${number(entry)}`,
+    noted: (entry: ToldEntry) => `on record as entry ${toldEntry(entry)}; nothing was to be written`,
+    awaiting: (entry: ToldEntry, signed: number, needed: number) =>
+      `signed as entry ${toldEntry(entry)}: ${number(signed)} of ${number(needed)}; nothing is written before the last`,
+    decided: (entry: ToldEntry) => `decided as entry ${toldEntry(entry)}`,
   },
 } as const

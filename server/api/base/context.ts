@@ -9,6 +9,7 @@ import type {
   DiskClosedPlace,
 } from '@/lib/asks/approval'
 import type { CheckpointState, VerifiedAt } from '@/lib/ledger/entry'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import type { SourceStatus } from '@/lib/message/message'
 import type { Mapped } from '@/lib/message/reading'
 import type { Actor, Role } from '@/lib/people/person'
@@ -62,7 +63,7 @@ export type PostVerbs = {
   send: (sending: Sending) => Promise<Receipt>
   /** Puts on record that it was refused before it was looked at, and throws why. */
   refuse: (sending: Omit<Sending, 'key'>, refusal: KnownError) => Promise<never>
-  receipt: (id: number) => Promise<Receipt>
+  receipt: (id: string) => Promise<Receipt>
   again: (actor: Actor, uid: string) => Promise<PostAgain>
   usual: (source: string) => Promise<UsualReply[]>
 }
@@ -75,7 +76,7 @@ export type ApprovalVerbs = {
   decide: (act: DecidingAct) => Promise<DecisionOutcome>
   /** Puts on record that it was refused before it was looked at, and throws why. */
   refuse: (act: Omit<DecidingAct, 'key'>, refusal: KnownError) => Promise<never>
-  closed: (wanted: { before: number | null; limit: number }) => Promise<ClosedPage>
+  closed: (wanted: { before: string | null; limit: number }) => Promise<ClosedPage>
   closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number }) => Promise<DiskClosedPage>
   /** What a passkey is to sign of it. */
   over: (act: { actor: Actor; draft: DecisionDraft }) => Promise<(nonce: string) => string>
@@ -93,6 +94,8 @@ export type WritingVerbs = {
 /** What is asked of the ledger, and its checkpoints. */
 export type LedgerVerbs = LedgerReader & {
   head: () => Promise<number>
+  /** The number of an entry that was told to somebody, whatever their scope; null for none. */
+  entryOf: (told: ToldEntry) => Promise<number | null>
   verify: () => Promise<VerifiedAt>
   /** Null when nothing came since the last. */
   take: () => Promise<{ number: number } | null>

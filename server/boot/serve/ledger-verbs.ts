@@ -1,15 +1,17 @@
 import type { VerifiedAt } from '@/lib/ledger/entry'
+import type { Scope } from '@/lib/people/scope'
 import type { LedgerVerbs } from '@/server/api/base/context'
 import { findKey } from '@/server/boot/base/ledger-key'
 import type { Usual } from '@/server/boot/base/usual-checkpoints'
 import type { Settings } from '@/server/settings'
+import { opaqueOver } from '@/server/store/rows/opaque'
 import type { Checkpointing } from './checkpointing'
 import type { Ledger } from './ledger-side'
 import { verifyNow } from './verify-now'
 
 type Parts = {
   settings: Pick<Settings, 'data' | 'database' | 'checkpoints'> & Usual
-  ledger: Pick<Ledger, 'read' | 'checkpoints'>
+  ledger: Pick<Ledger, 'read' | 'checkpoints' | 'people' | 'tokens' | 'numbersKey'>
   checkpointing: Checkpointing
   now: () => number
 }
@@ -29,6 +31,14 @@ export function ledgerVerbs({ settings, ledger, checkpointing, now }: Parts): Le
   return {
     ...ledger.read,
     head: ledger.checkpoints.head,
+    entryOf: async (told) => {
+      if (typeof told === 'number') return told
+      for (const scope of await scopesOf(ledger, now())) {
+        const n = opaqueOver(scope, ledger.numbersKey).read('entry', told)
+        if (n !== null) return n
+      }
+      return null
+    },
     verify: () => {
       running ??= verify()
       return running
@@ -37,4 +47,10 @@ export function ledgerVerbs({ settings, ledger, checkpointing, now }: Parts): Le
     checkpoints: checkpointing.state,
     key: async () => (await findKey(settings.data, null))?.pem ?? null,
   }
+}
+
+/** Of everybody who has, or had, a part. */
+async function scopesOf({ people, tokens }: Pick<Ledger, 'people' | 'tokens'>, now: number): Promise<Scope[]> {
+  const all = await Promise.all([people.list(now), tokens.list()])
+  return all.flat().map(({ scope }) => scope)
 }

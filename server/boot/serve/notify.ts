@@ -13,7 +13,7 @@ import type { Readers } from '@/server/store/readers'
 import type { Ledger } from './ledger-side'
 
 type Parts = {
-  readers: Pick<Readers, 'asks' | 'candidates'>
+  readers: Pick<Readers, 'asks' | 'candidates' | 'told'>
   ledger: Pick<Ledger, 'decisions' | 'policies' | 'held' | 'webhooks' | 'deliveries' | 'told'>
   port: number
   /** At which the console answers. */
@@ -51,7 +51,7 @@ export function openNotices({ readers, ledger, port, url, publicUrl, version, ca
     waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now: at, most: MOST })
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
-  const links = { base: publicUrl ?? url, here: publicUrl === null }
+  const links = { base: publicUrl ?? url, here: publicUrl === null, uid: readers.told.uid }
   const wire = { resolve: systemResolve(), timeoutMs: TIMEOUT_MS, now, random: Math.random }
   const post = { webhooks, deliveries, waiting, own, links, version, ...wire }
   const postman = openPostman({ ...post, carried, report })

@@ -4,7 +4,7 @@ import type { Readers } from '@/server/store/readers'
 import type { Ledger } from './ledger-side'
 
 type Parts = {
-  readers: Pick<Readers, 'candidates' | 'asks'>
+  readers: Pick<Readers, 'candidates' | 'asks' | 'told'>
   ledger: Pick<Ledger, 'entries' | 'policies' | 'decisions'>
   people: PolicyHouse['people']
   version: string
@@ -18,6 +18,7 @@ export function policiesOver({ readers, ledger, people, version, now }: Parts): 
     candidates: readers.candidates,
     decidedOnDisk: readers.asks.decidedOnDisk,
     people,
+    told: readers.told,
     decided: async (uids) => {
       const rows = [...(await ledger.decisions.among(uids)).values()]
       return new Map(rows.map(({ uid, verb, at, signed }) => [uid, { verb, at, people: signed }]))

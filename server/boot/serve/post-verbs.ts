@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DecisionDraft } from '@/lib/asks/approval'
 import { sayOnce } from '@/lib/pages/say-once'
 import { isPartlyInScope, type Scope } from '@/lib/people/scope'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/base/context'
@@ -87,6 +88,8 @@ export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promis
 }
 
 function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts): Posting {
+  const { uidOf } = house.told
+  const known = (draft: DecisionDraft) => ({ ...draft, uid: uidOf(draft.uid) })
   return {
     posts: {
       targets: (wanted) => postTargets(house, wanted),
@@ -99,14 +102,14 @@ function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts):
     },
     approvals: {
       lists: () => listsOf(house),
-      card: (actor, uid) => cardOf(house, actor, uid),
-      preview: (actor, draft) => previewDecision(house, actor, draft),
-      decide: (act) => decide(house, act),
-      refuse: (act, refusal) => refuseDecision(house, act, refusal),
+      card: (actor, uid) => cardOf(house, actor, uidOf(uid)),
+      preview: (actor, draft) => previewDecision(house, actor, known(draft)),
+      decide: (act) => decide(house, { ...act, draft: known(act.draft) }),
+      refuse: (act, refusal) => refuseDecision(house, { ...act, draft: known(act.draft) }, refusal),
       closed: (wanted) => closedOf(house, wanted),
       closedOnDisk: (wanted) => closedOnDiskOf(house, wanted),
-      over: (act) => overDraft(house, act),
-      waits: async (uid) => (await toDecide(house, [uid])).length > 0,
+      over: (act) => overDraft(house, { ...act, draft: known(act.draft) }),
+      waits: async (uid) => (await toDecide(house, [uidOf(uid)])).length > 0,
     },
     writing: {
       state: (source) => writingState(house, source),
@@ -162,6 +165,7 @@ function postHouse(signing: Signing, readers: Readers, scope: Scope): Omit<PostH
     status: () => readers.house.status(now()),
     configs: readers.ingest.configs,
     scope,
+    told: readers.told,
     agents: () => agentsWithin(side.readers, scope, now()),
     message: readers.messages.one,
     bytes: readers.messages.bytes,

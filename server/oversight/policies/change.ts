@@ -5,7 +5,7 @@ import type { Policy, PolicyRule } from '@/lib/people/policy'
 import { parse } from '@/lib/query/parse'
 import { policies as words } from '@/lib/text/decisions/policies-words'
 import { KnownError } from '@/server/errors'
-import type { Changed, NewVersion, Turn } from '@/server/store/hand/policy-rows'
+import type { Changed, KeptPolicy, NewVersion, Turn } from '@/server/store/hand/policy-rows'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { QuestionError } from '@/server/store/rows/question-error'
@@ -15,7 +15,7 @@ import type { PolicyHouse } from './policy-services'
 type House = Pick<PolicyHouse, 'policies' | 'append' | 'version' | 'now' | 'people'>
 
 /** Saves a draft as the next version, on record with what was there before. Throws `KnownError`s and `QuestionError`s. */
-export function savePolicy(house: House, actor: Actor, wanted: NewVersion): Promise<Policy> {
+export function savePolicy(house: House, actor: Actor, wanted: NewVersion): Promise<KeptPolicy> {
   const { name, rule, why, enable } = wanted
   return changing(house, { actor, name, why, wanted: { rule: detailOf(rule), enable } }, async (entryOf) => {
     assertQuestion(rule.query, house.now())
@@ -25,7 +25,7 @@ export function savePolicy(house: House, actor: Actor, wanted: NewVersion): Prom
 }
 
 /** Lets a version hold from now on, instead of the one that does, or no longer. Throws `KnownError`s. */
-export function turnPolicy(house: House, actor: Actor, { why, ...turn }: Turn & { why: string }): Promise<Policy> {
+export function turnPolicy(house: House, actor: Actor, { why, ...turn }: Turn & { why: string }): Promise<KeptPolicy> {
   const { name, version, on } = turn
   return changing(house, { actor, name, why, wanted: { version, enable: on } }, async (entryOf) => {
     if (on) await assertHolds(house, name, version)
@@ -67,8 +67,8 @@ type Asked = { actor: Actor; name: string; why: string; wanted: Detail }
 async function changing(
   house: House,
   { actor, name, why, wanted }: Asked,
-  change: (entryOf: (changed: Changed) => Draft) => Promise<Policy>,
-): Promise<Policy> {
+  change: (entryOf: (changed: Changed) => Draft) => Promise<KeptPolicy>,
+): Promise<KeptPolicy> {
   const act: Act = 'policy-change'
   const said = { actor, act, subject: name, source: null, of: null, shown: null, written: null, version: house.version }
   try {

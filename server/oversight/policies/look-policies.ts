@@ -1,6 +1,7 @@
-import type { PolicyDetail, PolicyRow, PolicyRule } from '@/lib/people/policy'
+import type { Policy, PolicyDetail, PolicyRow, PolicyRule } from '@/lib/people/policy'
 import { policies as words } from '@/lib/text/decisions/policies-words'
 import { KnownError } from '@/server/errors'
+import type { KeptPolicy } from '@/server/store/hand/policy-rows'
 import { QuestionError } from '@/server/store/rows/question-error'
 import { tooFewOf } from './able-people'
 import { HISTORY_MS } from './attempt'
@@ -20,7 +21,7 @@ export async function listPolicies(house: PolicyHouse): Promise<PolicyRow[]> {
     latest.map(async (last) => {
       const shown = versions.find(({ name, enabled }) => name === last.name && enabled) ?? last
       const can = tooFewOf(shown.rule, people)
-      return { ...shown, can, latest: last.version, matches: await countOf(house, shown.rule, now) }
+      return { ...policyTold(house, shown), can, latest: last.version, matches: await countOf(house, shown.rule, now) }
     }),
   )
 }
@@ -31,7 +32,14 @@ export async function onePolicy(house: PolicyHouse, name: string): Promise<Polic
   if (versions.length === 0) throw new KnownError('not-found', words.none(name))
   const named = new Set(versions.flatMap(({ rule }) => rule.people))
   const people = (await house.people()).filter(({ id }) => named.has(id))
-  return { versions, names: Object.fromEntries(people.map((person) => [person.id, person.name])) }
+  return {
+    versions: versions.map((one) => policyTold(house, one)),
+    names: Object.fromEntries(people.map((person) => [person.id, person.name])),
+  }
+}
+
+export function policyTold({ told }: Pick<PolicyHouse, 'told'>, policy: KeptPolicy): Policy {
+  return { ...policy, entry: told.entry(policy.entry) }
 }
 
 /** Null where the question, which another version of the program took, cannot be asked any more. */

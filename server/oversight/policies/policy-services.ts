@@ -3,6 +3,7 @@ import type { PolicyStore } from '@/server/store/hand/policy-rows'
 import type { Draft, Entry } from '@/server/store/ledger/append-entry'
 import type { CandidateReader } from '@/server/store/read/read-candidates'
 import type { AskReader } from '@/server/store/readers'
+import type { ActsTold } from '@/server/store/rows/acts-told'
 
 /** What the verbs about policies need of the running house. */
 export type PolicyHouse = {
@@ -13,6 +14,7 @@ export type PolicyHouse = {
   people: () => Promise<Somebody[]>
   /** What was decided on messages, by uid, and how many people agreed. */
   decided: (uids: readonly string[]) => Promise<ReadonlyMap<string, { verb: string; at: number; people: number }>>
+  told: Pick<ActsTold, 'entry'>
   /** Records what is refused. */
   append: (draft: Draft) => Promise<Entry>
   /** Of the program. */

@@ -3,7 +3,7 @@ import type { Attempt, Attempted, Policy, PolicyDetail, PolicyRow } from '@/lib/
 import type { NewVersion, Turn } from '@/server/store/hand/policy-rows'
 import { attemptPolicy } from './attempt'
 import { savePolicy, turnPolicy } from './change'
-import { listPolicies, onePolicy } from './look-policies'
+import { listPolicies, onePolicy, policyTold } from './look-policies'
 import type { PolicyHouse } from './policy-services'
 
 /** What people agree on for asks. Changes are on record; only they write. */
@@ -19,8 +19,8 @@ export function policyVerbs(house: PolicyHouse): PolicyVerbs {
   return {
     list: () => listPolicies(house),
     one: (name) => onePolicy(house, name),
-    save: (actor, wanted) => savePolicy(house, actor, wanted),
-    turn: (actor, wanted) => turnPolicy(house, actor, wanted),
+    save: async (actor, wanted) => policyTold(house, await savePolicy(house, actor, wanted)),
+    turn: async (actor, wanted) => policyTold(house, await turnPolicy(house, actor, wanted)),
     attempt: (attempted) => attemptPolicy(house, attempted),
   }
 }

@@ -12,6 +12,7 @@ import type { Draft, Entry } from '@/server/store/ledger/append-entry'
 import type { ForeseenMessage } from '@/server/store/read/foreseen-row'
 import type { ReceiptReader } from '@/server/store/read/receipts'
 import type { UsualReader } from '@/server/store/readers'
+import type { ActsTold } from '@/server/store/rows/acts-told'
 import type { MessageReader, SourceConfig } from '@/server/store/store'
 import type { Sealer } from './compose/seal-post'
 import type { Target } from './compose/targets'
@@ -28,6 +29,8 @@ export type PostHouse = {
   protocols: readonly Protocol[]
   /** Of who acts. */
   scope: Scope
+  /** How numbers of acts are told to them. */
+  told: ActsTold
   status: () => Promise<HouseStatus>
   /** With what each watched source is read now, by its label. */
   configs: () => Promise<Map<string, SourceConfig>>

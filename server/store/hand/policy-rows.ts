@@ -6,6 +6,9 @@ import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from 
 import { appendAfter, type Draft, headOf } from '@/server/store/ledger/append-entry'
 import type { RowRef } from '@/server/store/ledger/rows-told'
 
+/** A version as it is kept, with the number of its entry. */
+export type KeptPolicy = Policy & { entry: number }
+
 /** What a change came from and what it came to, for its entry. */
 export type Changed = { before: Policy | null; after: Policy }
 
@@ -27,14 +30,14 @@ export type Turn = { name: string; version: number; on: boolean }
  */
 export type PolicyStore = {
   /** Every version: by name, the newest first. */
-  all: () => Promise<Policy[]>
-  save: (wanted: NewVersion, entryOf: (changed: Changed) => Draft) => Promise<Policy>
-  turn: (wanted: Turn, entryOf: (changed: Changed) => Draft) => Promise<Policy>
+  all: () => Promise<KeptPolicy[]>
+  save: (wanted: NewVersion, entryOf: (changed: Changed) => Draft) => Promise<KeptPolicy>
+  turn: (wanted: Turn, entryOf: (changed: Changed) => Draft) => Promise<KeptPolicy>
 }
 
 const MOST = 100
 
-type Row = Omit<Policy, 'rule' | 'enabled'> & { rule: string; enabled: number }
+type Row = Omit<KeptPolicy, 'rule' | 'enabled'> & { rule: string; enabled: number }
 
 const COLUMNS = sql`name, version, rule, enabled, since_at as since, until_at as until, by_name as "by", at, why, entry`
 const NAMES = ['name', 'version', 'rule', 'enabled', 'since_at', 'until_at', 'person', 'by_name', 'at', 'why', 'entry']
@@ -48,7 +51,7 @@ export function policyStore(writer: WriteDoor, reader: ReadDoor): PolicyStore {
   }
 }
 
-async function save(tx: Tx, wanted: NewVersion, entryOf: (changed: Changed) => Draft): Promise<Policy> {
+async function save(tx: Tx, wanted: NewVersion, entryOf: (changed: Changed) => Draft): Promise<KeptPolicy> {
   const { name, rule, why, enable, base } = wanted
   const versions = await versionsOf(tx, name)
   const [latest] = versions
@@ -56,7 +59,18 @@ async function save(tx: Tx, wanted: NewVersion, entryOf: (changed: Changed) => D
   if (latest === undefined) await assertRoom(tx)
   const before = versions.find(({ enabled }) => enabled) ?? latest ?? null
   const version = base + 1
-  const after: Policy = { name, version, enabled: enable, since: null, until: null, rule, by: '', at: 0, why, entry: 0 }
+  const after: KeptPolicy = {
+    name,
+    version,
+    enabled: enable,
+    since: null,
+    until: null,
+    rule,
+    by: '',
+    at: 0,
+    why,
+    entry: 0,
+  }
   const draft = entryOf({ before, after })
   const { at, actor } = draft
   const head = await headOf(tx)
@@ -81,7 +95,7 @@ async function save(tx: Tx, wanted: NewVersion, entryOf: (changed: Changed) => D
   return { ...after, since, by: actor.name, at, entry }
 }
 
-async function turn(tx: Tx, { name, version, on }: Turn, entryOf: (changed: Changed) => Draft): Promise<Policy> {
+async function turn(tx: Tx, { name, version, on }: Turn, entryOf: (changed: Changed) => Draft): Promise<KeptPolicy> {
   const versions = await versionsOf(tx, name)
   const one = versions.find((each) => each.version === version)
   if (one === undefined) throw new KnownError('not-found', words.gone(name, version))
@@ -104,7 +118,7 @@ async function disable(tx: Tx, name: string, at: number): Promise<void> {
   await tx.run(sql`update policies set enabled = 0, until_at = ${at} where name = ${name} and enabled = 1`)
 }
 
-async function versionsOf(reader: Reader, name: string): Promise<Policy[]> {
+async function versionsOf(reader: Reader, name: string): Promise<KeptPolicy[]> {
   const rows = await reader.all<Row>(sql`select ${COLUMNS} from policies where name = ${name} order by version desc`)
   return rows.map(policyOf)
 }
@@ -120,6 +134,6 @@ function meanwhile(name: string, base: number, latest: Policy | undefined): Know
   return new KnownError('conflict', words.changedMeanwhile(name, latest.by, latest.version), words.changedMeanwhileMend)
 }
 
-function policyOf({ rule, enabled, ...row }: Row): Policy {
+function policyOf({ rule, enabled, ...row }: Row): KeptPolicy {
   return { ...row, enabled: enabled === 1, rule: policyRule.parse(JSON.parse(rule)) }
 }

@@ -6,13 +6,15 @@ import { DAY_MS } from '@/lib/time/clock'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '@/server/store/door/door'
 
+export type KeptView = Omit<View, 'id'> & { id: number }
+
 /**
  * Views, as one person may see and change them: one's own and what others share. Somebody else's private view is not
  * there (`not-found`); somebody else's shared one is not changed (`refused`). Times are UTC ms.
  */
 export type ViewStore = {
   /** Pinned ones first, in their order, then the others as they were saved. */
-  list: (person: string) => Promise<View[]>
+  list: (person: string) => Promise<KeptView[]>
   /** One's own, as it is kept, also within a day of its removal. */
   own: (person: string, id: number) => Promise<WantedView | null>
   /** Pins it too, unless there is no room. Throws a `KnownError`, as all that follow. */

@@ -4,7 +4,7 @@ import { QuestionError } from './question-error'
 import type { Scoped } from './scoped'
 
 /** What a cursor continues. */
-export type CursorKind = Exclude<NumberKind, 'live' | 'change' | 'task' | 'task-id'>
+export type CursorKind = Exclude<NumberKind, 'live' | 'change' | 'task' | 'task-id' | 'act' | 'view'>
 
 type Told = Pick<Scoped, 'opaque'>
 

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Scope } from '@/lib/people/scope'
 
 /**
- * What a number of the record is: a place in order of time (a `key`), in order of arrival (a `seq`), among conversations
+ * What a number is. Of the record: a place in order of time (a `key`), in order of arrival (a `seq`), among conversations
  * in each of their orders; how far the live line told (a `rev`); a change of a task; the two numbers by which a list of
- * tasks goes on.
+ * tasks goes on. Of the ledger: an entry, an act on agents' files, a view that is kept.
  */
 export type NumberKind =
   | 'time'
@@ -16,10 +16,13 @@ export type NumberKind =
   | 'change'
   | 'task'
   | 'task-id'
+  | 'entry'
+  | 'act'
+  | 'view'
 
 /**
- * Numbers of the record as they leave the server. They count everything, so none leaves as it is: of who sees a part, how
- * much comes elsewhere would be told by them. The same number of the same kind is the same token, all of one length; which
+ * Numbers of the record and of acts as they leave the server. They count everything, so none leaves as it is: of who sees a
+ * part, how much comes or is done elsewhere would be told by them. The same number of the same kind is the same token, all of one length; which
  * of two is the larger number cannot be told by them.
  */
 export type Opaque = {
@@ -32,7 +35,7 @@ export type Opaque = {
 
 const TAGS = {
   ...{ time: 1, arrival: 2, conversation: 3, quiet: 4, begun: 5, live: 6, change: 7 },
-  ...{ task: 8, 'task-id': 9 },
+  ...{ task: 8, 'task-id': 9, entry: 10, act: 11, view: 12 },
 } as const satisfies { [kind in NumberKind]: number }
 
 export const KEY_BYTES = 32

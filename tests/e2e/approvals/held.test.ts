@@ -96,7 +96,7 @@ test('and is taken back by who posted it, by keyboard; nothing is written', asyn
   const told = (page: Page) => page.getByRole('status', { name: noticePage.fresh.label })
   await told(reading).getByText(noticePage.fresh.says(1)).waitFor()
   const link = told(reading).getByRole('link', { name: noticePage.fresh.open(1) })
-  expect(await link.getAttribute('href')).toMatch(/^\/approvals\?ask=held-\d+$/)
+  expect(await link.getAttribute('href')).toMatch(/^\/approvals\?ask=held-[\w-]{22}$/)
   await expect.poll(() => reading.title()).toMatch(/^\(\d+\)/)
   expect(await told(author).innerText()).toBe('')
   await author.keyboard.press('w')

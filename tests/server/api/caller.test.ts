@@ -113,6 +113,8 @@ const madeWrong = {
   response: { clientDataJSON: 'x', attestationObject: 'x' },
 }
 const decision = { uid: 'x', sha256: 'f'.repeat(64), verb: 'approve' as const }
+/** The view that was saved last. */
+let kept = { id: 'none' }
 const view = { name: 'Developers', query: 'from:dev', at: null, shared: false }
 
 /** Each procedure with an input it takes; one that is missing here fails the test below. */
@@ -170,12 +172,15 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'ingest.keep': (api) => api.ingest.keep({ months: 12 }),
   'views.list': (api) => api.views.list(),
   'views.counts': (api) => api.views.counts(),
-  'views.save': (api) => api.views.save({ ...view, pinned: true }),
-  'views.change': (api) => api.views.change({ ...view, id: 1 }),
-  'views.pin': (api) => api.views.pin({ id: 1, pinned: true }),
-  'views.order': (api) => api.views.order({ ids: [1] }),
-  'views.remove': (api) => api.views.remove({ id: 1 }),
-  'views.restore': (api) => api.views.restore({ id: 1 }),
+  'views.save': async (api) => {
+    kept = await api.views.save({ ...view, pinned: true })
+    return kept
+  },
+  'views.change': (api) => api.views.change({ ...view, ...kept }),
+  'views.pin': (api) => api.views.pin({ ...kept, pinned: true }),
+  'views.order': (api) => api.views.order({ ids: [kept.id] }),
+  'views.remove': (api) => api.views.remove(kept),
+  'views.restore': (api) => api.views.restore(kept),
   'seen.news': (api) => api.seen.news({ query: '' }),
   'seen.first': (api) => api.seen.first({ query: '' }),
   'seen.mark': (api) => api.seen.mark({ query: '', seqs: [] }),
@@ -186,7 +191,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'post.targets': (api) => api.post.targets({ source: 'teams' }),
   'post.preview': (api) => api.post.preview({ draft: post }),
   'post.send': (api) => api.post.send({ draft: post, key: 'a key of mine' }),
-  'post.receipt': (api) => api.post.receipt({ id: 1 }),
+  'post.receipt': (api) => api.post.receipt({ id: 'none' }),
   'post.again': (api) => api.post.again({ uid: 'no-such-message' }),
   'post.usual': (api) => api.post.usual({ source: 'teams' }),
   'approvals.lists': (api) => api.approvals.lists(),

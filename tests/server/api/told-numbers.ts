@@ -1,7 +1,7 @@
 import { NEEDS, PROCEDURES, type ProcedurePath } from '../../procedures'
 
-/** What is told by a token: one of the numbers of the record, or the two by which a list of tasks goes on. */
-const TOKENS = ['seq', 'rev', 'cursor', 'next', 'upTo', 'change']
+/** What is told by a token: one of the numbers of the record or of the ledger, or the two by which a list of tasks goes on. */
+const TOKENS = ['seq', 'rev', 'cursor', 'next', 'upTo', 'change', 'entry']
 const TOKEN = /^(?:[\w-]{22}){1,2}$/
 
 /** Numbers that are told as they are, each of nothing but what is seen. One that is missing here is found out. */
@@ -27,11 +27,11 @@ const APART: { readonly [path in ProcedurePath]?: string } = {
   'agent.document': 'reads one file from the disk',
   'me.sessions': 'one’s own browsers',
   'me.factors': 'one’s own second factors',
-  'post.receipt': 'of one’s own posts, by their numbers',
-  'views.list': 'words of people, by their numbers',
-  'policies.list': 'words of people',
-  'policies.one': 'words of people',
-  'writing.list': 'whether a source may be written to',
+  'post.receipt': 'of one’s own posts: in `untold-acts.test.ts`',
+  'views.list': 'words of people: there too',
+  'policies.list': 'words of people: there too',
+  'policies.one': 'words of people: there too',
+  'writing.list': 'whether a source may be written to: there too',
   'ingest.count': 'counts on the disk',
   'ingest.kept': 'how long bytes are kept',
   'source.settings': 'what was chosen for a source',

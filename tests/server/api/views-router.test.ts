@@ -72,7 +72,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
     record,
     ledger: {
       ...ledgerReader(doors[1]),
-      ...{ head: async () => 0, verify: refuse, take: refuse, key: refuse },
+      ...{ head: async () => 0, entryOf: async () => null, verify: refuse, take: refuse, key: refuse },
       checkpoints: () => ({ directory: null, problem: null }),
     },
     disk: { compare: refuse, document: refuse },
@@ -93,7 +93,7 @@ eachDatabase('views', (db) => {
     ben = callerOf(db, 'ben')
   })
   const names = async (api: Caller) => (await api.views.list()).rows.map(({ name }) => name)
-  const idOf = async (name: string) => (await ada.views.list()).rows.find((view) => view.name === name)?.id ?? 0
+  const idOf = async (name: string) => (await ada.views.list()).rows.find((view) => view.name === name)?.id ?? ''
 
   describe('of two people', () => {
     it('a private one is seen by its owner alone', async () => {
@@ -105,9 +105,9 @@ eachDatabase('views', (db) => {
     })
 
     it.each([
-      ['change', (api: Caller, id: number) => api.views.change({ id, ...bare('Mine now') })],
-      ['pin', (api: Caller, id: number) => api.views.pin({ id, pinned: true })],
-      ['remove', (api: Caller, id: number) => api.views.remove({ id })],
+      ['change', (api: Caller, id: string) => api.views.change({ id, ...bare('Mine now') })],
+      ['pin', (api: Caller, id: string) => api.views.pin({ id, pinned: true })],
+      ['remove', (api: Caller, id: string) => api.views.remove({ id })],
     ])('to %s somebody else’s private one finds nothing', async (_verb, act) => {
       expect(await codeOf(act(ben, await idOf('Quality')))).toBe('NOT_FOUND')
       expect(await names(ada)).toEqual(['Quality'])
@@ -224,7 +224,7 @@ eachDatabase('views', (db) => {
 
     it('are not changed while shared, and are taken back, by who shares no views any more', async () => {
       const dora = callerOf(db, 'dora', 'viewer')
-      const id = (await named(dora, 'By Dora'))?.id ?? 0
+      const id = (await named(dora, 'By Dora'))?.id ?? ''
       const other = { query: 'from:dev', shared: true }
       expect(await codeOf(dora.views.change({ id, ...bare('By Dora', other) }))).toBe('FORBIDDEN')
       expect(await named(ben, 'By Dora')).toMatchObject({ query, shared: true })
@@ -259,7 +259,7 @@ eachDatabase('views', (db) => {
       const second = await ada.views.save(wanted('Developers', { query: 'from:dev' }))
       await ada.views.save(wanted('Everybody', { query: 'from:qa OR from:dev', pinned: false }))
       expect(await names(ada)).toEqual(['Quality', 'Developers', 'Everybody'])
-      await ada.views.order({ ids: [second.id, 999] })
+      await ada.views.order({ ids: [second.id, 'none'] })
       expect(await names(ada)).toEqual(['Developers', 'Quality', 'Everybody'])
     })
 
@@ -273,7 +273,7 @@ eachDatabase('views', (db) => {
       ])
       await db
         .writer('ledger')
-        .write((tx) => tx.run(sql`update views set query = 'of-old:x' where id = ${ids[0] ?? 0}`))
+        .write((tx) => tx.run(sql`update views set query = 'of-old:x' where name = 'Developers'`))
       expect((await found())[1]).toEqual([ids[0], null])
     })
 
@@ -295,7 +295,7 @@ eachDatabase('views', (db) => {
       expect(await codeOf(many.views.save(wanted('One more')))).toBe('FORBIDDEN')
       const [first, ...rest] = (await many.views.list()).rows.filter(({ pinned }) => !pinned)
       expect(rest.length).toBe(VIEW_LIMITS.views - VIEW_LIMITS.pins - 1)
-      expect(await codeOf(many.views.pin({ id: first?.id ?? 0, pinned: true }))).toBe('FORBIDDEN')
+      expect(await codeOf(many.views.pin({ id: first?.id ?? '', pinned: true }))).toBe('FORBIDDEN')
     })
   })
 

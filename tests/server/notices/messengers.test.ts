@@ -108,7 +108,7 @@ async function told(template: Messenger, { facts = one, sign = SECRET, path = PA
     answering(status, body)(response, arrived, nth)
   })
   const webhook = { name: 'ops', url: `${there.url}${path}`, template, secret: secretOf(Buffer.alloc(32, 7)), sign }
-  const around = { links: { base: 'https://box.example', here: false }, at: Date.now(), version: '0.1.0' }
+  const around = { links: { base: 'https://box.example', here: false, uid: String }, at: Date.now(), version: '0.1.0' }
   const answered = await handOver(outgoing({ id: 'd-1', kind: 'notice', facts, webhook }, around), {
     ...{ own: { port: 4800, publicHost: null }, resolve: systemResolve(), timeoutMs: 60_000 },
     signal: new AbortController().signal,

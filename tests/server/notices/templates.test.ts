@@ -8,7 +8,7 @@ import type { Facts } from '@/server/store/hand/deliveries'
 import { HOW_MANY, payloads } from '@/tests/payloads'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)
-const around = { links: { base: 'https://box.example', here: false }, at: AT, version: '0.1.0' }
+const around = { links: { base: 'https://box.example', here: false, uid: String }, at: AT, version: '0.1.0' }
 const SECRET = secretOf(Buffer.alloc(32, 7))
 const EVIL = 'May I? <!channel> <@all> <at user_id="all">\u202e\u001b[31m & more'
 
@@ -54,7 +54,7 @@ describe('our own JSON', () => {
   })
 
   test('leads to where the console answers when it has no public address, and says that it opens there alone', () => {
-    const here = { ...around, links: { base: 'http://127.0.0.1:4800', here: true } }
+    const here = { ...around, links: { base: 'http://127.0.0.1:4800', here: true, uid: String } }
     const link = 'http://127.0.0.1:4800/approvals?ask=ask-1'
     expect(bodyOf(letter('json'), here)).toMatchObject({ link, note: words.opensHere, asks: [{ link }] })
     const last = { slack: JSON.stringify(`<${link}|${words.open}>`), wecom: link, dingtalk: link, feishu: link }

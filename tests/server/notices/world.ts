@@ -72,7 +72,7 @@ export function tellingOn(
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own = { port: 4800, publicHost: null }
   const wire = { resolve: systemResolve(), timeoutMs, now: clock, random: () => 0.5 }
-  const links = { base: publicUrl ?? 'http://127.0.0.1:4800', here: publicUrl === null }
+  const links = { base: publicUrl ?? 'http://127.0.0.1:4800', here: publicUrl === null, uid: String }
   const post = { webhooks, deliveries, waiting, own, links, version: '0.1.0', ...wire }
   const acting = { changed: () => undefined, now: clock, newId: randomUUID, random: randomBytes }
   const report = (error: unknown) => {

@@ -7,6 +7,8 @@ import { type Deciding, decisionStore } from '@/server/store/hand/decisions'
 import { heldStore } from '@/server/store/hand/held-rows'
 import { outboxStore, type PlannedChange } from '@/server/store/hand/outbox'
 import { receiptReader } from '@/server/store/read/receipts'
+import { actsTold } from '@/server/store/rows/acts-told'
+import { opaqueOver } from '@/server/store/rows/opaque'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
 import { fileRow, insert, messageRowOf, sourceRow, T0 } from '../store/rows'
@@ -96,6 +98,7 @@ eachDatabase('a page of closed asks', (db) => {
       held: heldStore(db.writer('ledger'), ledger, HERE),
       outbox: outboxStore(db.writer('ledger'), ledger, HERE),
       receipts: receiptReader(record),
+      told: actsTold({ scope: null, own: opaqueOver(null) }),
     }
     const page = async (limit: number) => {
       asked = 0

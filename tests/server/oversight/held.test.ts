@@ -75,14 +75,17 @@ async function hold(text: string): Promise<HeldRow> {
   const { posting } = await web()
   const { id, outcome } = await posting.posts.send({ actor: someone, draft: said(text), key: key() })
   expect(outcome).toBe('held')
-  const row = await ledger.held.one(id)
+  const row = await ledger.held.one(reading.readers.told.read('act', id) ?? 0)
   if (row === null) throw new Error('It is not held.')
   return row
 }
-const approval = ({ message, sha256 }: HeldRow): DecisionDraft => ({
-  ...{ uid: message.uid, sha256, verb: 'approve', reason: '', changed: null, typed: null },
+/** As everybody is told it. */
+const uidOf = ({ message }: HeldRow) => reading.readers.told.uid(message.uid)
+const approval = (row: HeldRow): DecisionDraft => ({
+  ...{ uid: uidOf(row), sha256: row.sha256, verb: 'approve', reason: '', changed: null, typed: null },
 })
-const outcomeOf = async (row: HeldRow) => (await web()).posting.posts.receipt(row.act.id)
+const outcomeOf = async (row: HeldRow) =>
+  (await web()).posting.posts.receipt(reading.readers.told.of('act', row.act.id))
 const released = (text: string) => ({
   ...{ tag: `tag-${text.length}`, at: now(), approved: { by: ['j.okafor'] } },
   changes: [{ effect: 'append' as const, path: 'atlas/channel.jsonl', text, id: null }],
@@ -92,7 +95,7 @@ test('what is held is held after a restart, and what was approved is written onc
   const row = await hold('Stop, all of you.')
   const before = (await lines()).length
   const { posting } = await web()
-  expect((await posting.approvals.lists()).decide.rows.map(({ uid }) => uid)).toEqual([row.message.uid])
+  expect((await posting.approvals.lists()).decide.rows.map(({ uid }) => uid)).toEqual([uidOf(row)])
   const act = { actor: second, draft: approval(row), key: key() }
   expect(await posting.approvals.decide(act)).toMatchObject({ outcome: 'written' })
   expect(await (await web()).posting.approvals.decide(act)).toMatchObject({ outcome: 'written' })
@@ -105,7 +108,7 @@ test('it is seen, and decided on, only by who sees what it would be written into
   const seen = async (scope: Scope) => {
     const { approvals } = (await web(scope)).posting
     const { decide } = await approvals.lists()
-    const carded = approvals.card(second, row.message.uid).then(
+    const carded = approvals.card(second, uidOf(row)).then(
       () => true,
       () => false,
     )

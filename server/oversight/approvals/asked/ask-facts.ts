@@ -46,7 +46,7 @@ function closingFacts({ standing: { said, waits }, closed }: Ask): Fact[] {
 export async function heldFactsOf(house: ApprovalHouse, ask: Ask, { act }: HeldRow): Promise<Fact[]> {
   const { name, role, assurance } = act.draft.actor
   const says = words.author(name, role, people.known(assurance))
-  const author: Fact = { what: 'author', says, source: words.ledger(act.entry), standing: 'stated' }
+  const author: Fact = { what: 'author', says, source: words.ledger(house.told.entry(act.entry)), standing: 'stated' }
   return [author, ...(await policyFacts(house, ask))]
 }
 
@@ -131,7 +131,7 @@ async function policyFacts(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
       standing: 'stated',
     }),
   )
-  const source = entry === null ? null : words.entry(entry)
+  const source = entry === null ? null : words.entry(house.told.entry(entry))
   const demands: Fact = { what: 'policy', says, source, standing: 'stated' }
   const never = neverMet(ask)
   const warning: Fact[] = never === null ? [] : [{ what: 'policy', says: never, source, standing: 'warning' }]

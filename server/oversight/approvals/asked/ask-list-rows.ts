@@ -174,18 +174,19 @@ async function heldOf(house: ApprovalHouse, now: number): Promise<AskRow[]> {
     const { uid, source, protocol, channel, priority } = message
     const { name, version, rule, expiresAt } = policy
     return {
-      ...{ uid, list: 'decide', source, protocol, channel, conversation: null, from: null, fromTier: null, priority },
+      uid: house.told.uid(uid),
+      ...{ list: 'decide', source, protocol, channel, conversation: null, from: null, fromTier: null, priority },
       ...{ words: message.body.slice(0, FIRST_WORDS), askedAt: at, expiresAt, policy: { name, version } },
       signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,
-      ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(held), elsewhere: false, waits: [] },
+      ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(house, held), elsewhere: false, waits: [] },
     }
   })
 }
 
 /** Who posted it, as they were then. */
-export function authorOf({ act }: HeldRow): Author {
+export function authorOf({ told }: Pick<ApprovalHouse, 'told'>, { act }: HeldRow): Author {
   const { person, name, role, assurance } = act.draft.actor
-  return { person, name, role, assurance, entry: act.entry }
+  return { person, name, role, assurance, entry: told.entry(act.entry) }
 }
 
 /** What ends soonest first, then the oldest; last what something says was decided elsewhere. */

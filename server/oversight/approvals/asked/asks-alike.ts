@@ -1,6 +1,7 @@
 import type { Decided } from '@/lib/asks/approval'
 import { type CutText, cutText, isLike } from '@/lib/letters/likeness'
 import type { DecisionRow } from '@/server/store/hand/decisions'
+import type { ApprovalHouse } from '../approval-services'
 import { decidedOf } from './closed-by'
 import { FIRST_WORDS } from './current-ask'
 
@@ -12,7 +13,8 @@ type Asked = { uid: string; words: string }
 type Likes = { before: Decided[]; again: { count: number; last: Decided } | null }
 
 /** Earlier decisions on nearly the same words of the same asker, newest first, and how often it was refused. */
-export function likeOf(asked: Asked, decisions: readonly DecisionRow[]): Likes {
+export function likeOf(house: Pick<ApprovalHouse, 'told'>, asked: Asked, decisions: readonly DecisionRow[]): Likes {
+  const said = (row: DecisionRow) => decidedOf(house.told, row)
   const alike = alikeAmong(
     asked,
     decisions.filter(({ verb }) => verb !== 'ask-more'),
@@ -20,8 +22,8 @@ export function likeOf(asked: Asked, decisions: readonly DecisionRow[]): Likes {
   const refused = alike.filter(({ verb }) => verb === 'reject')
   const [last] = refused
   return {
-    before: alike.slice(0, SHOWN).map(decidedOf),
-    again: last === undefined ? null : { count: refused.length, last: decidedOf(last) },
+    before: alike.slice(0, SHOWN).map(said),
+    again: last === undefined ? null : { count: refused.length, last: said(last) },
   }
 }
 

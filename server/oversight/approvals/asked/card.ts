@@ -22,9 +22,9 @@ export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): P
   const ask = await askOf(house, uid, now)
   const { message, list, policy, payload, closed, decision, writable } = ask
   const earlier = await house.decisions.onAsksOf(message.source, message.from, MOST_COMPARED)
-  const { before, again } = likeOf({ uid, words: message.body }, ask.held === null ? earlier : [])
+  const { before, again } = likeOf(house, { uid, words: message.body }, ask.held === null ? earlier : [])
   return {
-    ask: { ...message, mapping: ask.held === null ? await house.mappingOf(uid) : [] },
+    ask: { ...message, uid: house.told.uid(uid), mapping: ask.held === null ? await house.mappingOf(uid) : [] },
     ...{ list, payload, closed, before, again, writable, expires: expiresOf(ask) },
     sha256: message.sha256,
     headline: headlineOf(ask),
@@ -32,10 +32,10 @@ export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): P
     justBefore: await justBeforeOf(house, ask),
     since: ask.held === null ? await house.messages.saidSince(uid, SAID_SINCE) : [],
     policy: policy === null ? null : termsOf(policy, ask),
-    signatures: ask.signatures.map((row) => signatureOf(row, message.body)),
+    signatures: ask.signatures.map((row) => signatureOf(house.told, row, message.body)),
     may: mayDo(ask, actor, now),
     ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(house, decision),
-    author: ask.held === null ? null : authorOf(ask.held),
+    author: ask.held === null ? null : authorOf(house, ask.held),
   }
 }
 

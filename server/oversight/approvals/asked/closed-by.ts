@@ -2,6 +2,7 @@ import type { Closed, Decided } from '@/lib/asks/approval'
 import type { DiskState } from '@/lib/source/source'
 import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/hand/decisions'
 import type { AskStanding } from '@/server/store/readers'
+import type { ActsTold } from '@/server/store/rows/acts-told'
 
 type Standing = {
   standing: Pick<AskStanding, 'answer' | 'decision' | 'goneAt'>
@@ -15,9 +16,9 @@ type Standing = {
 }
 
 /** Why nothing can be decided any more; null while something can. */
-export function closedBy({ standing, decision, added, expiresAt, disk, now }: Standing): Closed | null {
+export function closedBy(told: Told, { standing, decision, added, expiresAt, disk, now }: Standing): Closed | null {
   if (decision !== null && !isOpen(decision))
-    return { how: 'decided', at: decision.at, by: decision.name, decided: decidedOf(decision) }
+    return { how: 'decided', at: decision.at, by: decision.name, decided: decidedOf(told, decision) }
   const { goneAt } = standing
   const answer = added ? standing.decision : answerOf(standing, decision)
   if (answer !== null)
@@ -34,14 +35,16 @@ function answerOf({ answer }: Standing['standing'], decision: DecisionRow | null
   return decision?.verb === 'ask-more' && answer?.posted ? null : answer
 }
 
-type Said = Omit<Decided, 'reason' | 'words'> & { reason: string; words: string }
+type Said = Omit<Decided, 'entry' | 'reason' | 'words'> & { entry: number; reason: string; words: string }
+type Told = Pick<ActsTold, 'entry' | 'uid'>
 
 /** A decision as pages show it. */
-export function decidedOf(row: Said): Decided {
-  const { entry, verb, at, person, name, role, assurance, reason, words, uid } = row
+export function decidedOf(told: Told, row: Said): Decided {
+  const { verb, at, person, name, role, assurance, reason, words } = row
+  const [entry, uid] = [told.entry(row.entry), told.uid(row.uid)]
   return { entry, verb, at, person, name, role, assurance, reason: reason === '' ? null : reason, words, uid }
 }
 
-export function signatureOf(row: SignatureRow, words: string): Decided {
-  return decidedOf({ ...row, words })
+export function signatureOf(told: Told, row: SignatureRow, words: string): Decided {
+  return decidedOf(told, { ...row, words })
 }

@@ -1,6 +1,8 @@
 import type { ClosedPage, ClosedRow, DiskClosedPage, DiskClosedPlace } from '@/lib/asks/approval'
 import { GRAVE } from '@/lib/asks/severity'
 import { heldAct } from '@/lib/post/held-flag'
+import { query } from '@/lib/text/messages/query'
+import { KnownError } from '@/server/errors'
 import { postedBy } from '@/server/oversight/post/send/receipt'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { ApprovalHouse } from '../approval-services'
@@ -10,16 +12,19 @@ import { decidedAmong } from './settled'
 
 /** What was decided, newest first. */
 export async function closedOf(
-  house: Pick<ApprovalHouse, 'decisions' | 'held' | 'outbox' | 'receipts'>,
-  { before, limit }: { before: number | null; limit: number },
+  house: Pick<ApprovalHouse, 'decisions'> & Wrote,
+  { before, limit }: { before: string | null; limit: number },
 ): Promise<ClosedPage> {
-  const found = await house.decisions.page(before, limit + 1)
-  const rows = await rowsOf(house, found.slice(0, limit))
-  const last = rows.at(-1)
-  return { rows, next: found.length > limit && last !== undefined ? last.decided.entry : null }
+  const from = before === null ? null : house.told.before(before)
+  if (before !== null && from === null) throw new KnownError('bad-usage', query.noCursor)
+  const found = await house.decisions.page(from, limit + 1)
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const next = found.length > limit && last !== undefined ? house.told.next(last.entry) : null
+  return { rows: await rowsOf(house, shown), next }
 }
 
-type Wrote = Pick<ApprovalHouse, 'held' | 'outbox' | 'receipts'>
+type Wrote = Pick<ApprovalHouse, 'held' | 'outbox' | 'receipts' | 'told'>
 
 /** Asked for all of them at once: a page is long. */
 async function rowsOf(house: Wrote, found: readonly DecisionRow[]): Promise<ClosedRow[]> {
@@ -29,7 +34,8 @@ async function rowsOf(house: Wrote, found: readonly DecisionRow[]): Promise<Clos
   return found.map((row) => {
     const { uid, source, asker, list, status, outboxId } = row
     return {
-      ...{ uid, source, from: asker, list, decided: decidedOf(row), outcome: outcomeOf(status) },
+      ...{ uid: house.told.uid(uid), source, from: asker, list },
+      ...{ decided: decidedOf(house.told, row), outcome: outcomeOf(status) },
       author: authors.get(heldAct(uid) ?? 0) ?? null,
       flags: flags.get(outboxId ?? 0) ?? [],
     }

@@ -82,7 +82,7 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
     lapsed: [...lapsed],
     shown: stored?.bytes ?? null,
     target: targetOf(policy, record, payload?.text ?? null),
-    closed: closedBy({ standing, decision, added, expiresAt, disk, now }),
+    closed: closedBy(house.told, { standing, decision, added, expiresAt, disk, now }),
     writable: (await house.writingOf(message.root)) !== null,
     held: null,
   }

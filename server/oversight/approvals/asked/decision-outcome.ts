@@ -21,7 +21,7 @@ export async function outcomeBefore(
   if (carried !== null) {
     const { signed, needed } = decision ?? { signed: 1, needed: 1 }
     return {
-      entry: carried.entry,
+      entry: house.told.entry(carried.entry),
       outcome: outcomeOf(carried.status),
       signed,
       needed,
@@ -34,7 +34,7 @@ export async function outcomeBefore(
     // The act of a held post is its author's.
     const act = outboxId === null ? null : await doneOf(house, outboxId)
     if (act !== null) return decisionMade(house, { uid: draft.uid, act })
-    return { entry, outcome: 'noted', signed: 1, needed: 1, receipt: null }
+    return { entry: house.told.entry(entry), outcome: 'noted', signed: 1, needed: 1, receipt: null }
   }
   const signatures = await house.decisions.signaturesAmong([draft.uid])
   const own = signatures.find((one) => one.person === person && one.key === key)
@@ -43,7 +43,13 @@ export async function outcomeBefore(
   const alike = signatures.filter(
     ({ verb, sha256, changed }) => verb === own.verb && sha256 === own.sha256 && changed === own.changed,
   )
-  return { entry: own.entry, outcome: 'signed', signed: alike.length, needed: own.needed, receipt: null }
+  return {
+    entry: house.told.entry(own.entry),
+    outcome: 'signed',
+    signed: alike.length,
+    needed: own.needed,
+    receipt: null,
+  }
 }
 
 /** What came of a decision on a post that was held. */
@@ -53,7 +59,8 @@ export async function decisionMade(
 ): Promise<DecisionOutcome> {
   const decision = await house.decisions.of(uid)
   if (decision === null) throw new Error(`Act ${act.id} of the outbox was decided by nobody.`)
-  const { entry, signed, needed } = decision
+  const { signed, needed } = decision
+  const entry = house.told.entry(decision.entry)
   const outcome = outcomeOf(act.status)
   return { entry, outcome, signed, needed, receipt: outcome === 'noted' ? null : await receiptOf(house, act) }
 }

@@ -34,7 +34,7 @@ export async function heldAskOf(house: ApprovalHouse, uid: string, now: number):
     ...{ signatures: await house.decisions.signaturesAmong([uid]), lapsed: [] },
     shown: bytesOf(files),
     target: targetOf(policy, record, payload?.text ?? null),
-    closed: closedBy(held, decision, now),
+    closed: closedBy(house, { held, decision, now }),
     writable: (await house.writingOf(held.act.root)) !== null,
   }
 }
@@ -57,9 +57,14 @@ function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
 }
 
 /** Only its act says whether it waits: what was approved and failed is not decided anew, its author posts it again. */
-function closedBy({ act, policy: { expiresAt } }: HeldRow, decision: DecisionRow | null, now: number): Closed | null {
+function closedBy(
+  { told }: Pick<ApprovalHouse, 'told'>,
+  { held, decision, now }: { held: HeldRow; decision: DecisionRow | null; now: number },
+): Closed | null {
+  const { act, policy } = held
+  const { expiresAt } = policy
   if (act.status !== 'held') {
-    const decided = decision === null ? null : decidedOf(decision)
+    const decided = decision === null ? null : decidedOf(told, decision)
     return { how: 'decided', at: decision?.at ?? act.at, by: decision?.name ?? null, decided }
   }
   return expiresAt !== null && expiresAt <= now ? { how: 'expired', at: expiresAt, by: null, decided: null } : null

@@ -58,7 +58,7 @@ export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<De
       return await carry(house, { ...(sealed === null ? act : sealedBy(act, sealed)), ask, laid })
     } catch (error) {
       if (error instanceof SignedMeanwhile) continue
-      const refused = error instanceof DecidedBefore ? decidedBefore(error, house.now()) : error
+      const refused = error instanceof DecidedBefore ? decidedBefore(house, error) : error
       if (!isRefusal(refused, refusal)) throw refused
       // Asked again while the first was on its way: what came of that is the answer.
       const meanwhile = await outcomeBefore(house, act)
@@ -81,9 +81,9 @@ function isRefusal(error: unknown, refusal: KnownError | null): error is KnownEr
   return error instanceof KnownError && (error === refusal || error.code !== 'unavailable')
 }
 
-function decidedBefore({ row }: DecidedBefore, now: number): KnownError {
-  const closed: Closed = { how: 'decided', at: row.at, by: row.name, decided: decidedOf(row) }
-  return new KnownError('conflict', words.closed(closed, now), words.nothingWritten)
+function decidedBefore({ told, now }: ApprovalHouse, { row }: DecidedBefore): KnownError {
+  const closed: Closed = { how: 'decided', at: row.at, by: row.name, decided: decidedOf(told, row) }
+  return new KnownError('conflict', words.closed(closed, now()), words.nothingWritten)
 }
 
 type Carrying = DecidingAct & { ask: Ask; laid: Laid | null; sealed?: Sealed }
@@ -102,11 +102,11 @@ export async function carry(house: ApprovalHouse, act: Carrying): Promise<Decisi
   if (laid === null) {
     if (ask.held !== null) return decline(house, { ...act, held: ask.held })
     const { entry } = await decisions.note(deciding, doneEntry(house, act)).catch(unrecorded)
-    return { entry, outcome: 'noted', signed: 1, needed: 1, receipt: null }
+    return { entry: house.told.entry(entry), outcome: 'noted', signed: 1, needed: 1, receipt: null }
   }
   if (signed + 1 < needed) {
     const { entry } = await decisions.sign(deciding, doneEntry(house, act)).catch(unrecorded)
-    return { entry, outcome: 'signed', signed: signed + 1, needed, receipt: null }
+    return { entry: house.told.entry(entry), outcome: 'signed', signed: signed + 1, needed, receipt: null }
   }
   const { source, root } = ask.message
   if (ask.held !== null) return release(house, { ...act, held: ask.held, laid })
@@ -120,7 +120,7 @@ export async function carry(house: ApprovalHouse, act: Carrying): Promise<Decisi
     along: decisions.along(deciding),
   })
   return {
-    entry: row.entry,
+    entry: house.told.entry(row.entry),
     outcome: outcomeOf(row.status),
     signed: signed + 1,
     needed,

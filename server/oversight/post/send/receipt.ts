@@ -11,8 +11,9 @@ import type { Posted, SeenAgain } from '@/server/store/read/receipts'
 import type { PostHouse } from '../post-services'
 
 /** What became of an act: written, seen again by the tail, answered. Throws a `KnownError` where there is none. */
-export async function postReceipt(house: PostHouse, id: number): Promise<Receipt> {
-  const row = await house.outbox.one(id)
+export async function postReceipt(house: PostHouse, told: string): Promise<Receipt> {
+  const id = house.told.read('act', told)
+  const row = id === null ? null : await house.outbox.one(id)
   if (row === null || (await isOutside(house, row))) throw new KnownError('not-found', words.noPost)
   return receiptOf(house, row)
 }
@@ -24,11 +25,11 @@ async function isOutside(house: PostHouse, { id, source, status, changes }: Outb
 }
 
 export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Receipt> {
-  const { id, source, root, at, status, written, why } = row
+  const { source, root, at, status, written, why } = row
   const seen = await seenOf(house, row)
   const [first] = seen
   return {
-    ...{ id, source, at, outcome: status, why },
+    ...{ id: house.told.of('act', row.id), source, at, outcome: status, why },
     written: written.map((file) => ({ ...file, path: path.join(root, file.path) })),
     seen: seen.map(({ path: place, uid, at: seenAt, flags }) => ({
       path: path.join(root, place),
@@ -68,5 +69,5 @@ async function heldOf(house: PostHouse, { id, status, draft }: OutboxRow): Promi
   if (found === null) return null
   const { name, version, rule, expiresAt } = found.policy
   const by = draft.approved?.by ?? []
-  return { uid: heldUid(id), policy: { name, version }, needed: rule.needed, expiresAt, by }
+  return { uid: house.told.uid(heldUid(id)), policy: { name, version }, needed: rule.needed, expiresAt, by }
 }

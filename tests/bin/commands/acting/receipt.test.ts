@@ -5,7 +5,7 @@ import { runningConsole } from '@/server/boot/base/console-calls'
 import { openHouse } from '@/tests/serving'
 
 const sent: Receipt = {
-  id: 1,
+  id: 'an act',
   source: 'teams',
   at: 0,
   outcome: 'done',

@@ -363,7 +363,7 @@ describe('a copy of what was decided', () => {
       const draft = await world.draft(words)
       const { receipt } = await world.api.approvals.decide.mutate({ draft, key: newKey() })
       await climbs(draft.uid, ['evidence', 'due', 'due'])
-      const own = (await world.api.post.receipt.query({ id: receipt?.id ?? 0 })).seen[0]?.uid ?? ''
+      const own = (await world.api.post.receipt.query({ id: receipt?.id ?? '' })).seen[0]?.uid ?? ''
       return { uid: draft.uid, file: receipt?.written[0]?.path ?? '', own }
     }
     collabAsk(world, 'msg-copied', 'May I sweep the floor?', { step: 2 })

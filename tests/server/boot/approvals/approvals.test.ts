@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AskRow, DecisionDraft } from '@/lib/asks/approval'
 import { onScreenOf } from '@/lib/ledger/on-screen'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { draftPost } from '@/lib/post/post-parts'
 import { MOST_ON_SCREEN_MS } from '@/lib/time/stopwatch'
 import { type RunningConsole, runningConsole } from '@/server/boot/base/console-calls'
@@ -96,7 +97,7 @@ describe('a decision', () => {
   })
 
   test('has on record how long it was on screen, by the word of the browser, and nothing where none said so', async () => {
-    const onScreenIn = async ({ entry }: { entry: number }) =>
+    const onScreenIn = async ({ entry }: { entry: ToldEntry }) =>
       onScreenOf((await api.ledger.one.query({ n: entry }))?.entry.detail ?? '')
     const row = await ask('May I look at it for long, @human?')
     const draft = await draftOf(row)

@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('the list of closed asks (%s)', (
     const draft = await world.draft(`May I paint what is ${flag}`)
     const { receipt } = await world.api.approvals.decide.mutate({ draft, key: key() })
     expect(await decided(draft.uid)).toMatchObject({ outcome: 'written', flags: [] })
-    const seen = async () => (await world.api.post.receipt.query({ id: receipt?.id ?? 0 })).seen.length
+    const seen = async () => (await world.api.post.receipt.query({ id: receipt?.id ?? '' })).seen.length
     await expect.poll(seen).toBe(1)
     harm(receipt?.written[0]?.path ?? '')
     await expect.poll(async () => (await decided(draft.uid))?.flags).toContain(flag)

@@ -59,7 +59,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     return (...words: string[]) =>
       runIn(data, { ...more, environment: { SIGNALBOX_TOKEN: token } }, ...words, '--data', data)
   }
-  const receiptOf = (id: number) => author.post.receipt.query({ id })
+  const receiptOf = (id: string) => author.post.receipt.query({ id })
   const waiting = async (who: Api = second) =>
     (await who.approvals.lists.query()).decide.rows.flatMap(({ uid, author: by }) => (by === null ? [] : [uid]))
   const entries = async (query: string) => (await world.api.ledger.page.query({ query, limit: 50 })).rows
@@ -154,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect(JSON.parse(approval?.detail ?? '')).toMatchObject({
       ...{ held: post?.n, author: { name: 'm.lang' }, options: ['approve', 'reject'] },
     })
-    const id = outcome.receipt?.id ?? 0
+    const id = outcome.receipt?.id ?? ''
     await expect.poll(async () => (await receiptOf(id)).seen.length).toBe(1)
     const receipt = await receiptOf(id)
     expect(receipt).toMatchObject({ outcome: 'done', held: { by: ['j.okafor'] }, seen: [{ flags: ['posted'] }] })

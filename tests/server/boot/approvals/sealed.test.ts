@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { DecisionDraft } from '@/lib/asks/approval'
 import { entryText, type KeptEntry } from '@/lib/ledger/entry'
+import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { draftPost } from '@/lib/post/post-parts'
 import type { AppRouter } from '@/server/api/root'
 import { openWriteDoor } from '@/server/store/door/door'
@@ -63,12 +64,14 @@ describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed
     const { nonce, options } = await asked(api, draft)
     return { origin, nonce, given: held.show({ options, origin, sure: true, ...more }) }
   }
-  const detailOf = async (n: number) => JSON.parse((await world.api.ledger.one.query({ n }))?.entry.detail ?? '')
+  const detailOf = async (n: ToldEntry) => JSON.parse((await world.api.ledger.one.query({ n }))?.entry.detail ?? '')
   const overOf = async (sha256: string) => JSON.parse(await keptText(sha256))
   const keptText = async (sha256: string) =>
     Buffer.from((await world.api.ledger.bytes.query({ sha256 })).bytes, 'base64').toString()
-  const proofOf = async (from: number, to = from) =>
-    (await world.api.ledger.export.mutate({ from, to, format: 'proof' })).text
+  const proofOf = async (first: ToldEntry, last = first) => {
+    const [from, to] = [Number(first), Number(last)]
+    return (await world.api.ledger.export.mutate({ from, to, format: 'proof' })).text
+  }
   const verified = (text: string) => {
     const file = path.join(home, 'export.json')
     writeFileSync(file, text)
@@ -99,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed
     const proof = await proofOf(done.entry)
     expect(verified(proof)).toContain(`a passkey sealed what entry ${done.entry} says was decided`)
     const outcome = (await world.api.ledger.one.query({ n: done.entry }))?.settling[0]?.n ?? 0
-    expect(outcome).toBeGreaterThan(done.entry)
+    expect(outcome).toBeGreaterThan(Number(done.entry))
     expect(verified(await proofOf(done.entry, outcome)), 'with its outcome').toContain(`what entry ${done.entry} says`)
     const rows = (await world.api.ledger.page.query({ query: 'known:sealed', limit: 5 })).rows
     expect(rows.map(({ n }) => n)).toEqual([done.entry])

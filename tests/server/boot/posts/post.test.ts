@@ -67,8 +67,8 @@ describe('a post', () => {
     expect(await codeOf(api.post.send.mutate({ draft: { ...draft, text: 'x' }, key: 'one-key-for-all' }))).toContain(
       'This key was used for another message.',
     )
-    await expect.poll(async () => (await api.post.receipt.query({ id: first?.id ?? 0 })).seen.length).toBe(1)
-    const receipt = await api.post.receipt.query({ id: first?.id ?? 0 })
+    await expect.poll(async () => (await api.post.receipt.query({ id: first?.id ?? '' })).seen.length).toBe(1)
+    const receipt = await api.post.receipt.query({ id: first?.id ?? '' })
     expect(receipt).toMatchObject({ outcome: 'done', why: null, written: [{ length: added.length }] })
     const row = await api.message.one.query({ uid: receipt.seen[0]?.uid ?? '' })
     expect(row).toMatchObject({ body: draft.text, sha256: receipt.written[0]?.sha256 })

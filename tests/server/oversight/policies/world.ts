@@ -97,6 +97,7 @@ export function houseOn(
     candidates: candidateReader(unscoped(db.reader()), unscoped(db.reader())),
     decidedOnDisk: askReader(unscoped(db.reader())).decidedOnDisk,
     people,
+    told: { entry: (n) => n },
     append: entryStore(doors[0]).append,
     version: '0.1.0',
     decided,
