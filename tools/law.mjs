@@ -4,6 +4,7 @@ import path from 'node:path'
 import { BANS } from './law/bans.mjs'
 import { MAY, roomOf } from './law/borders.mjs'
 import { ownSentences } from './law/own-sentences.mjs'
+import { wrongReleased } from './released.mjs'
 
 /** Another tree may be named. */
 const root = path.resolve(process.argv[2] ?? path.join(import.meta.dirname, '..'))
@@ -113,6 +114,7 @@ for (const folder of FOLDERS)
 
 checkNames()
 checkCircles()
+for (const [file, line, text] of wrongReleased(root)) say(file, line, text)
 for (const problem of problems) console.error(problem)
 console.error(problems.length === 0 ? `law: ${texts.size} files, none breaks it` : `law: ${problems.length} to mend`)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { noteReleased } from '@/tools/released.mjs'
 
 const LAW = path.resolve(import.meta.dirname, '../../tools/law.mjs')
 const SAYS = 'what an error says is written in lib/text'
@@ -93,4 +94,37 @@ it('names a folder of more files than one looks through; fixtures and migrations
     status: 1,
     said: 'tests/lib:1  holds 26 files: at most 25, make rooms by subject',
   })
+})
+
+it('names a released migration that was edited or taken away, and a release that was not noted', async () => {
+  const some = (code: string) => judged('server/some.ts', code)
+  const sqlIn = (name: string, text: string) =>
+    writeFile(path.join(tree, 'drizzle/migrations/sqlite-ledger', name), text)
+  const version = (at: string) => writeFile(path.join(tree, 'package.json'), JSON.stringify({ version: at }))
+  await mkdir(path.join(tree, 'drizzle/migrations/sqlite-ledger'), { recursive: true })
+  await sqlIn('0000_first.sql', 'create table t (x text)')
+  await version('0.2.0')
+  noteReleased(tree)
+  await sqlIn('0001_next.sql', 'create table u (x text)')
+  const holds = { status: 0, said: 'law: 1 files, none breaks it' }
+  expect(await some('const some = 1\n')).toEqual(holds)
+  await sqlIn('0001_next.sql', 'create table u (x text, y text)')
+  expect(await some('const some = 1\n'), 'what is not released yet may be edited').toEqual(holds)
+  const edited = {
+    status: 1,
+    said: 'drizzle/migrations/sqlite-ledger/0000_first.sql:1  a released migration is never edited: write the next one',
+  }
+  await sqlIn('0000_first.sql', 'create table t (x text, y text)')
+  expect(await some('const some = 1\n')).toEqual(edited)
+  await rm(path.join(tree, 'drizzle/migrations/sqlite-ledger/0000_first.sql'))
+  expect(await some('const some = 1\n')).toEqual(edited)
+  await sqlIn('0000_first.sql', 'create table t (x text)')
+  await version('0.3.0')
+  expect((await some('const some = 1\n')).said).toBe(
+    'drizzle/migrations/released.txt:1  the release of 0.3.0 is not noted: run npm run migrations -- --released',
+  )
+  noteReleased(tree)
+  expect(await some('const some = 1\n')).toEqual(holds)
+  await sqlIn('0001_next.sql', 'create table u (x text)')
+  expect((await some('const some = 1\n')).said).toMatch(/0001_next\.sql:1 {2}a released migration is never edited/)
 })

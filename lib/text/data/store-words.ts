@@ -3,6 +3,11 @@ export const store = {
   newer: 'This data was written by a newer version of Signalbox.',
   derivedByNewer: 'The index was derived by a newer version of Signalbox.',
   newerMend: 'Use that version, or another --data directory or --database.',
+  foreign: 'The migrations that this data holds are of no version that this one knows.',
+  foreignMend: 'Use the version that wrote it, or another --data directory or --database; or restore a backup.',
+  /** `what`: such as `table people`. */
+  altered: (what: string) => `The tables of this data are not as version 0.1.0 made them: ${what} differs.`,
+  alteredMend: 'Undo that change in the database, or restore a backup.',
   nothing: 'There is nothing in this data yet.',
   older: 'This data was written by an older version.',
   /** The tail makes the index and the console the ledger: each brings forward what it writes. */

@@ -10,21 +10,26 @@ type Postgres = Extract<DatabasePlace, { dialect: 'postgres' }>
 /** How a ledger comes into a backup, wherever it lies. */
 export async function fillOf(place: DatabasePlace, migrations: string, at: number): Promise<Fill> {
   if (place.dialect === 'sqlite') return fillFrom(place.file)
-  const known = await migrationsIn(migrations, 'sqlite', 'ledger')
-  return (file) => unload(place, file, known, at)
+  const theirs = await migrationsIn(migrations, place.dialect, 'ledger')
+  const ours = await migrationsIn(migrations, 'sqlite', 'ledger')
+  return (file) => unload(place, file, { theirs, ours, at })
 }
 
 /**
  * Puts a ledger that lies in Postgres into an empty SQLite file, as it stood at one moment, with the tables of the version
- * that wrote it. `migrations` are those of SQLite, which have the same names. Throws `StoreError`.
+ * that wrote it. The migrations of both have the same names. Throws `StoreError`.
  */
-function unload(place: Postgres, file: string, migrations: readonly Migration[], at: number): Promise<void> {
+function unload(
+  place: Postgres,
+  file: string,
+  { theirs, ours, at }: { theirs: readonly Migration[]; ours: readonly Migration[]; at: number },
+): Promise<void> {
   return readStill(place, async (from) => {
-    const pending = await pendingIn(from, migrations)
+    const pending = await pendingIn(from, theirs)
     const here = { dialect: 'sqlite', file } as const
     const door = await openWriteDoor(here, 'normal')
     try {
-      const known = migrations.filter(({ name }) => !pending.includes(name))
+      const known = ours.filter(({ name }) => !pending.includes(name))
       await migrate(door, known, at)
       const made = await openReadDoor(here)
       const contents = await contentsIn(made).finally(() => made.close())

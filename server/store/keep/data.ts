@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { store as words } from '@/lib/text/data/store-words'
 import { isLocked, type Lock, lockData } from '@/server/store/data/data-lock'
 import { fileSystemOf } from '@/server/store/data/file-system'
-import { assertMigrated, hasTable, migrate, migrationsIn, type Part } from '@/server/store/data/migrate'
+import { assertFitting, assertMigrated, hasTable, migrate, migrationsIn, type Part } from '@/server/store/data/migrate'
 import { HOLDS, SOURCES } from '@/server/store/door/base/advisory-locks'
 import { StoreError } from '@/server/store/door/base/store-error'
 import {
@@ -88,10 +88,13 @@ export async function openLedger(data: Data, at: number, alone = false): Promise
   const directory = place.dialect === 'postgres' && alone ? null : data.directory
   if (directory !== null) await prepareDirectory(data)
   if (place.dialect === 'sqlite') await finishRestore(data.directory)
-  await backUpBefore({ place, migrations: data.migrations, directory }, at)
+  const migrations = await migrationsIn(data.migrations, place.dialect, 'ledger')
   const door = await openWriteDoor(place, 'full', { by: 'consoles', alone })
   try {
-    const applied = await migrate(door, await migrationsIn(data.migrations, door.dialect, 'ledger'), at)
+    // What is refused is not copied either: whoever starts it again and again fills no disk.
+    await assertFitting(door, migrations)
+    await backUpBefore({ place, migrations: data.migrations, directory }, at)
+    const applied = await migrate(door, migrations, at)
     if (applied.length > 0) await beginTold(door, at)
     if (place.dialect === 'postgres' && directory !== null)
       await finishKey(directory, (then) => door.write((tx) => cameIn(tx, then)))

@@ -11,6 +11,7 @@ const LATER = new Set([
   'corrupt',
   'newer',
   'older',
+  'foreign',
   'locked',
   'fenced',
   'missing',

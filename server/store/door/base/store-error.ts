@@ -3,7 +3,8 @@ import { coded } from '@/lib/text/data/database'
 /**
  * - `busy`: another process holds the database; try again.
  * - `full`: no space left. `read-only`, `io`: the file or disk refuses. `corrupt`: the file is damaged.
- * - `newer` / `older`: the data was written by another version. `locked`: another tail runs on the same data.
+ * - `newer` / `older`: the data was written by another version; `foreign`: by none that is known, or its tables were
+ *   changed since. `locked`: another tail runs on the same data.
  * - `fenced`: another process has taken over what this one was doing.
  * - `missing`: there is no data there yet. `place`: the directory may not hold data. `unreachable`: no database server.
  */
@@ -15,6 +16,7 @@ export type StoreErrorCode =
   | 'corrupt'
   | 'newer'
   | 'older'
+  | 'foreign'
   | 'locked'
   | 'fenced'
   | 'missing'

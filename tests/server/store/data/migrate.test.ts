@@ -1,33 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assertMigrated, type Migration, migrate, migrationsIn } from '@/server/store/data/migrate'
-import { openReadDoor, openWriteDoor, type Reader } from '@/server/store/door/door'
+import { standingAt } from '@/server/store/data/standing'
+import { openReadDoor, openWriteDoor, type Reader, type WriteDoor } from '@/server/store/door/door'
 import { eachDatabase, emptyPlace } from '@/tests/databases'
 import { MIGRATIONS } from '@/tests/setup/template'
 
 const dialects = ['sqlite', 'postgres'] as const
 const parts = ['record', 'ledger'] as const
-
-async function withWriter(dialect: 'sqlite' | 'postgres', act: Parameters<typeof used>[1]) {
-  const empty = await emptyPlace(dialect)
-  try {
-    await used(empty.place('record'), act)
-  } finally {
-    await empty.remove()
-  }
-}
-
-async function used(
-  place: Parameters<typeof openWriteDoor>[0],
-  act: (door: Awaited<ReturnType<typeof openWriteDoor>>) => Promise<void>,
-) {
-  const door = await openWriteDoor(place, 'normal')
-  try {
-    await act(door)
-  } finally {
-    await door.close()
-  }
-}
 
 async function columnsOf(reader: Reader): Promise<Map<string, string[]>> {
   const rows = await reader.all<{ tab: string; col: string }>(
@@ -62,56 +42,93 @@ eachDatabase('the tables', (db) => {
   })
 })
 
+/** One database, from nothing to all migrations: each test finds what the one before it left. */
 describe.each(dialects)('migrations on %s', (dialect) => {
-  test('every prefix applies, the rest follows, and a second run has nothing to do', async () => {
-    const all = await migrationsIn(MIGRATIONS, dialect, 'record')
-    const names = all.map((migration) => migration.name)
-    for (let length = 0; length <= all.length; length += 1) {
-      await withWriter(dialect, async (door) => {
-        expect(await migrate(door, all.slice(0, length), 1)).toEqual(names.slice(0, length))
-        expect(await migrate(door, all, 2)).toEqual(names.slice(length))
-        expect(await migrate(door, all, 3)).toEqual([])
-      })
-    }
+  let empty: Awaited<ReturnType<typeof emptyPlace>>
+  let all: Migration[] = []
+  let door: WriteDoor
+  beforeAll(async () => {
+    empty = await emptyPlace(dialect)
+    all = await migrationsIn(MIGRATIONS, dialect, 'record')
   })
-
-  test('data of a newer version are refused in one line', async () => {
-    const all = await migrationsIn(MIGRATIONS, dialect, 'record')
-    await withWriter(dialect, async (door) => {
-      await migrate(door, all, 1)
-      await expect(migrate(door, all.slice(0, -1), 2)).rejects.toMatchObject({ name: 'StoreError', code: 'newer' })
-    })
-  })
-
-  test('a migration that fails leaves nothing of the others', async () => {
-    const broken: Migration = { name: '9999_broken', sha256: '', statements: ['create table t (x text)', 'nonsense'] }
-    await withWriter(dialect, async (door) => {
-      const all = await migrationsIn(MIGRATIONS, dialect, 'record')
-      await expect(migrate(door, [...all, broken], 1)).rejects.toThrow()
-      expect(await migrate(door, all, 2)).toHaveLength(all.length)
-    })
-  })
-
-  test('a reader says whether the data are missing, older or newer', async () => {
-    const empty = await emptyPlace(dialect)
-    const all = await migrationsIn(MIGRATIONS, dialect, 'record')
-    await expect(openReadDoor(empty.place('record'))).rejects.toMatchObject({ code: 'missing' })
-    await used(empty.place('record'), async (door) => {
-      const reader = await openReadDoor(empty.place('record'))
-      await expect(assertMigrated(reader, all, 'record')).rejects.toMatchObject({ code: 'missing' })
-      await migrate(door, all.slice(0, 1), 1)
-      await expect(assertMigrated(reader, all, 'record')).rejects.toMatchObject({
-        code: 'older',
-        mend: expect.stringContaining('signalbox index'),
-      })
-      await expect(assertMigrated(reader, all, 'ledger')).rejects.toMatchObject({
-        mend: expect.stringMatching(/signalbox serve(?!.*index)/),
-      })
-      await migrate(door, all, 1)
-      await assertMigrated(reader, all, 'record')
-      await expect(assertMigrated(reader, all.slice(0, 1), 'record')).rejects.toMatchObject({ code: 'newer' })
-      await reader.close()
-    })
+  afterAll(async () => {
+    await door.close()
     await empty.remove()
+  })
+
+  test('a reader says that there is nothing, before and after the database is there', async () => {
+    await expect(openReadDoor(empty.place('record'))).rejects.toMatchObject({ code: 'missing' })
+    door = await openWriteDoor(empty.place('record'), 'normal')
+    const reader = await openReadDoor(empty.place('record'))
+    await expect(assertMigrated(reader, all, 'record')).rejects.toMatchObject({ code: 'missing' })
+    await reader.close()
+  })
+
+  test('one that fails leaves nothing of the others', async () => {
+    const broken = {
+      name: '9999_broken',
+      sha256: '',
+      statements: ['create table t (x text)', 'nonsense'],
+      replaces: [],
+    }
+    await expect(migrate(door, [...all, broken], 1)).rejects.toThrow()
+    expect(await migrate(door, all.slice(0, 1), 1)).toEqual([all[0]?.name])
+  })
+
+  test('data at an older one are brought forward; a second run has nothing to do', async () => {
+    const reader = await openReadDoor(empty.place('record'))
+    await expect(assertMigrated(reader, all, 'record')).rejects.toMatchObject({
+      code: 'older',
+      mend: expect.stringContaining('signalbox index'),
+    })
+    await expect(assertMigrated(reader, all, 'ledger')).rejects.toMatchObject({
+      mend: expect.stringMatching(/signalbox serve(?!.*index)/),
+    })
+    expect(await migrate(door, all, 2)).toEqual(all.slice(1).map(({ name }) => name))
+    expect(await migrate(door, all, 3)).toEqual([])
+    await assertMigrated(reader, all, 'record')
+    await reader.close()
+  })
+
+  test('data of a newer version are refused in one line, by who writes and who reads', async () => {
+    const older = all.slice(0, -1)
+    await expect(migrate(door, older, 2)).rejects.toMatchObject({ name: 'StoreError', code: 'newer' })
+    const reader = await openReadDoor(empty.place('record'))
+    await expect(assertMigrated(reader, older, 'record')).rejects.toMatchObject({ code: 'newer' })
+    await reader.close()
+  })
+})
+
+describe('where data stand', () => {
+  const applied = (name: string, sha256 = `hash of ${name}`) => ({ name, sha256 })
+  const former = ['a', 'b', 'c'].map((name) => applied(name))
+  const first = { ...applied('first'), replaces: former }
+  const second = { ...applied('second'), replaces: [] }
+  const stand = (...rows: ReturnType<typeof applied>[]) => standingAt(rows, [first, second])
+
+  test('nothing was applied to new data', () => {
+    expect(stand()).toEqual({ missing: [first, second], by: null })
+  })
+  test('what was applied is not applied again, in whatever order it is listed', () => {
+    expect(stand(applied('first'))).toEqual({ missing: [second], by: null })
+    expect(stand(applied('second'), applied('first'))).toEqual({ missing: [], by: null })
+  })
+  test('what the first one replaces stands at it, in whatever order it is listed', () => {
+    expect(stand(...former)).toEqual({ missing: [second], by: first })
+    expect(stand(...[...former].reverse())).toEqual({ missing: [second], by: first })
+  })
+  test('more than is known is of a newer version', () => {
+    expect(() => stand(applied('first'), applied('second'), applied('third'))).toThrow(/newer version/)
+  })
+  test.each([
+    ['one of those replaced is missing', former.slice(1)],
+    ['one of those replaced is another', [...former.slice(1), applied('a', 'another hash')]],
+    ['there is more than those replaced', [...former, applied('d')]],
+    ['there is the first beside those replaced', [...former, applied('first'), applied('second', 'x')]],
+    ['a known one is another', [applied('first'), applied('second', 'another hash')]],
+    ['the first is not there', [applied('second')]],
+    ['none is known', [applied('x')]],
+  ])('it is refused where %s', (_, rows) => {
+    expect(() => stand(...rows)).toThrow(/of no version that this one knows/)
   })
 })

@@ -1,1 +1,0 @@
-ALTER TABLE "watched" ADD COLUMN "config" text;

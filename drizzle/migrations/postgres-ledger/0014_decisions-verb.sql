@@ -1,1 +1,0 @@
-CREATE INDEX "decisions_verb" ON "decisions" USING btree ("verb","entry");

@@ -1,3 +1,0 @@
-CREATE INDEX "files_ignored" ON "files" USING btree ("source_id","rule","is_dir","id") WHERE gone_at is null and status = 'ignored';--> statement-breakpoint
-CREATE INDEX "files_waiting" ON "files" USING btree ("source_id","last_seen") WHERE gone_at is null and (status = 'pending' or bytes_pending > 0);--> statement-breakpoint
-CREATE INDEX "files_renewed" ON "files" USING btree ("source_id","last_seen") WHERE gone_at is null and generation > 1;

@@ -1,1 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "answered_by" text;

@@ -1,1 +1,0 @@
-ALTER TABLE "task_changes" ADD COLUMN "look" bigint DEFAULT 0 NOT NULL;

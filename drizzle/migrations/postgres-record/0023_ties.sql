@@ -1,1 +1,0 @@
-ALTER TABLE "messages" ADD COLUMN "ties" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `watched` ADD `label` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `decisions_verb` ON `decisions` (`verb`,`entry`);

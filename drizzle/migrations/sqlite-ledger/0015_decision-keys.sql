@@ -1,2 +1,0 @@
-CREATE INDEX `decisions_key` ON `decisions` (`person`,`key`);--> statement-breakpoint
-CREATE INDEX `signatures_key` ON `signatures` (`person`,`key`);

@@ -1,1 +1,0 @@
-CREATE INDEX `places_waiting` ON `places` (`message_key`,`file_id`) WHERE until is null and state in ('inbox', 'queued', 'staged', 'pending', 'open');

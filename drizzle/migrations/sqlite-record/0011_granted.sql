@@ -1,1 +1,0 @@
-ALTER TABLE `agents` ADD `autonomy_at` integer;

@@ -1,1 +1,0 @@
-CREATE INDEX `asks_answered` ON `asks` (`answered_at`,`uid`) WHERE list = 'decide' and answered_at is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE `task_changes` ADD `look` integer DEFAULT 0 NOT NULL;

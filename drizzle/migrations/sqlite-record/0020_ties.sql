@@ -1,1 +1,0 @@
-ALTER TABLE `messages` ADD `ties` text DEFAULT '' NOT NULL;
