@@ -84,8 +84,10 @@ async function write(base: string, place: TriedPlace, given: Given & { text?: st
     ...{ artifacts: [], ttl: null, answers: null, repeats: null, form: null },
   }
   const house = { now: () => now, newId: randomUUID, sealer: signer }
-  const { signed } = stamped(house, { source: place.source, post, actor: localActor('tests'), ...signing }, (stamp) =>
-    lay(protocol.writing, post, stamp),
+  const { signed } = stamped(
+    house,
+    { source: place.source, protocol, post, actor: localActor('tests'), ...signing },
+    (stamp) => lay(protocol.writing, post, stamp),
   )
   const root = path.join(base, place.source)
   const all: (WrittenFile & { file: string; root: string })[] = []

@@ -1,13 +1,14 @@
-import { parseJson } from '@/lib/json/json'
 import { readInside } from '@/server/files/read-inside'
-import { isFields } from '@/server/protocols/kit/json-fields'
+import { placeOf } from '@/server/protocols/kit/placing'
+import type { Protocol } from '@/server/protocols/protocol'
 
-/** Whether a mailbox on the disk says that it processed the message of this id. */
-export async function isTaken({ root, path, id }: { root: string; path: string; id: string }): Promise<boolean> {
-  const bytes = await readInside(root, path)
-  const parsed = bytes === null ? null : parseJson(new TextDecoder().decode(bytes))
-  const box = parsed?.ok && isFields(parsed.value) ? parsed.value.processed_message_ids : null
-  return Array.isArray(box) && box.includes(id)
+type Listed = { protocol: Pick<Protocol, 'places'>; root: string; path: string; id: string }
+
+/** Whether a list on the disk names the message of this id as taken. */
+export async function isTaken({ protocol, root, path, id }: Listed): Promise<boolean> {
+  const names = placeOf(protocol, path)?.container?.names
+  const bytes = names === undefined ? null : await readInside(root, path)
+  return bytes !== null && names?.(new TextDecoder().decode(bytes), id) === true
 }
 
 const READ = /(?:^|[^a-z])(?:read|seen|process(?:ed|ing)|ack(?:ed|nowledged)?|consumed|completed?)(?![a-z])/i

@@ -2,6 +2,8 @@ import { isMoved, isPutAside } from '@/lib/ledger/seal'
 import type { ReadBy } from '@/lib/message/links'
 import type { MessageDetail } from '@/lib/message/message'
 import { evidence as words } from '@/lib/text/messages/read-evidence'
+import type { Protocol } from '@/server/protocols/protocol'
+import { protocols } from '@/server/protocols/registry'
 import type { TraceReader } from '@/server/store/read/traces'
 import { isTaken, tellsOfReading } from './taken'
 
@@ -12,31 +14,35 @@ type Read = Omit<MessageDetail, 'mapping'>
 type Shown = Omit<ReadBy, 'agent' | 'name'>
 
 /** For each recipient what shows that they read it: a file, an id or an answer; what merely fits is said to fit. */
-export async function whoRead(message: Read, traces: TraceReader): Promise<ReadBy[]> {
+export async function whoRead(
+  message: Read,
+  traces: TraceReader,
+  among: readonly Protocol[] = protocols,
+): Promise<ReadBy[]> {
   if (message.reading !== 'message' || message.broadcast) return []
   const others = [...new Set(message.to)].filter((agent) => agent !== message.from).slice(0, MOST)
   const sole = others.length === 1
   return Promise.all(
     others.map(async (agent): Promise<ReadBy> => {
       const name = message.toRaw[message.to.indexOf(agent)] ?? agent
-      const shown = await shownOf(message, { agent, name, sole, traces })
+      const protocol = among.find((one) => one.name === message.protocol)
+      const shown = await shownOf(message, { agent, name, sole, traces, protocol })
       return { agent, name, ...shown }
     }),
   )
 }
 
-async function shownOf(
-  message: Read,
-  { agent, name, sole, traces }: { agent: string; name: string; sole: boolean; traces: TraceReader },
-): Promise<Shown> {
+type To = { agent: string; name: string; sole: boolean; traces: TraceReader; protocol: Protocol | undefined }
+
+async function shownOf(message: Read, { agent, name, sole, traces, protocol }: To): Promise<Shown> {
   const after = await traces.after(message.uid, agent)
   const answer = after.find(({ names }) => names)
   if (answer !== undefined) return shown('evidence', words.answered(answer.type), answer)
   const moved = movedFor(message, [agent, name], sole)
   if (moved !== null) return shown('evidence', words.moved(moved.state ?? moved.path), { at: moved.since, uid: null })
-  if (message.nativeId !== null && message.path.endsWith('.json')) {
+  if (message.nativeId !== null && protocol !== undefined) {
     const { root, path, nativeId: id } = message
-    if ((sole || isOf(path, [agent, name])) && (await isTaken({ root, path, id })))
+    if ((sole || isOf(path, [agent, name])) && (await isTaken({ protocol, root, path, id })))
       return shown('evidence', words.taken, { at: message.goneAt, uid: null })
   }
   const receipt = sole ? message.deliveries.find(({ status }) => tellsOfReading(status)) : undefined

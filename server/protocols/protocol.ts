@@ -1,5 +1,6 @@
 import type { Reading } from '@/lib/message/reading'
 import type { Kept } from '@/lib/source/edition'
+import type { Container } from '@/server/containers/container'
 import type { Writing } from './kit/written-post'
 
 /**
@@ -15,6 +16,8 @@ export type Place = {
   /** `inbox`: what lies there waits for the agent that its path names. */
   name: string
   shape: Shape
+  /** How records lie in its files; null where they are not opened. */
+  container: Container | null
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */
   match: (path: string) => Record<string, string> | null
 }

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isFields, sealText, unsealed } from '@/lib/ledger/seal'
+import { sealText } from '@/lib/ledger/seal'
 import { FLAGS } from '@/lib/message/flags'
 import type { MessageReading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { PATH_NAME } from '@/lib/post/post-parts'
+import { listFor } from '@/server/containers/list-fate'
+import { containerAt } from '@/server/protocols/kit/placing'
 import { judged } from '@/server/protocols/kit/rule'
 import type { FileChange, Outlet, OutletKind, Post, Stamp } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
@@ -146,9 +148,9 @@ export function writesWhatItReads(protocol: Protocol): void {
 
     test('there is room for a signature, once', () => {
       for (const post of posts)
-        for (const { text } of writing.write(post, STAMP)) {
-          const value: unknown = JSON.parse(text)
-          expect(isFields(value) ? unsealed(value)?.seal : null).toMatchObject({ ...SAID, signature: 'A'.repeat(86) })
+        for (const { path, text } of writing.write(post, STAMP)) {
+          const found = containerAt(protocol, path).sign?.one(text)
+          expect(found?.seal).toMatchObject({ ...SAID, signature: 'A'.repeat(86) })
         }
     })
 
@@ -177,7 +179,8 @@ export function outletOf({ kind, pattern }: OutletKind, who: string): Outlet {
 
 /** The one message that is read of a change. */
 export function writtenBy(protocol: Protocol, change: FileChange): MessageReading {
-  const text = change.effect === 'add' ? `{"messages":[${change.text}],"processed_message_ids":[]}` : change.text
+  const text = change.effect === 'add' ? listFor(change).put(emptyFor(change), { more: change.text }) : change.text
+  if (text === null) throw new Error(`${change.path} takes nothing in`)
   const readings = foundIn(protocol, change.path, text, { ...CONTEXT, root: 'atlas' }).flatMap((found) =>
     protocol.read(found),
   )
@@ -185,6 +188,12 @@ export function writtenBy(protocol: Protocol, change: FileChange): MessageReadin
   if (message === undefined || more.length > 0) throw new Error(`${change.path} is not read as one message`)
   expect(readings).toEqual([message])
   return message
+}
+
+/** A list with nothing in it. */
+function emptyFor(change: FileChange): string {
+  const { under, taken } = listFor(change).layout
+  return JSON.stringify(under === null ? [] : { [under]: [], ...(taken === null ? {} : { [taken]: [] }) })
 }
 
 export function expectInside(protocol: Protocol, { path }: FileChange): void {

@@ -7,8 +7,8 @@ export const BANS = [
   },
   {
     what: /from 'node:|\bimport\('node:/,
-    only: /^(?!lib\/|server\/protocols\/|components\/)/,
-    say: 'lib, protocols and components know no Node modules',
+    only: /^(?!lib\/|server\/protocols\/|server\/containers\/|components\/)/,
+    say: 'lib, containers, protocols and components know no Node modules',
   },
   {
     what: /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML/,

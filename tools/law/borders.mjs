@@ -1,5 +1,6 @@
 /** Rooms, the deepest first: where a file belongs. */
 const ROOMS = [
+  'server/containers',
   'server/protocols',
   'server/tail',
   'server/store',
@@ -33,13 +34,16 @@ export const MAY = {
   app: { code: ['components', 'server/api', 'lib'] },
   components: { code: ['lib'], type: ['server/api'] },
   'server/api': { code: ['server/oversight', 'server/notices', 'server/store', 'server/live', 'server/errors', 'lib'] },
-  'server/oversight': { code: ['server/protocols', 'server/store', 'server/files', 'server/errors', 'lib'] },
+  'server/oversight': {
+    code: ['server/protocols', 'server/containers', 'server/store', 'server/files', 'server/errors', 'lib'],
+  },
   'server/live': { code: ['server/store', 'server/errors', 'lib'] },
-  'server/tail': { code: ['server/protocols', 'server/store', 'server/errors', 'lib'] },
+  'server/tail': { code: ['server/protocols', 'server/containers', 'server/store', 'server/errors', 'lib'] },
   'server/store': { code: ['drizzle', 'server/errors', 'lib'] },
   'server/notices': { code: ['server/store', 'server/errors', 'lib'] },
-  'server/files': { code: ['server/errors', 'lib'] },
-  'server/protocols': { code: ['lib'] },
+  'server/files': { code: ['server/containers', 'server/errors', 'lib'] },
+  'server/protocols': { code: ['server/containers', 'lib'] },
+  'server/containers': { code: ['lib'] },
   'server/front': { code: ['server/api', 'server/live', 'server/store', 'server/errors', 'lib'] },
   'server/settings': { code: ['server/protocols', 'server/errors', 'lib'] },
   'server/errors': { code: [] },

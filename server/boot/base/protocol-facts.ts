@@ -1,3 +1,4 @@
+import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
 import { postedBook } from '@/server/store/hand/posted-files'
 import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
@@ -9,19 +10,27 @@ export const protocolNamed = (name: string) => protocols.find((protocol) => prot
 const INBOX = 'inbox'
 
 /** What the store asks of protocols while it derives. */
-export const protocolFacts: ProtocolFacts = {
-  gone: (name, was) => protocolNamed(name)?.gone(was) ?? 'removed',
-  known: (name) => protocolNamed(name)?.known ?? [],
-  inboxOf: (name, { place, path }) =>
-    place === INBOX
-      ? (protocolNamed(name)
-          ?.places.find((one) => one.name === INBOX)
-          ?.match(path)?.agent ?? null)
-      : null,
+export function factsOf(among: readonly Protocol[]): ProtocolFacts {
+  const named = (name: string) => among.find((protocol) => protocol.name === name)
+  return {
+    gone: (name, was) => named(name)?.gone(was) ?? 'removed',
+    known: (name) => named(name)?.known ?? [],
+    inboxOf: (name, { place, path }) =>
+      place === INBOX
+        ? (named(name)
+            ?.places.find((one) => one.name === INBOX)
+            ?.match(path)?.agent ?? null)
+        : null,
+  }
 }
 
+export const protocolFacts = factsOf(protocols)
+
 /** The same with what people had written, as the ledger of these data says. */
-export function factsOver(data: Data): { facts: ProtocolFacts; close: () => Promise<void> } {
+export function factsOver(
+  data: Data,
+  facts: ProtocolFacts = protocolFacts,
+): { facts: ProtocolFacts; close: () => Promise<void> } {
   const posted = postedBook(() => openPosted(data))
-  return { facts: { ...protocolFacts, posted }, close: posted.close }
+  return { facts: { ...facts, posted }, close: posted.close }
 }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import path from 'node:path'
-import type { Fields } from '@/lib/ledger/seal'
+import type { Spoken } from '@/server/containers/container'
 import { type Looking, Overdue } from './held-walk'
-import { aroundAt, decisionGrounds, type Grounds, protocolsOf } from './homes'
+import { ALONE, decisionGrounds, type Grounds, protocolsOf, spokenAt } from './homes'
 import { judge } from './judge-message'
 import { saidOf } from './request-hashes'
 import { type Changed, scanner } from './scan'
-import { messagesIn, textIn } from './spoken-message'
+import { textIn } from './spoken-message'
 import type { Decision, Heard, Told } from './tally'
 import type { NamedRoot, Trusted } from './trusted'
 
@@ -75,14 +75,15 @@ function mayName(bytes: Buffer, asks: ReadonlySet<string>): boolean {
 
 function decisionsIn(bytes: Buffer, inside: string, hearing: Hearing): Decision[] {
   if (!mayName(bytes, hearing.asks)) return []
-  const around = inside.endsWith('.jsonl') ? null : aroundAt(protocolsOf(hearing.source.protocol), inside)
-  const spoken = messagesIn(textIn(bytes) ?? '', around)?.spoken ?? []
-  return spoken.flatMap(({ message }) => decisionOf(message, inside, hearing) ?? [])
+  const isLine = inside.endsWith('.jsonl')
+  const { sign } = isLine ? ALONE : spokenAt(protocolsOf(hearing.source.protocol), inside)
+  const spoken = sign?.all(textIn(bytes) ?? '')?.spoken ?? []
+  return spoken.flatMap((one) => decisionOf(one, inside, hearing) ?? [])
 }
 
-function decisionOf(message: Fields, inside: string, { trusted, source, asks, now }: Hearing): Decision | null {
-  const verdict = judge(message, { keys: trusted.keys, source: source.label, path: inside, now: now() })
+function decisionOf(spoken: Spoken, inside: string, { trusted, source, asks, now }: Hearing): Decision | null {
+  const verdict = judge(spoken, { keys: trusted.keys, source: source.label, path: inside, now: now() })
   if (verdict.is === 'not' || verdict.seal.ask === null || !asks.has(verdict.seal.ask)) return null
   const { id, signature, deed, expiresAt } = verdict.seal
-  return { id, signature, deed, expiresAt, message, file: path.join(source.root, inside) }
+  return { id, signature, deed, expiresAt, message: spoken.message, file: path.join(source.root, inside) }
 }

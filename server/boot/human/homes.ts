@@ -1,10 +1,11 @@
 import { homeOf, isStation } from '@/lib/ledger/seal'
+import type { Container } from '@/server/containers/container'
+import { file } from '@/server/containers/file-container'
+import { placeOf } from '@/server/protocols/kit/placing'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
-import { placeOf } from '@/server/tail/disk/classify'
 import { type Glob, glob } from '@/server/tail/disk/glob'
 import { pruning } from '@/server/tail/disk/prune'
-import type { Around } from './spoken-message'
 
 /** The protocol that a key file names for a source; all, where it names none that is known here. */
 export function protocolsOf(named: string | undefined): readonly Protocol[] {
@@ -12,13 +13,19 @@ export function protocolsOf(named: string | undefined): readonly Protocol[] {
   return known.length > 0 ? known : protocols
 }
 
-/** What may stand around the queue of the mailbox that has this path; null where no protocol writes to one there. */
-export function aroundAt(among: readonly Protocol[], path: string): Around {
+/** One message by itself, as a line is. */
+export const ALONE = file()
+
+/** How messages lie in the file of this path. In a list only where a protocol writes to one there: any other is one message. */
+export function spokenAt(among: readonly Protocol[], path: string): Container {
   const home = homeOf(path)
-  for (const { writing } of among)
-    if (writing.outlets.some(({ kind, pattern }) => kind === 'mailbox' && glob(pattern)(home)))
-      return new Set(writing.around ?? [])
-  return null
+  const isWritten = ({ writing }: Protocol) =>
+    writing.outlets.some(({ kind, pattern }) => kind === 'mailbox' && glob(pattern)(home))
+  for (const one of among) {
+    const container = placeOf(one, path)?.container
+    if (container?.name === 'mail' || (container?.name === 'list' && isWritten(one))) return container
+  }
+  return ALONE
 }
 
 /** Where one looks, by paths from the root: which folders are gone into, and which files are read. */

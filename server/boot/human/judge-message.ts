@@ -1,5 +1,6 @@
-import { type Fields, type Signed, sealedText, unsealed } from '@/lib/ledger/seal'
+import { type Fields, type Signed, sealedText } from '@/lib/ledger/seal'
 import { seal as words } from '@/lib/text/commands/seal-commands'
+import type { Spoken } from '@/server/containers/container'
 import type { LedgerKey } from '@/server/store/ledger/signature'
 
 /** `expired`: everything holds but the time. `message` is what was signed, with its signature. */
@@ -16,10 +17,9 @@ export type Where = {
 }
 
 /** Was this message written by Signalbox, for a person, to this very place? */
-export function judge(message: Fields, { keys, source, path, now }: Where): Verdict {
-  const found = unsealed(message)
-  if (found === null) return { is: 'not', why: words.unsigned }
-  const { seal, bare } = found
+export function judge({ message, sealed }: Omit<Spoken, 'said'>, { keys, source, path, now }: Where): Verdict {
+  if (sealed === null) return { is: 'not', why: words.unsigned }
+  const { seal, bare } = sealed
   const key = keys.find(({ fingerprint }) => fingerprint.startsWith(seal.key))
   if (key === undefined) return { is: 'not', why: words.otherKey }
   const isOurs = isPlain(seal.signature) && key.signed(sealedText({ source, path, seal, bare }), seal.signature)

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
 import { seal } from '@/lib/text/commands/seal-commands'
+import type { Spoken } from '@/server/containers/container'
 import { type Looking, Overdue } from './held-walk'
-import { aroundAt, messageGrounds, protocolsOf } from './homes'
+import { ALONE, messageGrounds, protocolsOf, spokenAt } from './homes'
 import { type Changed, scanner } from './scan'
-import { idOf, messagesIn, type Spoken, textIn } from './spoken-message'
+import { idOf, textIn } from './spoken-message'
 import type { NamedRoot } from './trusted'
 
 const words = seal.wait
@@ -22,9 +23,9 @@ export async function hashesOf(source: NamedRoot, id: string, looking: Looking):
         if (looking.isOver()) throw new Overdue(changed.path)
         // Any letter of it may be escaped.
         if (!bytes.includes(id) && !bytes.includes('\\')) continue
-        const around = changed.what === 'lines' ? null : aroundAt(among, changed.path)
-        const { spoken, isBox } = messagesIn(textIn(bytes) ?? '', around) ?? NOTHING
-        for (const one of spoken) note(one, isBox ? [] : saidOf(bytes), around !== null)
+        const { sign, name } = changed.what === 'lines' ? ALONE : spokenAt(among, changed.path)
+        const { spoken, isList } = sign?.all(textIn(bytes) ?? '') ?? NOTHING
+        for (const one of spoken) note(one, isList ? [] : saidOf(bytes), name === 'list')
       }
   } catch (error) {
     if (error instanceof Overdue) return words.overdue(source.root, error.message)
@@ -39,7 +40,7 @@ function piecesOf(changed: Changed): readonly Buffer[] {
   return changed.what === 'lines' ? changed.lines.map(({ line }) => line) : [changed.bytes]
 }
 
-const NOTHING = { spoken: [], isBox: false }
+const NOTHING = { spoken: [], isList: false }
 const RETURN = 0x0d
 
 /** What it is known by: its bytes, with and without a CR before the end. */

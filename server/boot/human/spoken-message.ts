@@ -1,16 +1,5 @@
-import { parseJson } from '@/lib/json/json'
-import { overLostNumbers } from '@/lib/json/json-numbers'
-import { canonicalText, type Fields, isFields } from '@/lib/ledger/seal'
+import { canonicalText, type Fields } from '@/lib/ledger/seal'
 import { harmless } from '@/lib/letters/glyphs'
-
-/** Fields that a mailbox has around its queue; null: what lies there is no mailbox. */
-export type Around = ReadonlySet<string> | null
-
-/** A message; `said`: its JSON, by which one in a list is known. */
-export type Spoken = { message: Fields; said: string }
-
-/** What stands in a file: one message, or the messages of a mailbox. */
-export type Standing = { spoken: readonly Spoken[]; isBox: boolean }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -21,37 +10,6 @@ export function textIn(bytes: Uint8Array): string | null {
   } catch {
     return null
   }
-}
-
-/**
- * The messages in a text; null where it is no JSON that every reader takes for the same, or where the object around a
- * list says something itself. A number that JavaScript reads as another is no number here: nobody signed it.
- */
-export function messagesIn(text: string, around: Around): Standing | null {
-  const parsed = parseJson(text)
-  if (!parsed.ok || parsed.duplicateKeys) return null
-  const exact = overLostNumbers(text, (token) => JSON.stringify(`\0${token}`))
-  const value = exact === text ? parsed.value : JSON.parse(exact)
-  const queue = around === null ? null : queueOf(value, around)
-  if (queue === 'says') return null
-  if (queue === null) {
-    const said = JSON.stringify(parsed.value)
-    return isFields(value) ? { spoken: [{ message: value, said }], isBox: false } : null
-  }
-  const asRead = queueOf(parsed.value, around ?? new Set())
-  const said = (at: number) => JSON.stringify(Array.isArray(asRead) ? asRead[at] : null)
-  return {
-    spoken: queue.flatMap((message, at) => (isFields(message) ? [{ message, said: said(at) }] : [])),
-    isBox: true,
-  }
-}
-
-/** The queue of a mailbox; `says`: what is around it says something itself. Null: there is none, it is one message. */
-function queueOf(value: unknown, around: ReadonlySet<string>): readonly unknown[] | 'says' | null {
-  if (Array.isArray(value)) return value
-  if (!isFields(value) || !Array.isArray(value.messages)) return null
-  const { messages, ...outer } = value
-  return Object.keys(outer).every((name) => around.has(name)) ? messages : 'says'
 }
 
 /** The id that a message gives itself, in the words of any protocol. */

@@ -1,11 +1,11 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { type Fields, unsealed } from '@/lib/ledger/seal'
 import { seal as words } from '@/lib/text/commands/seal-commands'
+import type { Container } from '@/server/containers/container'
 import { KnownError } from '@/server/errors'
-import { aroundAt, protocolsOf } from './homes'
+import { ALONE, protocolsOf, spokenAt } from './homes'
 import { judge, type Verdict, type Where } from './judge-message'
-import { type Around, idOf, messagesIn, textIn } from './spoken-message'
+import { idOf, textIn } from './spoken-message'
 import { sourceOf, type Trusted, type Wanted } from './trusted'
 
 const LARGEST = 256 * 1024 * 1024
@@ -30,25 +30,24 @@ export async function verifyHuman(asked: Asked): Promise<Verdict> {
   const bytes = await bytesOf(asked.file)
   if (asked.file.endsWith('.jsonl')) return judgeLine(asked, where, bytes)
   if (asked.given === null && bytes === null) throw new KnownError('bad-usage', words.noFile(asked.file))
-  const around = aroundAt(protocolsOf(protocol), path)
-  return judgeOne(asked.given ?? bytes ?? NOTHING, asked.id, around, where)
+  return judgeOne(asked.given ?? bytes ?? NOTHING, asked.id, spokenAt(protocolsOf(protocol), path), where)
 }
 
 const NOTHING = Buffer.alloc(0)
 
 function judgeLine({ file, offset, id, given }: Asked, where: Where, bytes: Buffer | null): Verdict {
   if (given !== null) {
-    const verdict = judgeOne(given, id, null, where)
-    const isAgain = verdict.is !== 'not' && [...linesLike(verdict.message, bytes ?? NOTHING, where)].length > 1
+    const verdict = judgeOne(given, id, ALONE, where)
+    const isAgain = verdict.is !== 'not' && [...linesLike(verdict.seal.id, bytes ?? NOTHING, where)].length > 1
     return isAgain ? { is: 'not', why: words.again } : verdict
   }
   if (bytes === null) throw new KnownError('bad-usage', words.noFile(file))
   if (offset === null) throw new KnownError('bad-usage', words.whichLine)
   if (offset >= bytes.length || (offset > 0 && bytes[offset - 1] !== END))
     return { is: 'not', why: words.noLine(offset) }
-  const verdict = judgeOne(lineAt(bytes, offset), id, null, where)
+  const verdict = judgeOne(lineAt(bytes, offset), id, ALONE, where)
   if (verdict.is === 'not') return verdict
-  const [first = offset] = linesLike(verdict.message, bytes.subarray(0, offset), where)
+  const [first = offset] = linesLike(verdict.seal.id, bytes.subarray(0, offset), where)
   return first < offset ? { is: 'not', why: words.copied(first) } : verdict
 }
 
@@ -60,26 +59,24 @@ function lineAt(bytes: Buffer, offset: number): Buffer {
 }
 
 /** Where the lines begin that hold by the signature of a message, however they are spelled: each is parsed. */
-function* linesLike(message: Fields, bytes: Buffer, where: Where): Generator<number> {
-  const id = unsealed(message)?.seal.id
+function* linesLike(id: string, bytes: Buffer, where: Where): Generator<number> {
   for (let at = 0; at < bytes.length; ) {
     const line = lineAt(bytes, at)
-    const [spoken] = messagesIn(textIn(line) ?? '', null)?.spoken ?? []
-    if (spoken !== undefined && unsealed(spoken.message)?.seal.id === id && judge(spoken.message, where).is !== 'not')
-      yield at
+    const [spoken] = ALONE.sign?.all(textIn(line) ?? '')?.spoken ?? []
+    if (spoken?.sealed?.seal.id === id && judge(spoken, where).is !== 'not') yield at
     at += line.length + 1
   }
 }
 
 /** A mailbox is taken apart only for one message that its id names, and where it stands there once. */
-function judgeOne(bytes: Buffer, id: string | null, around: Around, where: Where): Verdict {
+function judgeOne(bytes: Buffer, id: string | null, { sign }: Container, where: Where): Verdict {
   const text = textIn(bytes)
-  const standing = text === null ? null : messagesIn(text, around)
-  if (standing === null) return { is: 'not', why: words.unreadable }
-  if (standing.isBox && id === null) throw new KnownError('bad-usage', words.whichMessage)
+  const standing = text === null ? null : sign?.all(text)
+  if (!standing) return { is: 'not', why: words.unreadable }
+  if (standing.isList && id === null) throw new KnownError('bad-usage', words.whichMessage)
   const [only, ...others] = standing.spoken.filter(({ message }) => id === null || idOf(message) === id)
   if (only === undefined) return { is: 'not', why: words.noMessage(id ?? '') }
-  return others.length > 0 ? { is: 'not', why: words.again } : judge(only.message, where)
+  return others.length > 0 ? { is: 'not', why: words.again } : judge(only, where)
 }
 
 /** Null where there is none. No pipe or device is read, and never more than was there. */

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
-import { withElement } from '@/lib/json/json-insert'
 import type { MessageReading, Reading } from '@/lib/message/reading'
+import { listFor } from '@/server/containers/list-fate'
 import { readInside } from '@/server/files/read-inside'
 import type { Foresee, PostHouse } from '@/server/oversight/post/post-services'
+import { placeOf } from '@/server/protocols/kit/placing'
 import type { FileChange } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
 import { foreseenMessage } from '@/server/store/read/foreseen-row'
 import type { AskReader } from '@/server/store/readers'
 import { cleanReadings } from '@/server/store/rows/clean'
-import { placeOf } from '@/server/tail/disk/classify'
 import { contextOf, readFile, readText } from '@/server/tail/known/readings'
 
 /** Reads what is about to be written as the tail will: the bytes as they would lie there, through the protocol's reader. */
@@ -61,10 +61,11 @@ async function readingsOf(protocol: Protocol, { root, config }: Within, file: Fi
 }
 
 /** The file, or the line, as it would be; null where it cannot be read, or holds no list of messages. */
-async function wholeOf(root: string, { effect, path, text }: FileChange): Promise<string | null> {
+async function wholeOf(root: string, change: FileChange): Promise<string | null> {
+  const { effect, path, text } = change
   if (effect !== 'add') return text
   const box = await readInside(root, path)
-  return box === null ? null : withElement(new TextDecoder().decode(box), 'messages', text)
+  return box === null ? null : listFor(change).put(new TextDecoder().decode(box), { more: text })
 }
 
 function ownOf(readings: readonly Reading[], { id }: FileChange): MessageReading | null {

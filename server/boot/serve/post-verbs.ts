@@ -32,7 +32,8 @@ import { postReceipt } from '@/server/oversight/post/send/receipt'
 import { refusePost, sendPost } from '@/server/oversight/post/send/send-post'
 import { settleOpen, settlingLater } from '@/server/oversight/post/send/settle-intents'
 import { switchWriting, writingList, writingState } from '@/server/oversight/post/send/turn-writing'
-import { protocols } from '@/server/protocols/registry'
+import type { Protocol } from '@/server/protocols/protocol'
+import { protocols as registered } from '@/server/protocols/registry'
 import type { Readers } from '@/server/store/readers'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger-side'
@@ -45,6 +46,8 @@ type Parts = {
   files: FileHand
   ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'tokens'>
   people: PostHouse['people']
+  /** Those of the registry, where nothing else is said. */
+  protocols?: readonly Protocol[]
   /** The data directory, which holds the key that signs. */
   data: string
   version: string
@@ -158,7 +161,7 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
 }
 
 function postHouse(signing: Signing, readers: Readers, scope: Scope): Omit<PostHouse, 'toDecide' | 'answeredBy'> {
-  const { side, files, ledger, people, sealer, underWay, version, now, report } = signing
+  const { side, files, ledger, people, sealer, underWay, version, now, report, protocols = registered } = signing
   const { outbox } = ledger
   return {
     protocols,

@@ -1,5 +1,7 @@
 import { lstat, unlink } from 'node:fs/promises'
+import type { ListLayout } from '@/lib/json/list-layout'
 import type { WrittenFile } from '@/lib/post/post-parts'
+import { listFor, standsIn } from '@/server/containers/list-fate'
 import { lineAmong, linesOf, prepareAppend } from './append'
 import { prepareCreate, publishTemporary } from './create'
 import { removeDead } from './mailbox-lock'
@@ -16,6 +18,8 @@ export type Change = {
   id: string | null
   /** The line that is written where the one before was torn. */
   again?: string
+  /** How the list lies that an element is added to. */
+  into?: ListLayout
 }
 
 /** A change that only has to be made; nothing of it can be seen by agents yet. */
@@ -73,7 +77,7 @@ export async function lookFor(root: string, change: Change, tag: string): Promis
     if (change.effect === 'add') await removeDead(pinned, `${name}.lock`)
     const found = await contentOf(pinned.at(name), LARGEST, pinned.shown(name)).catch(orNothing)
     if (change.effect === 'create' && found?.equals(bytes)) return written(0, bytes.length)
-    if (change.effect === 'add' && change.id !== null && found?.includes(JSON.stringify(change.id)))
+    if (change.effect === 'add' && found && standsIn(listFor(change), found.toString('utf8'), change))
       return written(0, found.length, sha256(found))
     return (await lstat(pinned.at(temporaryOf(tag))).catch(orNothing)) === null
       ? { found: 'nothing' }

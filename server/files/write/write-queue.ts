@@ -1,13 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { lstat, rename } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseJson } from '@/lib/json/json'
-import { withElement } from '@/lib/json/json-insert'
 import type { WrittenFile } from '@/lib/post/post-parts'
 import { disk as words } from '@/lib/text/sources/disk-words'
+import { type Fate, fateOf, listFor, standsIn } from '@/server/containers/list-fate'
 import { keepAccessList } from './access-list'
 import { removeTemporary, writeTemporary } from './create'
-import { type Fate, fateOf, QUEUE } from './fate'
 import { withLock } from './mailbox-lock'
 import { type Pinned, pin, split } from './pin'
 import type { Change, Prepared } from './world-writer'
@@ -29,7 +27,7 @@ export async function prepareQueue(root: string, change: Change, temporary: stri
   const pinned = await pin(root, folder)
   const shown = pinned.shown(name)
   try {
-    longer(await wholeAt(pinned, name), change.text, shown)
+    longer(await wholeAt(pinned, name, change), change, shown)
   } catch (error) {
     await pinned.close()
     throw asWriteError(error, shown)
@@ -73,9 +71,9 @@ async function replace(
   change: Change,
   { temporary, last }: { temporary: string; last: Replaced | null },
 ): Promise<Replaced | null> {
-  const before = await wholeAt(pinned, name)
-  if (last !== null && change.id !== null && before.includes(JSON.stringify(change.id))) return last
-  const after = Buffer.from(longer(before, change.text, pinned.shown(name)))
+  const before = await wholeAt(pinned, name, change)
+  if (last !== null && standsIn(listFor(change), before, change)) return last
+  const after = Buffer.from(longer(before, change, pinned.shown(name)))
   const stands = await lstat(pinned.at(name)).catch(orGone)
   if (stands === null) return null
   const { mode, uid, gid } = stands
@@ -100,27 +98,28 @@ async function replace(
 }
 
 /** False where it was written over. Who names what was taken may do so a little later: that is waited for. */
-async function stays(pinned: Pinned, name: string, { id }: Change, before: string): Promise<boolean> {
+async function stays(pinned: Pinned, name: string, change: Change, before: string): Promise<boolean> {
   let fate: Fate = 'waits'
   for (const ms of LOOK_AGAIN_MS) {
     await wait(ms)
-    fate = fateOf({ now: await wholeAt(pinned, name).catch(orTorn), before, id })
+    const now = await wholeAt(pinned, name, change).catch(orTorn)
+    fate = fateOf(listFor(change), { now, before, own: change })
     if (fate === 'taken' || fate === 'lost') break
   }
   return fate === 'waits' || fate === 'taken'
 }
 
-function longer(text: string, element: string, shown: string): string {
-  const after = withElement(text, QUEUE, element)
+function longer(text: string, change: Change, shown: string): string {
+  const after = listFor(change).put(text, { more: change.text })
   if (after === null) throw new WriteError('not-a-queue', words.noQueue(shown))
   return after
 }
 
 /** The text, as it is when it is not being written this moment. Throws what keeps it from being read for good. */
-async function wholeAt(pinned: Pinned, name: string): Promise<string> {
+async function wholeAt(pinned: Pinned, name: string, change: Change): Promise<string> {
   for (const ms of READ_AGAIN_MS) {
     const text = await textAt(pinned, name).catch(orGone)
-    if (text !== null && parseJson(text).ok) return text
+    if (text !== null && listFor(change).one(text).ok) return text
     await wait(ms)
   }
   const text = await textAt(pinned, name)

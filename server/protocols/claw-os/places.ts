@@ -1,39 +1,65 @@
+import { file } from '@/server/containers/file-container'
+import { lines } from '@/server/containers/lines-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place } from '../protocol'
+
+export const RECORD = file()
+export const LOG = lines()
 
 /** Order matters: the first place that matches a path has it. */
 export const places: readonly Place[] = [
   {
     name: 'queue',
     shape: 'document',
+    container: RECORD,
     match: byPattern(/^blackboard\/(?<box>inbox)\/(?:(?<done>processed)\/)?[^/]+\.json$/),
   },
-  { name: 'tasks', shape: 'snapshot', match: byPattern(/^blackboard\/tasks\/(?:[^/]+\/)*[^/]+\.json$/) },
+  {
+    name: 'tasks',
+    shape: 'snapshot',
+    container: RECORD,
+    match: byPattern(/^blackboard\/tasks\/(?:[^/]+\/)*[^/]+\.json$/),
+  },
   {
     name: 'inbox',
     shape: 'document',
+    container: RECORD,
     match: byPattern(/^blackboard\/(?<agent>[^/]+)\/(?<box>inbox)\/[^/]+\.json$/),
   },
   {
     name: 'processed',
     shape: 'document',
+    container: RECORD,
     match: byPattern(/^blackboard\/(?<agent>[^/]+)\/(?:inbox\/)?(?<box>processed)\/[^/]+\.json$/),
   },
-  { name: 'escalations', shape: 'document', match: byPattern(/^(?:.*\/)?escalations\/[^/]+\.json$/) },
-  { name: 'message log', shape: 'lines', match: byPattern(/^(?:.*\/)?(?<log>[^/]*message[^/]*log[^/]*)\.jsonl$/i) },
+  {
+    name: 'escalations',
+    shape: 'document',
+    container: RECORD,
+    match: byPattern(/^(?:.*\/)?escalations\/[^/]+\.json$/),
+  },
+  {
+    name: 'message log',
+    shape: 'lines',
+    container: LOG,
+    match: byPattern(/^(?:.*\/)?(?<log>[^/]*message[^/]*log[^/]*)\.jsonl$/i),
+  },
   {
     name: 'heartbeat',
     shape: 'snapshot',
+    container: RECORD,
     match: byPattern(/^(?:blackboard\/(?!shared\/)(?<agent>[^/]+)\/|(?:.*\/)?)heartbeat[-_]state\.json$/),
   },
   {
     name: 'registry',
     shape: 'snapshot',
+    container: RECORD,
     match: byPattern(/^(?:.*\/)?(?:agents?[-_]?registry|registry|agents)\.json$/),
   },
   {
     name: 'documents',
     shape: 'listed',
+    container: null,
     match: byPattern(/^blackboard\/(?:shared|(?<agent>gm))\/(?:[^/]+\/)*[^/]+$/),
   },
 ]

@@ -1,4 +1,3 @@
-import { parseJson } from '@/lib/json/json'
 import { canonicalText, unsealed } from '@/lib/ledger/seal'
 import type { MessageReading, Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
@@ -12,13 +11,14 @@ import { heartbeatsIn, registrationsIn } from './agents'
 import { askOf } from './ask'
 import { readLogLine } from './log'
 import { readMessage } from './message'
+import { LOG, RECORD } from './places'
 import { ESCALATION } from './schema'
 import { tasksIn } from './task'
 
 export function read(found: Found): Reading[] {
   if (found.place === 'documents') return [documentOf(found)]
   if (found.line !== null && found.text.trim() === '') return []
-  const parsed = parseJson(found.text)
+  const parsed = (found.line === null ? RECORD : LOG).one(found.text)
   if (!parsed.ok) return [unreadable(parsed)]
   const { value, duplicateKeys } = parsed
   switch (found.place) {

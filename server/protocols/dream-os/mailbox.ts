@@ -10,13 +10,14 @@ import { stem } from '@/server/protocols/kit/path'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
 import { readElement } from './element'
+import { MAILBOX } from './places'
 import { AGENT, AGENT_STATES } from './schema'
 import { stateOf } from './state'
 
 /** A queue of messages with the status of the agent that empties it; also a bare list, or one message alone. */
 export function readMailbox(value: unknown, found: Found, ambiguous: boolean): Reading[] {
-  const box = isFields(value) ? value : {}
-  const queue = queueOf(value)
+  const { header: box, elements: opened } = MAILBOX.open(value)
+  const queue = opened ?? aloneIn(value)
   const elements = Array.isArray(queue) ? queue : []
   const setting = {
     channel: stem(found.path),
@@ -29,7 +30,7 @@ export function readMailbox(value: unknown, found: Found, ambiguous: boolean): R
     ...heartbeatOf(box, found),
     ...elements.map((element) => heldBy(setting.fallback, readElement(element, found, setting))),
   ]
-  if (queue !== undefined && !Array.isArray(queue)) readings.push(unreadable({ ...NO_LIST }))
+  if (queue === 'not-a-list') readings.push(unreadable({ ...NO_LIST }))
   return readings.length > 0 ? readings : [stateOf(value, found)]
 }
 
@@ -40,12 +41,11 @@ function heldBy({ to: [owner] }: Address, reading: Reading): Reading {
 
 const NO_LIST = { reason: words.unreadable.noMessages, at: null, line: null, column: null }
 
-function queueOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value
-  if (!isFields(value)) return undefined
-  if (value.messages !== undefined && value.messages !== null) return value.messages
-  const alone = ['command', 'message_id', 'task_id', 'action'].some((field) => value[field] !== undefined)
-  return alone ? [value] : undefined
+/** One message, where there is no list of some. */
+function aloneIn(value: unknown): readonly unknown[] | null {
+  const isOne =
+    isFields(value) && ['command', 'message_id', 'task_id', 'action'].some((field) => value[field] !== undefined)
+  return isOne ? [value] : null
 }
 
 /** Whoever the mailbox is assigned to, else the directory it lies in when that is an agent's. */

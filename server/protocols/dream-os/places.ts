@@ -1,5 +1,21 @@
+import { file } from '@/server/containers/file-container'
+import { lines } from '@/server/containers/lines-container'
+import { list } from '@/server/containers/list-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place } from '../protocol'
+import { AGENT } from './schema'
+
+/** What waits for an agent, and beside it how that agent is. */
+export const MAILBOX = list({
+  under: 'messages',
+  taken: 'processed_message_ids',
+  beside: Object.values(AGENT).flatMap((places) => places.map(([field = '']) => field)),
+})
+/** One letter a file, or a list of some. */
+export const BOX = list()
+export const GOVERNANCE = lines()
+const STATE = file()
+export const OUTCOMES = list({ under: 'completed_tasks' })
 
 const TREES =
   '(?:.*\\/)?(?:runtime|agent_mailboxes|agent_workspaces)\\/(?:(?:.*\\/)?(?<agent>(?!(?:inbox|outbox)\\/)[^/]+)\\/)?'
@@ -10,18 +26,25 @@ export const places: readonly Place[] = [
   {
     name: 'mailbox',
     shape: 'snapshot',
+    container: MAILBOX,
     match: byPattern(
       /^(?:(?:.*\/)?(?:agent_mailboxes|agent_workspaces)\/(?<agent>[^/]+)\/(?:.*\/)?|(?:.*\/)?)mailbox(?:_[^/]+)?\.json$/,
     ),
   },
-  { name: 'outcomes', shape: 'snapshot', match: byPattern(/^(?:.*\/)?completed_tasks\.json$/) },
-  { name: 'governance', shape: 'lines', match: byPattern(/^(?:.*\/)?governance_memory\.jsonl$/) },
-  { name: 'cursor input', shape: 'snapshot', match: byPattern(/^temp\/cursor_input\.txt$/) },
-  { name: 'cursor output', shape: 'snapshot', match: byPattern(/^temp\/cursor_output\.json$/) },
-  { name: 'task list', shape: 'snapshot', match: byPattern(/^(?:.*\/)?task_list\.json$/) },
+  { name: 'outcomes', shape: 'snapshot', container: OUTCOMES, match: byPattern(/^(?:.*\/)?completed_tasks\.json$/) },
+  {
+    name: 'governance',
+    shape: 'lines',
+    container: GOVERNANCE,
+    match: byPattern(/^(?:.*\/)?governance_memory\.jsonl$/),
+  },
+  { name: 'cursor input', shape: 'snapshot', container: STATE, match: byPattern(/^temp\/cursor_input\.txt$/) },
+  { name: 'cursor output', shape: 'snapshot', container: STATE, match: byPattern(/^temp\/cursor_output\.json$/) },
+  { name: 'task list', shape: 'snapshot', container: STATE, match: byPattern(/^(?:.*\/)?task_list\.json$/) },
   {
     name: 'done',
     shape: 'document',
+    container: BOX,
     match: byPattern(
       new RegExp(`^${TREES}(?:(?:inbox|outbox)\\/)?(?<box>${DONE})\\/(?:[^/]+\\/)*[^/]+\\.(?:json|md)$`),
     ),
@@ -29,25 +52,34 @@ export const places: readonly Place[] = [
   {
     name: 'inbox',
     shape: 'document',
+    container: BOX,
     match: eitherOf(
       byPattern(new RegExp(`^${TREES}(?<box>inbox)\\/[^/]+\\.json$`)),
       byPattern(/^(?:(?:.*\/)?(?<agent>[^/]+)\/)?(?<box>inbox)\/[^/]+\.md$/),
     ),
   },
-  { name: 'outbox', shape: 'document', match: byPattern(new RegExp(`^${TREES}(?<box>outbox)\\/[^/]+\\.(?:json|md)$`)) },
+  {
+    name: 'outbox',
+    shape: 'document',
+    container: BOX,
+    match: byPattern(new RegExp(`^${TREES}(?<box>outbox)\\/[^/]+\\.(?:json|md)$`)),
+  },
   {
     name: 'presence',
     shape: 'snapshot',
+    container: STATE,
     match: byPattern(/^(?:.*\/)?(?:agent_workspaces|agent_mailboxes)\/(?<agent>[^/]+)\/status\.json$/),
   },
   {
     name: 'state',
     shape: 'snapshot',
+    container: STATE,
     match: byPattern(/^(?:runtime\/supervisor_state|temp\/[^/]+|runtime\/(?<agent>[^/]+)\/[^/]+)\.json$/),
   },
   {
     name: 'documents',
     shape: 'listed',
+    container: null,
     match: byPattern(/^(?:analysis|logs|_agent_coordination\/(?<agent>[^/]+)\/reflection)\/[^/]+\.md$/),
   },
 ]

@@ -1,15 +1,15 @@
-import { parseJson } from '@/lib/json/json'
 import { isTemplate } from '@/lib/letters/template'
 import { post as words } from '@/lib/text/posts/post-words'
 import { type Decision, payloadOf, reasonOf, verdictOf } from '@/server/protocols/kit/decision'
-import { asText, find, isFields, paths, payloadAt } from '@/server/protocols/kit/json-fields'
+import { asText, find, paths, payloadAt } from '@/server/protocols/kit/json-fields'
 import { retried } from '@/server/protocols/kit/retry'
 import { fixedIn, idAt, isoTime, pretty, signed } from '@/server/protocols/kit/stamp-fields'
 import type { FileChange, Post, Stamp, Writing } from '@/server/protocols/kit/written-post'
+import { MAILBOX } from './places'
 import { real } from './plan'
 import { raw } from './raw'
 import { RULES } from './rules'
-import { AGENT, MESSAGE } from './schema'
+import { MESSAGE } from './schema'
 
 const PAYLOAD = paths('params', 'data.params', 'data', 'details', 'payload')
 
@@ -40,11 +40,10 @@ export const writing: Writing = {
     { kind: 'journal', pattern: '*/*/governance_memory.jsonl', name: 2 },
   ],
   owner: (text) => {
-    const parsed = parseJson(text)
-    const assigned = parsed.ok && isFields(parsed.value) ? asText(parsed.value.assigned_agent_id) : null
+    const parsed = MAILBOX.one(text)
+    const assigned = parsed.ok ? asText(MAILBOX.open(parsed.value).header.assigned_agent_id) : null
     return assigned === null || isTemplate(assigned) ? null : assigned
   },
-  around: ['processed_message_ids', ...Object.values(AGENT).flatMap((places) => places.map(([field = '']) => field))],
   check: () => [],
   rules: RULES,
   raw,
@@ -127,6 +126,6 @@ function change(post: Post, { stamp, place, command, params }: Laid): FileChange
   }
   const common = { fixed: fixedIn(stamp, id), id }
   return outlet.kind === 'mailbox'
-    ? { ...common, effect: 'add', path: outlet.path, text: JSON.stringify(message) }
+    ? { ...common, effect: 'add', path: outlet.path, text: JSON.stringify(message), into: MAILBOX.layout }
     : { ...common, effect: 'create', path: `${outlet.path}task_${id}.json`, text: pretty(message) }
 }

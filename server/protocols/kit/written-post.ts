@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ListLayout } from '@/lib/json/list-layout'
 import type { Priority } from '@/lib/message/reading'
 import type { PostForm } from '@/lib/post/post-form'
 import type { Harm, Manners, PostNote } from '@/lib/post/post-parts'
@@ -70,7 +71,7 @@ export type Stamp = {
  * One change of one file, relative to the root. `fixed`: what in path and text comes from the stamp.
  * - `create`: a file that is not there yet.
  * - `append`: one line, without its end.
- * - `add`: one JSON element at the end of a mailbox's queue; all other bytes stay.
+ * - `add`: one JSON element at the end of the list that lies as `into` says; all other bytes stay.
  * `again`: the line that is written where the one before was torn, of that one's signed text: it names it by `retry_of`.
  */
 export type FileChange = {
@@ -81,6 +82,7 @@ export type FileChange = {
   /** Native id in the bytes, by which it is found again; null where the protocol has none. */
   id: string | null
   again?: (torn: Torn) => string
+  into?: ListLayout
 }
 
 /** A line as it was to be written, signed. */
@@ -112,8 +114,6 @@ export type Writing = {
   journals?: readonly OutletKind[]
   /** The agent that a mailbox says it is assigned to; left out where there are no mailboxes. */
   owner?: (text: string) => string | null
-  /** Fields that a mailbox has beside its messages: one with others says something itself, and is taken apart by nobody who verifies. */
-  around?: readonly string[]
   /** What of a post could not be written, beside what any post must keep. */
   check: (post: Post) => PostNote[]
   /** Its rules that a post can break. */

@@ -1,13 +1,33 @@
 import { reading } from '@/lib/text/sources/reading-words'
+import { file } from '@/server/containers/file-container'
+import { lines } from '@/server/containers/lines-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place, Protocol } from '../protocol'
 
+/** A message, a heartbeat or a registration has a file of its own. */
+export const RECORD = file()
+
 export const places: readonly Place[] = [
-  { name: 'messages', shape: 'document', match: byPattern(/^channels\/(?<channel>[^/]+)\/msg-[^/]*\.json$/) },
-  { name: 'presence', shape: 'snapshot', match: byPattern(/^presence\/(?<agent>[^/.][^/]*)\.json$/) },
-  { name: 'registry', shape: 'snapshot', match: byPattern(/^registry\/agents\/(?<agent>[^/.][^/]*)\.json$/) },
-  { name: 'logs', shape: 'lines', match: byPattern(/^logs\/(?<watcher>[^/.][^/]*)\.log$/) },
-  { name: 'documents', shape: 'listed', match: byPattern(/^(?:docs|workspace)\/(?:[^/]+\/)*[^/]+$/) },
+  {
+    name: 'messages',
+    shape: 'document',
+    container: RECORD,
+    match: byPattern(/^channels\/(?<channel>[^/]+)\/msg-[^/]*\.json$/),
+  },
+  {
+    name: 'presence',
+    shape: 'snapshot',
+    container: RECORD,
+    match: byPattern(/^presence\/(?<agent>[^/.][^/]*)\.json$/),
+  },
+  {
+    name: 'registry',
+    shape: 'snapshot',
+    container: RECORD,
+    match: byPattern(/^registry\/agents\/(?<agent>[^/.][^/]*)\.json$/),
+  },
+  { name: 'logs', shape: 'lines', container: lines(), match: byPattern(/^logs\/(?<watcher>[^/.][^/]*)\.log$/) },
+  { name: 'documents', shape: 'listed', container: null, match: byPattern(/^(?:docs|workspace)\/(?:[^/]+\/)*[^/]+$/) },
 ]
 
 const TEMPORARY = reading.ignored.temporary

@@ -1,4 +1,3 @@
-import { parseJson } from '@/lib/json/json'
 import type { Reading } from '@/lib/message/reading'
 import { isFields } from '@/server/protocols/kit/json-fields'
 import { baseName } from '@/server/protocols/kit/path'
@@ -7,13 +6,14 @@ import type { Found } from '../protocol'
 import { heartbeat, registration } from './agents'
 import { readLogLine } from './log'
 import { readMessage } from './message'
+import { RECORD } from './places'
 
 export function read(found: Found): Reading[] {
   if (found.place === 'documents') {
     return [{ reading: 'document', title: baseName(found.path), agent: null, flags: [] }]
   }
   if (found.place === 'logs') return readLogLine(found)
-  const parsed = parseJson(found.text)
+  const parsed = RECORD.one(found.text)
   if (!parsed.ok) return [unreadable(parsed)]
   const { value, duplicateKeys } = parsed
   if (!isFields(value)) return [notAnObject(value)]

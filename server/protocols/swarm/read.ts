@@ -1,4 +1,3 @@
-import { parseJson } from '@/lib/json/json'
 import { isTemplate } from '@/lib/letters/template'
 import { FLAGS } from '@/lib/message/flags'
 import type { Cue, Kind, MessageReading, Reading } from '@/lib/message/reading'
@@ -16,13 +15,14 @@ import { cueOf, type Said } from './cue'
 import { effectsOf } from './effects'
 import { EVERYONE, HANDLES, LEADER } from './handles'
 import { namedInWords } from './named-in-words'
+import { CHANNEL } from './places'
 import { Answers, KIND_OF, Line, OBVIOUS } from './schema'
 
 const TABLE: readonly string[] = [...HANDLES.map(({ agent }) => agent), EVERYONE]
 
 export function read({ text, captures, context, explain }: Found): Reading[] {
   if (text.trim() === '') return []
-  const parsed = parseJson(text)
+  const parsed = CHANNEL.one(text)
   if (!parsed.ok) return [unreadable(parsed)]
   const line = Line.safeParse(parsed.value)
   if (!line.success || Array.isArray(parsed.value)) return [notAnObject(parsed.value)]

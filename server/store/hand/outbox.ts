@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ListLayout } from '@/lib/json/list-layout'
 import type { PostOutcome, WrittenFile } from '@/lib/post/post-parts'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { appendAfter, type Draft, headOf } from '@/server/store/ledger/append-entry'
@@ -11,6 +12,10 @@ export type PlannedChange = {
   text: string
   id: string | null
   again?: string
+  /** How the list lies that an element is added to. */
+  into?: ListLayout
+  /** sha256 by which the tail knows it, where that is not the one of its text. */
+  known?: string
 }
 
 /** Who agreed to a post that a policy held, by name. */

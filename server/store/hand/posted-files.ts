@@ -44,9 +44,8 @@ export function postedBook(open: () => Promise<ReadDoor | null>): PostedBook & {
     known.set(root, ofRoot)
     const places = writtenOf(written)
     const asked = askedIn(draft)
-    for (const { effect, path, text, again } of changesOf(changes))
-      for (const one of again === undefined ? [text] : [text, again]) {
-        const sha256 = hash('sha256', one)
+    for (const { effect, path, text, again, known: element } of changesOf(changes))
+      for (const sha256 of shasOf({ text, again, known: element })) {
         const inPath = places.filter((place) => place.path === path)
         const place = inPath.find((written) => written.sha256 === sha256)
         const others = ofRoot.get(sha256)?.filter((other) => other.act !== id || other.path !== path) ?? []
@@ -73,6 +72,12 @@ export function postedBook(open: () => Promise<ReadDoor | null>): PostedBook & {
     of: (root) => known.get(root) ?? NOTHING,
     close: async () => door?.close(),
   }
+}
+
+/** By each of these it may be met: an element that is known by less than its text by that, too. */
+function shasOf({ text, again, known }: Pick<PlannedChange, 'text' | 'again' | 'known'>): string[] {
+  const texts = again === undefined ? [text] : [text, again]
+  return [...texts.map((one) => hash('sha256', one)), ...(known === undefined ? [] : [known])]
 }
 
 function changesOf(json: string): readonly PlannedChange[] {

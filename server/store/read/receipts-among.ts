@@ -9,6 +9,7 @@ const PLACES = 64
 type PlaceDbRow = SeenAgain & { root: string; path: string; id: string; sha256: string }
 type LineDbRow = SeenAgain & { root: string; path: string; offset: number; sha256: string }
 type WithId = Posted & { id: string }
+type Element = Posted & { known: string }
 
 const SEEN = sql`m.uid, m.conversation_id as conversation, m.key, m.sender as "from", m.flags, s.root, f.path`
 
@@ -22,10 +23,15 @@ export async function seenAmong(reader: Reader, posted: readonly Posted[]): Prom
   const moved = await placesOf(reader, aside, { column: sql`p.sha256`, values: hashes, most: PLACES })
   const lines = await linesOf(
     reader,
-    posted.filter(({ id }) => id === null),
+    posted.filter(({ id, known }) => id === null && known === null),
+  )
+  const elements = await elementsOf(
+    reader,
+    posted.filter((one): one is Element => one.id === null && one.known !== null),
   )
   return posted.map((one) => {
-    const { id } = one
+    const { id, known } = one
+    if (id === null && known !== null) return seenIn(elements.find(isElement(one)))
     if (id === null) return seenIn(lines.find(isLine(one)))
     const wanted = { ...one, id }
     const found = own.find(isAt(wanted))
@@ -44,6 +50,11 @@ const isLine =
   (line: LineDbRow) =>
     line.root === root && line.path === path && line.offset === offset && line.sha256 === sha256
 
+const isElement =
+  ({ root, path, known }: Posted) =>
+  (place: PlaceDbRow) =>
+    place.root === root && place.path === path && place.sha256 === known
+
 /** Where what says to be these lies, at most so many places each, whatever else somebody makes of its id. */
 async function placesOf(
   reader: Reader,
@@ -60,6 +71,15 @@ async function placesOf(
     where ${reader.inList(sql`m.native_id`, distinct(wanted, 'id'))}
       and ${reader.inList(sql`s.root`, distinct(wanted, 'root'))} and ${reader.inList(column, values)}) l
     where nth <= ${most} order by place`)
+}
+
+async function elementsOf(reader: Reader, wanted: readonly Element[]): Promise<PlaceDbRow[]> {
+  if (wanted.length === 0) return []
+  return reader.all<PlaceDbRow>(sql`select ${SEEN}, p.sha256, p.since as at
+    from places p join files f on f.id = p.file_id join sources s on s.id = f.source_id join messages m on m.key = p.message_key
+    where ${reader.inList(sql`s.root`, distinct(wanted, 'root'))}
+      and ${reader.inList(sql`f.path`, distinct(wanted, 'path'))}
+      and ${reader.inList(sql`p.sha256`, distinct(wanted, 'known'))} order by p.id`)
 }
 
 async function linesOf(reader: Reader, wanted: readonly Posted[]): Promise<LineDbRow[]> {

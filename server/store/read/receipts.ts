@@ -4,8 +4,19 @@ import type { Reader } from '@/server/store/door/door'
 import { isAddressedTo } from '@/server/store/rows/addressed'
 import { seenAmong } from './receipts-among'
 
-/** One file of a post, as it was written. `id`: native, where the protocol has one. */
-export type Posted = { root: string; path: string; sha256: string; offset: number; id: string | null; whole: boolean }
+/**
+ * One file of a post, as it was written. `id`: native, where the protocol has one. `known`: sha256 by which an element
+ * without one is known in its list; null of what is no such element.
+ */
+export type Posted = {
+  root: string
+  path: string
+  sha256: string
+  offset: number
+  id: string | null
+  whole: boolean
+  known: string | null
+}
 
 export type SeenAgain = {
   uid: string
@@ -42,6 +53,11 @@ const byLine = sql`select m.uid, m.observed_at as at, m.conversation_id as conve
   where s.root = ${sql.placeholder('root')} and f.path = ${sql.placeholder('path')}
     and m.start = ${sql.placeholder('offset')} and m.sha256 = ${sql.placeholder('sha256')} limit 1`
 
+const byElement = sql`select m.uid, p.since as at, m.conversation_id as conversation, m.key, m.sender as "from", m.flags
+  from places p join files f on f.id = p.file_id join sources s on s.id = f.source_id join messages m on m.key = p.message_key
+  where s.root = ${sql.placeholder('root')} and f.path = ${sql.placeholder('path')}
+    and p.sha256 = ${sql.placeholder('known')} order by p.id limit 1`
+
 const firstReply = sql`select m.uid, m.sender as "from", m.observed_at as at from messages m
   where m.conversation_id = ${sql.placeholder('conversation')} and m.key > ${sql.placeholder('key')}
     and m.reading = 'message' and m.sender <> ${sql.placeholder('from')}
@@ -51,7 +67,8 @@ const firstReply = sql`select m.uid, m.sender as "from", m.observed_at as at fro
 
 export function receiptReader(reader: Reader): ReceiptReader {
   return {
-    seen: async ({ root, path, sha256, offset, id, whole }) => {
+    seen: async ({ root, path, sha256, offset, id, whole, known }) => {
+      if (id === null && known !== null) return (await reader.get<SeenAgain>(byElement, { root, path, known })) ?? null
       if (id === null) return (await reader.get<SeenAgain>(byLine, { root, path, offset, sha256 })) ?? null
       const places = await reader.all<SeenAgain & { path: string }>(byId, {
         ...{ root, path, id, sha256, whole: whole ? 1 : 0 },

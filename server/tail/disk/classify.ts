@@ -1,4 +1,5 @@
 import { reading as words } from '@/lib/text/sources/reading-words'
+import { placeOf } from '@/server/protocols/kit/placing'
 import type { Place, Protocol } from '@/server/protocols/protocol'
 import type { Prune } from './prune'
 
@@ -35,9 +36,4 @@ export function classifying(protocol: Protocol, prune: Prune, maxDepth: number):
     const place = placeOf(protocol, path)
     return place === null ? { kind: 'ignored', rule: 'not-a-place', isDir } : { kind: 'file', place }
   }
-}
-
-/** The first place that matches has it. */
-export function placeOf(protocol: Protocol, path: string): Place | null {
-  return protocol.places.find((place) => place.match(path) !== null) ?? null
 }

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import type { Reading, UnreadableReading } from '@/lib/message/reading'
 import { reading as words } from '@/lib/text/sources/reading-words'
+import { decode } from '@/server/containers/decode'
 import type { Place, Protocol, ReadContext } from '@/server/protocols/protocol'
 import type { Source } from '@/server/store/store'
-import { decode } from './decode'
 
 /** Whose words are read, and how; `explain` as in `Found`. */
 export type Reader = { protocol: Protocol; context: ReadContext; explain: boolean }

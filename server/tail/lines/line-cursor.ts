@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { readSync } from 'node:fs'
-import { CR, LF, sha256 } from '@/server/tail/disk/byte-lines'
+import { CR, isBlankLine, LF, lengthWithoutReturn } from '@/server/containers/line-bytes'
+import { sha256 } from '@/server/tail/disk/byte-lines'
 import { readAt } from '@/server/tail/disk/read-file'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
 import { endOfGap, endsInGap, type Gap, takeGap } from './gap'
@@ -147,7 +148,7 @@ function takeLines(
     if (taken > 0 || !sameLine) cursor.lines += 1
     cursor.consumed = base + end + 1
     const tooLong = length > limits.lineBytes + 1
-    if (!tooLong && isBlank(chunk, from, end)) {
+    if (!tooLong && isBlankLine(chunk, from, end)) {
       cursor.bytesRead += length
       blank += 1
     } else {
@@ -170,19 +171,9 @@ function takeLines(
   return { taken, blank }
 }
 
-const SPACE = 0x20
-const TAB = 0x09
-
-function isBlank(bytes: Buffer, from: number, end: number): boolean {
-  for (let at = from; at < end; at++) {
-    const byte = bytes[at]
-    if (byte !== SPACE && byte !== TAB && byte !== CR) return false
-  }
-  return true
-}
-
 function withoutReturn(bytes: Buffer, length: number): Buffer {
-  return length > 0 && bytes[length - 1] === CR ? bytes.subarray(0, length - 1) : bytes
+  const own = lengthWithoutReturn(bytes, length)
+  return own === length ? bytes : bytes.subarray(0, own)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
+import { isWholeLine } from '@/server/containers/lines-container'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import { errorCode, openRegular } from '@/server/tail/disk/open-file'
@@ -206,13 +207,7 @@ function readEnd(
 
 /** Only an object or array tells by itself that it is complete. */
 function isWholeJson(file: Tracked, place: Place, bytes: Buffer, reach: Reach): boolean {
-  const text = bytes.toString('utf8').trim()
-  if (!text.startsWith('{') && !text.startsWith('[')) return false
-  try {
-    JSON.parse(text)
-  } catch {
-    return false
-  }
+  if (!isWholeLine(bytes.toString('utf8'))) return false
   const { path } = file.facts
   const at = { place, path, captures: place.match(path) ?? {}, line: null }
   return !hasUnreadable(readBytes(reach.reader, at, bytes))

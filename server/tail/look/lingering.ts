@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, lstatSync, readdirSync, type Stats } from 'node:fs'
+import { placeOf } from '@/server/protocols/kit/placing'
 import type { FileFacts } from '@/server/store/store'
-import { placeOf } from '@/server/tail/disk/classify'
 import { openRegular } from '@/server/tail/disk/open-file'
 import { type Draft, observe } from '@/server/tail/known/batch-draft'
 import type { Reach } from '@/server/tail/known/reach'

@@ -1,7 +1,7 @@
 import { reading as words } from '@/lib/text/sources/reading-words'
+import { placeOf } from '@/server/protocols/kit/placing'
 import type { Place } from '@/server/protocols/protocol'
 import type { KnownFile } from '@/server/store/store'
-import { placeOf } from '@/server/tail/disk/classify'
 import { standing } from '@/server/tail/disk/left-out'
 import { isUntold } from '@/server/tail/known/read-outcome'
 import { type Dir, newDir, renewed, type Tracked, track } from '@/server/tail/known/tree'

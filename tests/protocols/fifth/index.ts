@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { parseJson } from '@/lib/json/json'
 import type { Reading } from '@/lib/message/reading'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { file } from '@/server/containers/file-container'
+import { lines } from '@/server/containers/lines-container'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'
 import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, asTexts, type Fields, isFields } from '@/server/protocols/kit/json-fields'
@@ -9,6 +10,9 @@ import { byPattern, weigh } from '@/server/protocols/kit/path'
 import { fixedIn, isoTime } from '@/server/protocols/kit/stamp-fields'
 import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found, Protocol } from '@/server/protocols/protocol'
+
+const NOTE = file()
+const WIRE = lines()
 
 /** A protocol nobody has: notes on pigeons and a wire. All that a protocol needs is here. */
 export const pigeonPost: Protocol = {
@@ -20,8 +24,8 @@ export const pigeonPost: Protocol = {
     looksFor: 'pigeons/ with notes, or wire.jsonl',
   },
   places: [
-    { name: 'pigeons', shape: 'document', match: byPattern(/^pigeons\/(?<loft>[^/]+)\.json$/) },
-    { name: 'wire', shape: 'lines', match: byPattern(/^wire\.jsonl$/) },
+    { name: 'pigeons', shape: 'document', container: NOTE, match: byPattern(/^pigeons\/(?<loft>[^/]+)\.json$/) },
+    { name: 'wire', shape: 'lines', container: WIRE, match: byPattern(/^wire\.jsonl$/) },
   ],
   prune: [{ glob: '*.feather', rule: 'feather' }],
   read,
@@ -70,7 +74,7 @@ export const pigeonPost: Protocol = {
 
 function read(found: Found): Reading[] {
   if (found.line !== null && found.text.trim() === '') return []
-  const parsed = parseJson(found.text)
+  const parsed = (found.line === null ? NOTE : WIRE).one(found.text)
   if (!parsed.ok) return [unreadable(parsed)]
   return [isFields(parsed.value) ? note(parsed.value, found) : notAnObject(parsed.value)]
 }

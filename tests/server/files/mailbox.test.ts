@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fateOf } from '@/server/files/write/fate'
+import { fateOf as fateIn, listFor } from '@/server/containers/list-fate'
 import { type Change, prepare } from '@/server/files/write/world-writer'
 
 let root = ''
@@ -211,6 +211,8 @@ describe('a mailbox', () => {
 
 describe('of a letter that is not in its mailbox any more', () => {
   const letter = 'm-new'
+  const fateOf = ({ id, ...boxes }: { now: string; before: string; id: string }) =>
+    fateIn(listFor({}), { ...boxes, own: { id, text: JSON.stringify({ message_id: id }) } })
   const box = (queue: readonly string[], taken: readonly string[]) =>
     JSON.stringify({ messages: queue.map((id) => ({ message_id: id })), processed_message_ids: taken })
   const ids = fc.uniqueArray(

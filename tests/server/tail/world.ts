@@ -2,6 +2,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Reading } from '@/lib/message/reading'
+import { file } from '@/server/containers/file-container'
+import { lines } from '@/server/containers/lines-container'
 import type { Place, Protocol } from '@/server/protocols/protocol'
 import { swarm } from '@/server/protocols/swarm'
 import type { Urgent } from '@/server/tail/disk/breath'
@@ -13,6 +15,7 @@ import { type Recorder, recorder } from './recorder'
 const place = (name: string, shape: Place['shape'], pattern: RegExp): Place => ({
   name,
   shape,
+  container: shape === 'listed' ? null : shape === 'lines' ? lines() : file(),
   match: (candidate) => (pattern.test(candidate) ? {} : null),
 })
 

@@ -1,10 +1,10 @@
 import type { Fact } from '@/lib/asks/approval'
-import { parseJson } from '@/lib/json/json'
 import type { AgentRow } from '@/lib/message/message'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { unanswered } from '@/lib/text/decisions/unanswered'
 import { people } from '@/lib/text/people/people-words'
 import { duration } from '@/lib/time/clock'
+import { jsonIn } from '@/server/containers/json/own-record'
 import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { ApprovalHouse } from '../approval-services'
@@ -51,9 +51,8 @@ export async function heldFactsOf(house: ApprovalHouse, ask: Ask, { act }: HeldR
 }
 
 function statedIn({ record, payload, message }: Ask, what: 'risk' | 'reversible'): Fact[] {
-  const parsed = payload === null ? null : parseJson(payload.text)
-  const inside =
-    parsed?.ok && isFields(parsed.value) ? statements(parsed.value, STATED[what], payload?.field ?? '') : []
+  const said = jsonIn(payload?.text)
+  const inside = isFields(said) ? statements(said, STATED[what], payload?.field ?? '') : []
   const found = inside.length > 0 || record === null ? inside : statements(record, STATED[what], '')
   if (found.length === 0) return [{ what, says: words.notStated, source: null, standing: 'not-stated' }]
   return found.map(({ field, says }) => ({ what, says, source: `${message.path}: ${field}`, standing: 'stated' }))
@@ -106,8 +105,8 @@ function isNamed(word: string, text: string): boolean {
 
 function blockedDomains({ guardrails }: AgentRow): string[] {
   const value = guardrails.find(({ name }) => name === 'blocked_domains')?.value
-  const parsed = value === undefined ? null : parseJson(value)
-  return parsed?.ok && Array.isArray(parsed.value) ? parsed.value.filter((one) => typeof one === 'string') : []
+  const domains = jsonIn(value)
+  return Array.isArray(domains) ? domains.filter((one) => typeof one === 'string') : []
 }
 
 /** What its policies demand. */

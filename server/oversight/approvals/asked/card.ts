@@ -1,7 +1,7 @@
 import type { Card } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
 import type { Held } from '@/lib/people/policy'
-import { valueAt } from '@/server/oversight/own-json'
+import { valueAt } from '@/server/containers/json/own-record'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { ApprovalHouse } from '../approval-services'
 import { factsOf, heldFactsOf } from './ask-facts'

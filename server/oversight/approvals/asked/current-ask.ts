@@ -6,11 +6,14 @@ import type { Held } from '@/lib/people/policy'
 import { isChannelInScope } from '@/lib/people/scope'
 import type { DiskState } from '@/lib/source/source'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
+import type { Container } from '@/server/containers/container'
+import { payloadIn, recordIn, sameIn, valueAt } from '@/server/containers/json/own-record'
 import { KnownError } from '@/server/errors'
 import { readInside } from '@/server/files/read-inside'
-import { elementIn, elementSha, payloadIn, recordIn, sameIn, valueAt } from '@/server/oversight/own-json'
+import { elementSha, knownBy } from '@/server/oversight/own-element'
 import { tooFewOf } from '@/server/oversight/policies/able-people'
 import type { Fields } from '@/server/protocols/kit/json-fields'
+import { containerAt } from '@/server/protocols/kit/placing'
 import type { Protocol } from '@/server/protocols/protocol'
 import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/hand/decisions'
 import type { HeldRow } from '@/server/store/hand/held-rows'
@@ -68,11 +71,12 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
   const lapsed = new Set(signed.filter((one) => !counts(binding, one)).map(({ person }) => person))
   const stored = await house.messages.bytes(uid)
   const text = stored?.whole ? textOf(stored.bytes) : ''
-  const read = stored?.whole ? recordIn(text, elementSha(message)) : null
-  const payload = read === null ? null : payloadIn(text, read, protocol.writing.payload)
-  const record = read === null ? null : sameIn(text, read)
+  const container = containerAt(protocol, message.path)
+  const read = stored?.whole ? recordIn(container, text, knownBy(elementSha(message))) : null
+  const payload = read === null ? null : payloadIn(container, text, read, protocol.writing.payload)
+  const record = read === null ? null : sameIn(container, text, read)
   const expiresAt = soonest(standing.expiresAt, policy?.expiresAt ?? null)
-  const disk = await diskOf(house, message)
+  const disk = await diskOf(house, message, container)
   return {
     ...{ message, standing, protocol, policy, decision, record, payload, expiresAt, disk },
     list: list ?? decision?.list ?? 'inform',
@@ -108,13 +112,15 @@ export function targetOf(policy: Held | null, record: Fields | null, payload: st
 }
 
 /** Of an element of a list its own bytes count, not those of the list, which is written anew all the time. */
-async function diskOf(house: ApprovalHouse, message: Ask['message']): Promise<DiskState> {
+async function diskOf(house: ApprovalHouse, message: Ask['message'], { find }: Container): Promise<DiskState> {
   const { root, path: place, offset: start, length, sha256 } = message
   const state = await house.compare({ root, path: place, start, length, sha256 })
   const element = elementSha(message)
   if (state !== 'changed' || element === null || element === sha256) return state
   const bytes = await readInside(root, place)
-  return bytes === null ? 'changed' : elementIn(textOf(bytes), element, message.nativeId)
+  if (bytes === null) return 'changed'
+  const standing = find({ now: textOf(bytes) }, knownBy(element, message.nativeId))
+  return standing === 'aside' ? 'gone' : standing
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -1,10 +1,12 @@
 import type { Closed } from '@/lib/asks/approval'
 import { heldAct } from '@/lib/post/held-flag'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
+import { recordIn } from '@/server/containers/json/own-record'
 import { KnownError } from '@/server/errors'
-import { recordIn } from '@/server/oversight/own-json'
+import { knownBy } from '@/server/oversight/own-element'
 import { tooFewOf } from '@/server/oversight/policies/able-people'
 import { bytesOf, isTheirs } from '@/server/oversight/post/check/hold'
+import { containerAt } from '@/server/protocols/kit/placing'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { AskStanding } from '@/server/store/readers'
@@ -21,7 +23,7 @@ export async function heldAskOf(house: ApprovalHouse, uid: string, now: number):
   if (held === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
   const { message, policy, files } = held
   const [first] = files
-  const record = first === undefined ? null : recordIn(first.text, null)
+  const record = first === undefined ? null : recordIn(containerAt(protocol, first.path), first.text, knownBy(null))
   const payload = record === null ? null : protocol.writing.payload(record)
   const decision = await house.decisions.of(uid)
   const { expiresAt } = policy

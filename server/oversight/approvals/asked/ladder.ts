@@ -1,5 +1,4 @@
 import type { Ladder, Rung } from '@/lib/asks/approval'
-import { parseJson } from '@/lib/json/json'
 import { isMoved } from '@/lib/ledger/seal'
 import { FLAGS } from '@/lib/message/flags'
 import type { MessageDetail } from '@/lib/message/message'
@@ -7,9 +6,11 @@ import type { Kind } from '@/lib/message/reading'
 import type { Receipt } from '@/lib/post/post-parts'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { evidence } from '@/lib/text/messages/read-evidence'
+import { recordIn } from '@/server/containers/json/own-record'
+import { knownBy } from '@/server/oversight/own-element'
 import { receiptOf } from '@/server/oversight/post/send/receipt'
 import { isTaken, tellsOfReading } from '@/server/oversight/taken'
-import { isFields } from '@/server/protocols/kit/json-fields'
+import { containerAt } from '@/server/protocols/kit/placing'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { OutboxRow } from '@/server/store/hand/outbox'
 import type { Trace } from '@/server/store/read/traces'
@@ -59,17 +60,19 @@ type Said = Trace & { /** It tells what came of it, whatever its kind. */ ends: 
 async function namingOf(house: ApprovalHouse, own: Own, asker: string): Promise<Said[]> {
   const after = await house.traces.after(own.uid, asker)
   const marks = [own.nativeId ?? own.sentAtRaw, own.sha256].filter((mark) => mark !== null)
-  const ends = house.protocols.find(({ name }) => name === own.protocol)?.writing.ends
+  const protocol = house.protocols.find(({ name }) => name === own.protocol)
+  const ends = protocol?.writing.ends
+  const container = protocol === undefined ? null : containerAt(protocol, own.path)
   return Promise.all(
     after.map(async (trace, place) => {
       if (place >= READ) return { ...trace, ends: false }
       const bytes = (await house.messages.bytes(trace.uid))?.bytes
       const text = bytes === undefined ? '' : new TextDecoder().decode(bytes)
-      const parsed = ends === undefined ? null : parseJson(text)
+      const record = container === null ? null : recordIn(container, text, knownBy(null))
       return {
         ...trace,
         names: trace.names || marks.some((mark) => holds(text, mark, trace)),
-        ends: ends !== undefined && parsed?.ok === true && isFields(parsed.value) && ends(parsed.value),
+        ends: ends !== undefined && record !== null && ends(record),
       }
     }),
   )
@@ -94,7 +97,7 @@ async function seenOf(house: ApprovalHouse, { own, row, after, asker }: Left): P
   const files = row.changes.filter(({ effect }) => effect === 'create')
   const moved = own.places.find(({ path }) => files.some((file) => isMoved(file.path, path)))
   if (moved !== undefined) return rung('evidence', words.processed(moved.path), { at: moved.since, uid: own.uid })
-  const box = await processedIn(row)
+  const box = await processedIn(house, own, row)
   if (box !== null) return rung('evidence', words.taken(box), { at: own.goneAt, uid: own.uid })
   const delivery = own.deliveries.find(({ status }) => tellsOfReading(status))
   if (delivery !== undefined)
@@ -123,8 +126,14 @@ function rung(standing: Rung['standing'], says: string, { at, uid }: Pick<Rung, 
 }
 
 /** The mailbox that says that it was taken out of it. */
-async function processedIn({ root, changes }: OutboxRow): Promise<string | null> {
+async function processedIn(
+  { protocols }: ApprovalHouse,
+  own: Own,
+  { root, changes }: OutboxRow,
+): Promise<string | null> {
+  const protocol = protocols.find(({ name }) => name === own.protocol)
+  if (protocol === undefined) return null
   for (const { effect, path, id } of changes)
-    if (effect === 'add' && id !== null && (await isTaken({ root, path, id }))) return path
+    if (effect === 'add' && id !== null && (await isTaken({ protocol, root, path, id }))) return path
   return null
 }

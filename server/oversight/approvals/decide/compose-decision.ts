@@ -6,7 +6,7 @@ import { EVERYTHING } from '@/lib/people/scope'
 import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post/post-parts'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
-import { elementSha } from '@/server/oversight/own-json'
+import { elementSha } from '@/server/oversight/own-element'
 import { lostIn } from '@/server/oversight/post/check/lost'
 import { type Composed, compose, errorNote } from '@/server/oversight/post/compose/compose-post'
 import { type Signing, type Stamped, stamped } from '@/server/oversight/post/compose/stamp-post'
@@ -49,7 +49,7 @@ export async function layDecision(
   const changes = () =>
     stamped(
       house,
-      { source: message.source, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
+      { source: message.source, protocol, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
       (stamp) =>
         post.outlets.length === 0 || unanswerable !== null ? [] : protocol.writing.decide(decision, post, stamp),
     )

@@ -30,10 +30,13 @@ import type { Laid } from './compose-decision'
 export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldRow): Promise<Laid> {
   try {
     const composed = await compose(house, draft)
-    const { post, problems } = composed
+    const { post, problems, target } = composed
+    const { protocol } = target
     const changes = () =>
-      stamped(house, { source: act.source, post, actor: act.draft.actor }, (stamp) => changesOf(composed, stamp))
-    const author = (await isLetPost(house, act.draft.actor, composed.target, changes().files))
+      stamped(house, { source: act.source, protocol, post, actor: act.draft.actor }, (stamp) =>
+        changesOf(composed, stamp),
+      )
+    const author = (await isLetPost(house, act.draft.actor, target, changes().files))
       ? []
       : [errorNote(words.heldAuthor(act.draft.actor.name))]
     const { at, files: laid } = changes()

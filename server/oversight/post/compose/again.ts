@@ -1,10 +1,13 @@
-import { lostNumbers, MARK, markedNumbers, unmarkedNumbers } from '@/lib/json/json-numbers'
+import { MARK, markedNumbers, unmarkedNumbers } from '@/lib/json/json-numbers'
 import type { Actor } from '@/lib/people/person'
 import { draftPost, type PostAgain, type PostParts } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
+import type { Container } from '@/server/containers/container'
+import { losesNumbers, recordIn, sameIn } from '@/server/containers/json/own-record'
 import { KnownError } from '@/server/errors'
-import { elementSha, recordIn, sameIn } from '@/server/oversight/own-json'
+import { elementSha, knownBy } from '@/server/oversight/own-element'
 import type { Fields } from '@/server/protocols/kit/json-fields'
+import { containerAt } from '@/server/protocols/kit/placing'
 import type { PostHouse } from '../post-services'
 import { compose } from './compose-post'
 import { changesOf } from './object-over'
@@ -18,19 +21,21 @@ type Message = NonNullable<Awaited<ReturnType<PostHouse['message']>>>
 export async function postAgain(house: PostHouse, actor: Actor, uid: string): Promise<PostAgain> {
   const message = await house.message(uid)
   if (message === null || message.reading !== 'message') throw new KnownError('not-found', words.noMessage)
-  const { manners } = (await targetOf(house, message.source)).protocol.writing
+  const { protocol } = await targetOf(house, message.source)
+  const { manners } = protocol.writing
   const channel = manners.channels ? message.channel : null
   const stored = await house.bytes(uid)
-  const record = stored?.whole ? asWritten(new TextDecoder().decode(stored.bytes), elementSha(message)) : null
+  const text = stored?.whole ? new TextDecoder().decode(stored.bytes) : null
+  const record = text === null ? null : asWritten(containerAt(protocol, message.path), text, elementSha(message))
   const parts = record === null ? null : await partsFrom(house, { actor, message, record, channel })
   return { source: message.source, channel, parts: parts === null ? shownOf(message) : withNumbers(parts) }
 }
 
 /** Its own object, with numbers that JavaScript would read as others marked; null where they could not be told. */
-function asWritten(text: string, sha256: string | null): Fields | null {
-  const record = recordIn(text, sha256)
-  if (record === null || lostNumbers(text).length === 0) return record
-  return markedNumbers(text) === null ? null : sameIn(text, record, (token) => `${MARK}${token}`)
+function asWritten(container: Container, text: string, sha256: string | null): Fields | null {
+  const record = recordIn(container, text, knownBy(sha256))
+  if (record === null || !losesNumbers(container, text)) return record
+  return markedNumbers(text) === null ? null : sameIn(container, text, record, (token) => `${MARK}${token}`)
 }
 
 /** Such a number is there again as it was written, so that whoever says it once more is told of it. */
@@ -56,7 +61,9 @@ async function partsFrom(house: PostHouse, { actor, message, record, channel }: 
   const composed = await compose(house, parsed.data)
   const { over, post } = composed
   if (over === null) return null
-  const { files } = stamped(house, { source, post, actor }, (stamp) => changesOf({ ...composed, over: null }, stamp))
+  const { files } = stamped(house, { source, protocol: composed.target.protocol, post, actor }, (stamp) =>
+    changesOf({ ...composed, over: null }, stamp),
+  )
   return partsOf(composed, over.value, files)
 }
 

@@ -19,11 +19,11 @@ import { tooLong } from './too-long'
 export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPost): Promise<PostPreview> {
   const composed = await compose(house, draft)
   const { target, post, over } = composed
-  const { source } = target
+  const { source, protocol } = target
   const at = house.now()
   const { addressed, reacts, notes } = audienceOf(composed, at)
   const stampFor = (what: typeof composed) =>
-    stamped(house, { source: source.label, post, actor }, (stamp) => changesOf(what, stamp)).files
+    stamped(house, { source: source.label, protocol, post, actor }, (stamp) => changesOf(what, stamp)).files
   const files = stampFor(composed)
   const outside = outsideOf(house.scope, target, files)
   if (outside !== null) throw outside

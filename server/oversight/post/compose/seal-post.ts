@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { parseJson } from '@/lib/json/json'
-import { isFields, NO_SIGNATURE, type Seal, sealedText, sealText, unsealed } from '@/lib/ledger/seal'
+import { NO_SIGNATURE, type Seal, sealedText, sealText } from '@/lib/ledger/seal'
+import type { Container } from '@/server/containers/container'
 import type { FileChange, SignedChange, Torn } from '@/server/protocols/kit/written-post'
 
 /** The key that signs what is written for a person. */
@@ -16,7 +16,8 @@ export function unsigned({ fingerprint }: Sealer, said: Omit<Seal, 'key'>): stri
   return sealText({ ...said, key: fingerprint.slice(0, 16) }, NO_SIGNATURE)
 }
 
-type Sealing = { source: string; signature: string | null }
+/** `containerOf`: how records lie in the file of a path. */
+type Sealing = { source: string; signature: string | null; containerOf: (path: string) => Container }
 
 /**
  * Puts the signature of each change where `unsigned` stands in it; as many bytes, all others as they are. What is to be
@@ -40,16 +41,20 @@ export function torn(text: string): Torn {
 
 type Made = { text: string /** The signature that stands in it now. */; made: string | null }
 
-function signedIn(sealer: Sealer, { source, signature }: Sealing, change: Pick<FileChange, 'path' | 'text'>): Made {
+function signedIn(sealer: Sealer, sealing: Sealing, change: Pick<FileChange, 'path' | 'text'>): Made {
+  const { signature } = sealing
   const { text } = change
   if (signature === null || !text.includes(signature)) return { text, made: null }
-  const made = signatureOf(sealer, source, change)
+  const made = signatureOf(sealer, sealing, change)
   return { text: text.replace(signature, made), made }
 }
 
-function signatureOf(sealer: Sealer, source: string, { path, text }: Pick<FileChange, 'path' | 'text'>): string {
-  const parsed = parseJson(text)
-  const found = parsed.ok && !parsed.duplicateKeys && isFields(parsed.value) ? unsealed(parsed.value) : null
+function signatureOf(
+  sealer: Sealer,
+  { source, containerOf }: Sealing,
+  { path, text }: Pick<FileChange, 'path' | 'text'>,
+): string {
+  const found = containerOf(path).sign?.one(text) ?? null
   if (found === null) throw new Error(`What is to be written to ${path} has no room for its signature.`)
   const { seal, bare } = found
   return sealText(seal, sealer.sign(sealedText({ source, path, seal, bare })).replace(/=+$/, ''))

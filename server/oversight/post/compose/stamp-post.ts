@@ -1,6 +1,8 @@
 import type { Seal } from '@/lib/ledger/seal'
 import type { Actor } from '@/lib/people/person'
+import { containerAt } from '@/server/protocols/kit/placing'
 import type { FileChange, Post, SignedChange, Stamp } from '@/server/protocols/kit/written-post'
+import type { Protocol } from '@/server/protocols/protocol'
 import type { PostHouse } from '../post-services'
 import { sealed, unsigned } from './seal-post'
 
@@ -8,6 +10,7 @@ import { sealed, unsigned } from './seal-post'
 export type Signing = {
   /** Label of the source. */
   source: string
+  protocol: Pick<Protocol, 'places'>
   post: Pick<Post, 'outlets' | 'answers' | 'ttl'>
   actor: Actor
 } & Partial<Pick<Seal, 'deed' | 'ask' | 'expiresAt'>>
@@ -28,7 +31,9 @@ export function stamped(
 ): Stamped {
   const stamp = stampOf(house, signing)
   const files = write(stamp)
-  return { at: stamp.at, files, signed: () => sealed(house.sealer, { source: signing.source, ...stamp }, files) }
+  const { source, protocol } = signing
+  const sealing = { source, signature: stamp.signature, containerOf: (path: string) => containerAt(protocol, path) }
+  return { at: stamp.at, files, signed: () => sealed(house.sealer, sealing, files) }
 }
 
 function stampOf(

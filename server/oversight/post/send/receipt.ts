@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import path from 'node:path'
 import { isInScope } from '@/lib/people/scope'
 import { heldUid } from '@/lib/post/held-flag'
@@ -6,7 +7,7 @@ import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import { outsideOf } from '@/server/oversight/post/check/outside-problem'
 import { targetOf } from '@/server/oversight/post/compose/targets'
-import type { OutboxRow } from '@/server/store/hand/outbox'
+import type { OutboxRow, PlannedChange } from '@/server/store/hand/outbox'
 import type { Posted, SeenAgain } from '@/server/store/read/receipts'
 import type { PostHouse } from '../post-services'
 
@@ -46,8 +47,14 @@ export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Recei
 export function postedBy({ root, written, changes }: Pick<OutboxRow, 'root' | 'written' | 'changes'>): Posted[] {
   return written.map(({ path: place, sha256, offset }) => {
     const change = changes.find((one) => one.path === place)
-    return { root, path: place, sha256, offset, id: change?.id ?? null, whole: change?.effect === 'create' }
+    const whole = change?.effect === 'create'
+    return { root, path: place, sha256, offset, id: change?.id ?? null, whole, known: knownOf(change) }
   })
+}
+
+/** The sha256 by which an element is known in its list; null of what is a file or a line of its own. */
+export function knownOf(change: PlannedChange | undefined): string | null {
+  return change?.effect === 'add' ? (change.known ?? hash('sha256', change.text)) : null
 }
 
 /** The tail's rows of what an act wrote. */

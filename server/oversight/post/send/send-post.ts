@@ -43,8 +43,9 @@ export async function sendPost(house: PostHouse, { actor, draft, key, warned = n
   const composed = await compose(house, draft).catch(refuse)
   const warnings = warningsOf(composed, house.now())
   const { post, target } = composed
+  const { protocol } = target
   const { label, root } = target.source
-  const laid = () => stamped(house, { source: label, post, actor }, (stamp) => changesOf(composed, stamp))
+  const laid = () => stamped(house, { source: label, protocol, post, actor }, (stamp) => changesOf(composed, stamp))
   const { at, files } = laid()
   const acted = { actor, draft, composed, warnings, warned }
   const refusal =
@@ -92,7 +93,9 @@ export async function refusePost(
   const composed = await compose(house, draft).catch(refuse)
   const { post, target } = composed
   const lay = () =>
-    stamped(house, { source: target.source.label, post, actor }, (stamp) => changesOf(composed, stamp)).files
+    stamped(house, { source: target.source.label, protocol: target.protocol, post, actor }, (stamp) =>
+      changesOf(composed, stamp),
+    ).files
   const files = isLittle(length * post.outlets.length) ? unsignedOf(lay()) : null
   const warnings = warningsOf(composed, house.now())
   const whole = entryOf(house, { actor, draft, composed, warnings, warned, files }, refusal.message)

@@ -1,9 +1,10 @@
 import type { WrittenFile } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import { WriteError } from '@/server/files/write/write-error'
-import type { OutboxRow } from '@/server/store/hand/outbox'
+import type { OutboxRow, PlannedChange } from '@/server/store/hand/outbox'
 import type { PostHouse } from '../post-services'
 import { fileOf, type Published, settled, tagOf, unsureOf, withRest } from './perform'
+import { knownOf } from './receipt'
 
 /**
  * Settles what a crash left without an outcome: done or not done, never twice. What is on the disk or in the index was
@@ -127,11 +128,17 @@ async function standingOf(house: Settling, row: OutboxRow, place: number): Promi
   if (found.found === 'temporary') return { place, file: null, left: 'temporary' }
   const file = fileOf(change)
   const published = change.effect === 'create' && row.prepared && found.found === 'nothing'
-  const known = published || (await isKnown(house, row, file, change.id))
+  const known = published || (await isKnown(house, row, file, change))
   return { place, file: known ? file : null, left: found.found }
 }
 
-async function isKnown(house: Settling, { root }: OutboxRow, file: WrittenFile, id: string | null): Promise<boolean> {
-  if (id === null) return false
-  return (await house.receipts.seen({ root, ...file, id, whole: false })) !== null
+async function isKnown(
+  house: Settling,
+  { root }: OutboxRow,
+  file: WrittenFile,
+  change: PlannedChange,
+): Promise<boolean> {
+  const known = knownOf(change)
+  if (change.id === null && known === null) return false
+  return (await house.receipts.seen({ root, ...file, id: change.id, whole: false, known })) !== null
 }

@@ -20,14 +20,11 @@ export function applyContent(state: State, step: StepOf<'content'>) {
   const tries = triesIn(state, left)
   const living = indexed(state, left)
   const absent: Element[] = []
+  const kept = keptAt(elements, living, left)
   for (const element of elements) {
-    // The same message under another signature is not what stood there.
-    const place = living.get(likeness(element))?.find((one) => left.has(one) && one.sha256 === element.sha256)
+    const place = kept.get(element)
     if (place === undefined) absent.push(element)
-    else {
-      left.delete(place)
-      keepAt(state, step, place, element)
-    }
+    else keepAt(state, step, place, element)
   }
   for (const element of absent) appear(state, step, element, tries)
   const wreck = elements.some(({ reading }) => reading.reading === 'unreadable') ? 'changed' : 'mended'
@@ -41,6 +38,38 @@ export function applyContent(state: State, step: StepOf<'content'>) {
       noteTampering(state, message)
     leave(state, place, step.at, { place: step.file.place ?? '', wreck })
   }
+}
+
+/**
+ * Where each element stood before, what is found taken out of what is `left`. Of equal ones that is where it stood as it is
+ * now; then, of those whose state changed, in the order in which they came: no other may be taken for the one that was read.
+ */
+function keptAt(
+  elements: readonly Element[],
+  living: ReadonlyMap<string, Place[]>,
+  left: Set<Place>,
+): Map<Element, Place> {
+  const kept = new Map<Element, Place>()
+  const keep = (element: Element, place: Place | undefined) => {
+    if (place === undefined) return
+    left.delete(place)
+    kept.set(element, place)
+  }
+  // The same message under another signature is not what stood there.
+  const isLike = (element: Element) => (one: Place) => left.has(one) && one.sha256 === element.sha256
+  for (const element of elements) {
+    const is = isLike(element)
+    keep(
+      element,
+      living.get(likeness(element))?.find((one) => is(one) && one.state === stateOf(element)),
+    )
+  }
+  for (const element of elements) {
+    if (kept.has(element)) continue
+    const like = living.get(likeness(element))?.filter(isLike(element)) ?? []
+    keep(element, like.length < 2 ? like[0] : like.toSorted((one, other) => one.messageKey - other.messageKey)[0])
+  }
+  return kept
 }
 
 /** The file vanished: all its places end. */

@@ -5,7 +5,7 @@ import { conversationRow, fileRow, insert, messageRowOf, sourceRow, T0 } from '.
 
 eachDatabase('a file that a person had written is seen again', (db) => {
   const seen = async (path: string, n: number) => {
-    const posted = { root: '/claw', path, sha256: 'f', offset: 0, id: `msg-${n}`, whole: true }
+    const posted = { root: '/claw', path, sha256: 'f', offset: 0, id: `msg-${n}`, whole: true, known: null }
     const reader = receiptReader(db.reader())
     const own = await reader.seen(posted)
     expect(await reader.seenAmong([posted, posted]), 'asked among others, it is the same').toEqual([own, own])
@@ -48,7 +48,7 @@ eachDatabase('a file that a person had written is seen again', (db) => {
 
   test('and answered by what names it or comes from whom it was for, not by whoever speaks there', async () => {
     const answeredBy = async (path: string, n: number) => {
-      const posted = { root: '/claw', path, sha256: 'f', offset: 0, id: `msg-${n}`, whole: true }
+      const posted = { root: '/claw', path, sha256: 'f', offset: 0, id: `msg-${n}`, whole: true, known: null }
       const own = await receiptReader(db.reader()).seen(posted)
       return own === null ? null : ((await receiptReader(db.reader()).reply(own))?.uid ?? null)
     }

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import { lines } from '@/server/containers/lines-container'
 import { trackProgress } from '@/server/tail/known/progress'
 import { newDir, newTracked } from '@/server/tail/known/tree'
 
 const file = newTracked(newDir(null, '', null), 'a.json', null, null)
-const lines = newTracked(newDir(null, '', null), 'a.jsonl', null, { name: 'a', shape: 'lines', match: () => ({}) })
+const followed = newTracked(newDir(null, '', null), 'a.jsonl', null, {
+  name: 'a',
+  shape: 'lines',
+  container: lines(),
+  match: () => ({}),
+})
 
 function counted(total: number) {
   const progress = trackProgress(0)
@@ -32,7 +38,7 @@ test('the rate is that of the last ten seconds', () => {
 
 test('lines that are left are told by the length of those that were read', () => {
   const progress = trackProgress(0)
-  progress.add(lines, 100_000)
+  progress.add(followed, 100_000)
   expect(progress.told(0)).toMatchObject({ done: 0, total: 250 })
   progress.read(100, 20_000)
   expect(progress.told(1_000)).toMatchObject({ done: 100, total: 500 })

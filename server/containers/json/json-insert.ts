@@ -1,14 +1,15 @@
-import { parseJson } from './json'
-import { spanAt } from './json-place'
+import { parseJson } from '@/lib/json/json'
+import { spanAt } from '@/lib/json/json-place'
 
 /**
  * The text of a JSON list, or of an object whose field `list` is one, with one more element at the end of the list. All
  * other bytes stay as they are. Null where there is no such list, or where a key is named twice.
  */
-export function withElement(text: string, list: string, element: string): string | null {
+export function withElement(text: string, list: string | null, element: string): string | null {
   const parsed = parseJson(text)
   if (!parsed.ok || parsed.duplicateKeys) return null
-  const found = spanAt(text, Array.isArray(parsed.value) ? [] : [list])
+  const path = Array.isArray(parsed.value) ? [] : list === null ? null : [list]
+  const found = path === null ? null : spanAt(text, path)
   if (found === null || text.charAt(found.start) !== '[') return null
   const open = found.start
   const close = found.end - 1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withElement } from '@/lib/json/json-insert'
+import { withElement } from '@/server/containers/json/json-insert'
 
 const ELEMENT = '{"message_id":"m-9","text":"]},{\\"messages\\": ["}'
 

@@ -1,6 +1,7 @@
 import type { UnreadableReading } from '@/lib/message/reading'
 import { reading as words } from '@/lib/text/sources/reading-words'
-import { characterAt, LF } from '@/server/tail/disk/byte-lines'
+import { LF } from './line-bytes'
+import { characterAt } from './utf8'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 

@@ -1,0 +1,15 @@
+import type { Container } from '@/server/containers/container'
+import { file } from '@/server/containers/file-container'
+import type { Place, Protocol } from '../protocol'
+
+const ALONE = file()
+
+/** The first place that matches has it. */
+export function placeOf({ places }: Pick<Protocol, 'places'>, path: string): Place | null {
+  return places.find((place) => place.match(path) !== null) ?? null
+}
+
+/** How records lie in the file of this path; what is in no place is one record. */
+export function containerAt(protocol: Pick<Protocol, 'places'>, path: string): Container {
+  return placeOf(protocol, path)?.container ?? ALONE
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { file } from '@/server/containers/file-container'
+import { isWholeLine, lines } from '@/server/containers/lines-container'
+import { list } from '@/server/containers/list-container'
+import { keepsRecords } from './suite'
+
+const words = fc.string({ unit: 'grapheme', maxLength: 12 })
+const message = fc.record({ from: words, text: words, n: fc.integer(), read: fc.boolean() })
+const layouts = fc.constantFrom(0, 1, 2, '\t')
+const FLAG = { field: 'read', value: 'true' }
+const FRESH = '{"from":"ada","text":"Nobody said this before.","n":0.5,"read":false}'
+
+keepsRecords({
+  name: 'lines',
+  container: lines({ mutable: ['read'] }),
+  files: fc
+    .tuple(
+      fc.array(message, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom('\n', '\r\n', '\n\n', '\n \n'),
+      fc.boolean(),
+    )
+    .map(([all, end, isEnded]) => all.map((one) => JSON.stringify(one)).join(end) + (isEnded ? end : '')),
+  fresh: FRESH,
+  mutable: FLAG,
+  broken: ['plain words', '{"torn":', '<<<<<<< HEAD'],
+  takesMore: true,
+})
+
+keepsRecords({
+  name: 'file',
+  container: file({ mutable: ['read'] }),
+  files: fc.tuple(message, layouts).map(([one, layout]) => JSON.stringify(one, null, layout)),
+  fresh: FRESH,
+  mutable: FLAG,
+  broken: ['{', 'words', '{"a":1} {"b":2}'],
+  takesMore: false,
+})
+
+const listed = fc.tuple(fc.array(message, { minLength: 1, maxLength: 5 }), layouts, fc.boolean())
+
+keepsRecords({
+  name: 'a bare list without ids',
+  container: list({ mutable: ['read'] }),
+  files: listed.map(([all, layout, twice]) => JSON.stringify(twice ? [...all, ...all] : all, null, layout)),
+  fresh: FRESH,
+  mutable: FLAG,
+  broken: ['[', '[{"a":1},]', 'words'],
+  takesMore: true,
+})
+
+keepsRecords({
+  name: 'a list under a key',
+  container: list({ under: 'messages', taken: 'processed', mutable: ['read'] }),
+  files: listed.map(([all, layout]) =>
+    JSON.stringify({ status: 'idle', messages: all, processed: ['m-0'] }, null, layout),
+  ),
+  fresh: FRESH,
+  mutable: FLAG,
+  broken: ['{"messages": ['],
+  takesMore: true,
+})
+
+test('of equal records each is found as the one that it is, and the last is gone where there is one fewer', () => {
+  const { find, put } = list({ mutable: ['read'] })
+  const two = '[{"text":"Go.","read":false},{"text":"Go.","read":false}]'
+  const second = { isIt: (identity: string) => identity === '{"text":"Go."}', id: null, nth: 1 }
+  expect(put(two, { of: second, ...FLAG })).toBe('[{"text":"Go.","read":false},{"text":"Go.","read":true}]')
+  expect(find({ now: two }, second)).toBe('same')
+  expect(find({ now: '[{"text":"Go.","read":true}]' }, second)).toBe('gone')
+})
+
+test('a record of the same id that says something else is changed, and one that its list names as taken is aside', () => {
+  const { find, names } = list({ under: 'messages', taken: 'processed_message_ids' })
+  const sought = { isIt: () => false, id: 'm-1' }
+  expect(find({ now: '{"messages":[{"message_id":"m-1","text":"Other."}]}' }, sought)).toBe('changed')
+  const taken = '{"messages":[],"processed_message_ids":["m-1"]}'
+  expect(find({ now: taken }, sought)).toBe('aside')
+  expect([names?.(taken, 'm-1'), names?.(taken, 'm-2')]).toEqual([true, false])
+  expect(find({ now: '{"messages":[' }, sought)).toBe('changed')
+})
+
+test('a signature covers all but itself and what may change', () => {
+  const seal = `ed25519:${'a'.repeat(16)}.${'b'.repeat(32)}.post.-.-.${'A'.repeat(86)}`
+  const { sign } = list({ mutable: ['read'] })
+  const element = { text: 'Go.', read: false, signalbox: seal }
+  const before = sign?.one(JSON.stringify(element))
+  expect(before?.bare).toEqual({ text: 'Go.' })
+  expect(sign?.one(JSON.stringify({ ...element, read: true }))).toEqual(before)
+  // Red control: another word is another text to sign.
+  expect(sign?.one(JSON.stringify({ ...element, text: 'Stop.' }))).not.toEqual(before)
+  expect(list().sign?.one(JSON.stringify(element))?.bare).toEqual({ text: 'Go.', read: false })
+})
+
+test.each(['{"text":"Go.","text":"Stop.","signalbox":"x"}', '{', 'words'])(
+  'nothing is signed that readers may take for different things: %s',
+  (text) => {
+    expect(file().sign?.all(text)).toBeNull()
+    expect(file().sign?.one(text)).toBeNull()
+  },
+)
+
+test('a list beside which something else is said is taken apart by nobody who verifies', () => {
+  const { sign } = list({ under: 'messages', beside: ['status'] })
+  expect(sign?.all('{"status":"idle","messages":[{"a":1}]}')).toMatchObject({
+    isList: true,
+    spoken: [{ message: { a: 1 } }],
+  })
+  expect(sign?.all('{"do":"drop","messages":[{"a":1}]}')).toBeNull()
+})
+
+test('a line without its end is one only where it is complete by itself', () => {
+  expect([isWholeLine('{"a":1}'), isWholeLine(' [1] ')]).toEqual([true, true])
+  expect([isWholeLine('{"a":1'), isWholeLine('12'), isWholeLine('"a"'), isWholeLine('')]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
