@@ -1,6 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
+import { CalledAgent, useCalled } from '@/components/facets/agent-value'
+import type { Called } from '@/components/facets/called-agents'
 import { FacetFailure } from '@/components/facets/facet-failure'
 import { FacetSection, type Shown } from '@/components/facets/facet-section'
 import { FacetValue } from '@/components/facets/facet-value'
@@ -49,6 +51,7 @@ function BookFacet({ facet: { field, values: counted }, chosen, onTurn }: FacetP
     field === 'agent' || field === 'source' ? foldValue(value) === one : value === one
   const unseen = chosen.filter((one) => !counted.some(({ value }) => isSame(value, one)))
   const values = [...counted, ...unseen.map((value) => ({ value, count: 0, capped: false }))]
+  const called = useCalled(values, field !== 'agent')
   if (values.length === 0) return null
   return (
     <FacetSection
@@ -56,18 +59,30 @@ function BookFacet({ facet: { field, values: counted }, chosen, onTurn }: FacetP
       name={words.fields[field]}
       values={values}
       howOf={(value) => (chosen.some((one) => isSame(value, one)) ? 'with' : null)}
-      draw={(shown) => <BookValue key={shown.count.value} {...shown} field={field} onTurn={onTurn} />}
+      draw={(shown) => (
+        <BookValue
+          key={shown.count.value}
+          {...shown}
+          field={field}
+          called={called.get(shown.count.value)}
+          onTurn={onTurn}
+        />
+      )}
     />
   )
 }
 
-type ValueProps = Shown & { field: ConversationFacet['field']; onTurn: (value: string) => void }
+type ValueProps = Shown & {
+  field: ConversationFacet['field']
+  called: Called | undefined
+  onTurn: (value: string) => void
+}
 
-function BookValue({ field, onTurn, ...shown }: ValueProps) {
+function BookValue({ field, called, onTurn, ...shown }: ValueProps) {
   const { value } = shown.count
   return (
     <FacetValue {...shown} agent={field === 'agent'} unit={words.unit} onPick={() => onTurn(value)}>
-      <Name field={field} value={value} />
+      {field === 'agent' ? <CalledAgent agent={value} called={called} /> : <Name field={field} value={value} />}
     </FacetValue>
   )
 }

@@ -12,6 +12,8 @@ import type { Choice } from '@/lib/query/choose'
 import type { Chosen, FacetName } from '@/lib/query/clauses'
 import { printField } from '@/lib/query/print'
 import { text } from '@/lib/text'
+import { CalledAgent, useCalled } from './agent-value'
+import type { Called } from './called-agents'
 import { FacetSection, type Shown } from './facet-section'
 import { FacetValue } from './facet-value'
 import { walk } from './walk'
@@ -30,6 +32,7 @@ export const FieldFacet = memo(function FieldFacet({
   asideOf?: (value: string) => string | null
   onChoose: (choice: Choice) => void
 }) {
+  const called = useCalled(values, !isAgents(field))
   const howOf = (value: string) => {
     const key = foldValue(value)
     return chosen.wanted.includes(key) ? 'with' : chosen.unwanted.includes(key) ? 'without' : null
@@ -46,6 +49,7 @@ export const FieldFacet = memo(function FieldFacet({
           key={shown.count.value}
           {...shown}
           field={field}
+          called={called.get(shown.count.value)}
           aside={asideOf?.(shown.count.value) ?? null}
           onChoose={onChoose}
         />
@@ -54,10 +58,17 @@ export const FieldFacet = memo(function FieldFacet({
   )
 })
 
-type ValueProps = Shown & { field: FacetName; aside: string | null; onChoose: (choice: Choice) => void }
+const isAgents = (field: FacetName) => field === 'from' || field === 'to'
+
+type ValueProps = Shown & {
+  field: FacetName
+  called: Called | undefined
+  aside: string | null
+  onChoose: (choice: Choice) => void
+}
 
 /** One value: click asks for it, Alt-click or the minus leaves it out, again takes it back. */
-function FieldValue({ field, aside, onChoose, ...shown }: ValueProps) {
+function FieldValue({ field, called, aside, onChoose, ...shown }: ValueProps) {
   const { chosen } = shown
   const { value } = shown.count
   const written = printField({ field, value, compare: '=', prefix: false })
@@ -73,14 +84,14 @@ function FieldValue({ field, aside, onChoose, ...shown }: ValueProps) {
   return (
     <FacetValue
       {...shown}
-      agent={field === 'from' || field === 'to'}
+      agent={isAgents(field)}
       unit={words.unit}
       title={chosen === null ? words.only(written) : words.back(written)}
       after={chosen !== 'without' && <Leave says={words.without(written)} onClick={() => act('without')} />}
       onPick={pick}
       onKey={key}
     >
-      <Name field={field} value={value} />
+      {isAgents(field) ? <CalledAgent agent={value} called={called} /> : <Name field={field} value={value} />}
       {aside !== null && <span className="text-fg-3"> {aside}</span>}
     </FacetValue>
   )

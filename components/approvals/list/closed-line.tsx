@@ -2,20 +2,21 @@ import type { ReactNode } from 'react'
 import { GraveFlags } from '@/components/approvals/card/grave-flags'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said-text'
+import { useNameOf } from '@/components/said/use-names'
 import { When } from '@/components/ui/when'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { useInSight } from './use-in-sight'
 
 /** One closed ask: what was asked, by whom and where, what is critical about its answer, and `children`, what came of it, with when. */
 export function ClosedLine({
-  ask: { uid, from, source, words, at },
+  ask: { uid, author, from, source, words, at },
   flags,
   open,
   today,
   onOpen,
   children,
 }: {
-  ask: { uid: string; from: string | null; source: string; words: string; at: number }
+  ask: { uid: string; author: string | null; from: string | null; source: string; words: string; at: number }
   flags: readonly string[]
   open: boolean
   today: number
@@ -23,6 +24,8 @@ export function ClosedLine({
   children: ReactNode
 }) {
   const line = useInSight<HTMLButtonElement>(open)
+  const nameOf = useNameOf()
+  const who = author ?? (from === null ? approvals.card.nobody : nameOf(source, from))
   return (
     <li>
       <button
@@ -32,13 +35,13 @@ export function ClosedLine({
         aria-current={open ? 'true' : undefined}
         onClick={() => onOpen(uid)}
       >
-        <AgentMark agent={from} />
+        <AgentMark agent={author ?? from} />
         <span className="words">
           “<Said>{words.trim()}</Said>”
         </span>
         <span className="about">
           <span className="trunc">
-            <Said>{[from ?? approvals.card.nobody, source].join(', ')}</Said>
+            <Said>{[who, source].join(', ')}</Said>
           </span>
           <span className="sp" />
           {children}

@@ -78,7 +78,7 @@ type Line = Pick<Props, 'me' | 'today' | 'onOpen'> & { row: ClosedRow; open: boo
 
 function DecidedLine({ row, me, ...line }: Line) {
   const { decided, outcome, author, from, uid, source, flags } = row
-  const ask = { uid, source, from: author ?? from, words: decided.words, at: decided.at }
+  const ask = { uid, source, author, from, words: decided.words, at: decided.at }
   return (
     <ClosedLine ask={ask} flags={flags} {...line}>
       <span className={`flex-none ${outcome === 'failed' ? 'text-crit' : ''}`}>

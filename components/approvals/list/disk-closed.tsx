@@ -47,7 +47,7 @@ type Line = Pick<Props, 'today' | 'onOpen'> & { row: DiskClosedRow; open: boolea
 
 function DiskClosedLine({ row, ...line }: Line) {
   return (
-    <ClosedLine ask={row} flags={row.flags} {...line}>
+    <ClosedLine ask={{ ...row, author: null }} flags={row.flags} {...line}>
       <span className="trunc">
         {words.disk.by} <Said>{row.by ?? words.disk.somebody}</Said>
       </span>

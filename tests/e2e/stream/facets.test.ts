@@ -41,6 +41,20 @@ describe('facets', () => {
     await expect.poll(() => asked(page)).toBe('(from:programmer OR from:critic)')
   })
 
+  test('agents are called as they write themselves, here and beside conversations, and asked for by their ids', async () => {
+    for (const [path, name] of [
+      ['/', text.facets.fields.from],
+      ['/conversations', text.conversations.facets.fields.agent],
+    ] as const) {
+      const page = await opened(`${path}?q=source%3Adream`)
+      const who = value(page, name, 'RefactorAgent')
+      // A name is found whatever its case, and read as it stands.
+      await expect.poll(() => who.innerText()).toContain('RefactorAgent')
+      await who.click()
+      await expect.poll(() => asked(page)).toMatch(/^source:dream (?:from|agent):refactoragent$/)
+    }
+  })
+
   test('how grave messages are is counted, the gravest first, and asked for', async () => {
     const page = await opened()
     const error = value(page, text.facets.fields.severity, text.facets.severities.error)
