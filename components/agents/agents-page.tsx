@@ -1,12 +1,15 @@
 'use client'
 
 import { parseAsString, useQueryStates } from 'nuqs'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
-import { LostBanner } from '@/components/live/lost-banner'
-import { useNow } from '@/components/live/now'
-import { useHouse, useLine, useLiveQuestion, usePause } from '@/components/live/provider'
-import { PageTitle } from '@/components/shell/page-title'
+import { InsteadOfListed } from '@/components/listing/instead-of-listed'
+import { ListPage } from '@/components/listing/list-page'
+import { useRowWalk } from '@/components/listing/use-row-walk'
+import { useHolding, useHouse, useLiveQuestion } from '@/components/live/provider'
+import { useClock } from '@/components/live/use-clock'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
 import { FilterField } from '@/components/ui/filter-field'
 import { fromKey, keyOf } from '@/lib/message/agent-page'
 import { NOTHING_WAITS, type Waiting } from '@/lib/message/message'
@@ -15,8 +18,7 @@ import { beatOf } from '@/lib/time/beat'
 import { clockTime, dayedTime } from '@/lib/time/clock'
 import { onlyDocuments } from './agent-documents'
 import { AgentPeek } from './agent-peek'
-import { type AgentsHandle, AgentsTable } from './agents-table'
-import { InsteadOfAgents } from './instead-of-agents'
+import { AgentsTable } from './agents-table'
 import { groupsOf } from './presence'
 import { SharedPeek } from './shared-peek'
 import { TeamBar } from './team-bar'
@@ -24,22 +26,16 @@ import { type ActivityOf, useAgents } from './use-agents'
 
 const words = text.agents
 const NONE: never[] = []
+const LOOK = { q: parseAsString.withDefault(''), agent: parseAsString, tab: parseAsString, documents: parseAsString }
+const CLOSED = { agent: null, tab: null, documents: null }
+const BARS = ['110px', '52px', '60px', '66px', '34px', '80px', '128px', '16px', '54px', '61%', '90px'] as const
 
 /** Who there is, what each declared, and how long ago it was last heard. `?agent=source/agent` is open beside. */
 export function AgentsPage() {
   const house = useHouse()
-  const now = useNow() ?? house?.now ?? 0
-  const lost = useLine().phase === 'lost'
-  const [look, setLook] = useQueryStates({
-    q: parseAsString.withDefault(''),
-    agent: parseAsString,
-    tab: parseAsString,
-    documents: parseAsString,
-  })
-  const [active, setActive] = useState<string | null>(look.agent)
-  const [pause, setPause] = usePause()
-  const filter = useRef<HTMLInputElement>(null)
-  const list = useRef<AgentsHandle>(null)
+  const now = useClock()
+  const [look, setLook] = useQueryStates(LOOK)
+  const { toggle } = useHolding()
   const { asked, rows, sources, known, below, activity, failed } = useAgents(look.q, look.agent)
   useLiveQuestion('', () => {})
   const shown = useMemo(() => groupsOf(rows).flatMap(({ agents }) => agents), [rows])
@@ -59,78 +55,29 @@ export function AgentsPage() {
   ]
   const at = look.agent === null ? null : fromKey(look.agent)
 
-  const open = (key: string | null) =>
-    setLook(key === null ? { agent: null, tab: null, documents: null } : { agent: key, documents: null }, {
-      history: key !== null && look.agent === null ? 'push' : 'replace',
-    })
-  const move = (by: 1 | -1) => {
-    const here = shown.findIndex((agent) => keyOf(agent) === active)
-    const next = shown[here === -1 ? 0 : here + by]
-    if (!next) return
-    setActive(keyOf(next))
-    list.current?.show(keyOf(next))
-    if (next === shown.at(-1)) below()
-    if (look.agent !== null) open(keyOf(next))
-  }
-  const toggle = () => setPause(pause === null ? { since: Date.now(), unshown: 0 } : null)
-  useKeys({
-    j: () => move(1),
-    arrowdown: () => move(1),
-    k: () => move(-1),
-    arrowup: () => move(-1),
-    enter: () => (active === null ? false : open(active)),
-    space: toggle,
-    '/': () => filter.current?.focus(),
-    escape: () => (look.agent === null && look.documents === null ? false : open(null)),
+  const { list, active, open, move } = useRowWalk({
+    keys: shown.map(keyOf),
+    open: look.agent,
+    onOpen: (key, history) => setLook(key === null ? CLOSED : { agent: key, documents: null }, { history }),
   })
+  useKeys({ space: toggle, escape: () => (look.documents === null ? false : open(null)) })
 
   return (
-    <>
-      <PageTitle page={text.shell.pages.agents} of={at?.agent} />
-      <TeamBar
-        page="agents"
-        known={known === null ? null : rows.length < found ? words.shownOf(rows.length, found) : words.known(known)}
-        flagged={flagged}
-        onPause={toggle}
-      >
-        <FilterField
-          field={filter}
-          label={words.filter.label}
-          placeholder={words.filter.placeholder}
-          value={look.q}
-          onType={(q) => setLook({ q: q || null }, { history: 'replace' })}
-          onClear={() => setLook({ q: null })}
-        />
-      </TeamBar>
-      <LostBanner />
-      <div className={lost ? 'split stale' : 'split'}>
-        <section className="pane" aria-label={words.list}>
-          <div className="list">
-            <Heads queueSince={activity?.queueSince ?? null} hourSince={activity?.hourSince ?? null} />
-            {shown.length + others.length > 0 ? (
-              <AgentsTable
-                handle={list}
-                agents={shown}
-                others={others}
-                sources={sources ?? NONE}
-                left={found - rows.length}
-                onBelow={below}
-                activity={activity}
-                now={now}
-                active={active}
-                open={look.agent}
-                onOpen={(key) => {
-                  setActive(key)
-                  open(key)
-                }}
-                onDocuments={(source) => setLook({ agent: null, tab: null, documents: source }, { history: 'push' })}
-              />
-            ) : (
-              <InsteadOfAgents asked={asked} typed={look.q} onClear={() => setLook({ q: null })} />
-            )}
-          </div>
-        </section>
-        {at && (
+    <ListPage
+      page="agents"
+      of={at?.agent}
+      list={{ label: words.list }}
+      bar={
+        <TeamBar
+          page="agents"
+          known={known === null ? null : rows.length < found ? words.shownOf(rows.length, found) : words.known(known)}
+          flagged={flagged}
+        >
+          <FilterField {...words.filter} value={look.q} onType={(q) => setLook({ q: q || null })} />
+        </TeamBar>
+      }
+      beside={
+        at ? (
           <AgentPeek
             key={look.agent}
             {...at}
@@ -139,13 +86,46 @@ export function AgentsPage() {
             onClose={() => open(null)}
             onMove={move}
           />
-        )}
-        {!at && look.documents !== null && (
-          <SharedPeek key={look.documents} source={look.documents} now={now} onClose={() => open(null)} />
+        ) : (
+          look.documents !== null && (
+            <SharedPeek key={look.documents} source={look.documents} now={now} onClose={() => open(null)} />
+          )
+        )
+      }
+    >
+      <div className="list">
+        <Heads queueSince={activity?.queueSince ?? null} hourSince={activity?.hourSince ?? null} />
+        {shown.length + others.length > 0 ? (
+          <AgentsTable
+            handle={list}
+            agents={shown}
+            others={others}
+            sources={sources ?? NONE}
+            left={found - rows.length}
+            onBelow={below}
+            activity={activity}
+            now={now}
+            active={active}
+            open={look.agent}
+            onOpen={open}
+            onDocuments={(source) => setLook({ ...CLOSED, documents: source }, { history: 'push' })}
+          />
+        ) : (
+          <InsteadOfListed
+            asked={asked}
+            words={words}
+            columns="acols"
+            widths={BARS}
+            unfound={look.q === '' ? null : <NoneSo typed={look.q} onClear={() => setLook({ q: null })} />}
+          />
         )}
       </div>
-    </>
+    </ListPage>
   )
+}
+
+function NoneSo({ typed, onClear }: { typed: string; onClear: () => void }) {
+  return <EmptyState title={words.empty.none(typed)} next={<Button onClick={onClear}>{words.filter.clear}</Button>} />
 }
 
 /** Null where it is not known. */

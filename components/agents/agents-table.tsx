@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import Link from 'next/link'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { ShowsRow } from '@/components/listing/use-row-walk'
 import { useHouse } from '@/components/live/provider'
 import { useTitles } from '@/components/live/use-titles'
 import { Said } from '@/components/said/said-text'
@@ -19,8 +20,6 @@ import type { ActivityOf } from './use-agents'
 const words = text.agents
 const HEIGHTS = { row: 28, group: 26 }
 const NEAR = 24
-
-export type AgentsHandle = { show: (key: string) => void }
 
 type Item = { kind: 'group'; group: Group } | { kind: 'agent'; agent: AgentRow; key: string }
 
@@ -42,7 +41,7 @@ export function AgentsTable({
   onOpen,
   onDocuments,
 }: {
-  handle: Ref<AgentsHandle>
+  handle: Ref<ShowsRow<string>>
   agents: readonly AgentRow[]
   /** Sources without agents. */
   others: readonly Group[]

@@ -3,8 +3,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { LiveChip } from '@/components/live/live-chip'
-import { usePause } from '@/components/live/provider'
-import { BarTitle } from '@/components/shell/bar-title'
+import { useHolding } from '@/components/live/provider'
 import { agentsAt, tasksAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 
@@ -19,15 +18,13 @@ type Parts = {
   flagged?: readonly { says: string; look: string }[]
   /** What narrows the page. */
   children: ReactNode
-  onPause: () => void
 }
 
-/** The bar of the agents and of their tasks, with the way from one to the other. */
-export function TeamBar({ page, known, flagged = [], children, onPause }: Parts) {
-  const [pause] = usePause()
+/** In the bar of the agents and of their tasks, with the way from one to the other. */
+export function TeamBar({ page, known, flagged = [], children }: Parts) {
+  const { pause, toggle } = useHolding()
   return (
-    <header className="bar">
-      <BarTitle>{text.shell.pages[page]}</BarTitle>
+    <>
       <span className="tally">
         <span className="known">{flagged.length > 0 ? `${known}, ` : known}</span>
         {flagged.map(({ says, look }, at) => (
@@ -45,7 +42,7 @@ export function TeamBar({ page, known, flagged = [], children, onPause }: Parts)
           </Link>
         ))}
       </nav>
-      <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={onPause} />
-    </header>
+      <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={toggle} />
+    </>
   )
 }

@@ -2,18 +2,16 @@
 
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect, useRef } from 'react'
+import { stepKeys } from '@/components/keys/step-keys'
 import { useKeys } from '@/components/keys/use-keys'
-import { LostBanner } from '@/components/live/lost-banner'
-import { useNow } from '@/components/live/now'
-import { useHouse, useLine, useLiveQuestion } from '@/components/live/provider'
+import { ListPage } from '@/components/listing/list-page'
+import { useLiveQuestion } from '@/components/live/provider'
+import { useClock } from '@/components/live/use-clock'
 import { useMyself } from '@/components/people/you/use-me'
-import { BarTitle } from '@/components/shell/bar-title'
-import { PageTitle } from '@/components/shell/page-title'
 import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { useStable } from '@/components/ui/keep/use-stable'
-import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { useAskLists, useClosedAsks, useClosedOnDisk } from './deciding/use-approvals'
 import { AskLists, ListsFoot } from './list/ask-lists'
@@ -23,16 +21,13 @@ import { NoAsk } from './no-ask'
 import { OpenAsk } from './open-ask'
 import { apartOf, placeOf, rowsOf, stepFrom } from './places'
 
-const page = text.shell.pages.approvals
 const flag = parseAsBoolean.withDefault(false)
 /** `lists`: a phone shows either an ask or the lists. */
 const LOOK = { ask: parseAsString, closed: flag, lists: flag }
 
 /** What agents want of a person: the lists, the ask that is open (`?ask=`), and exactly what would be written. */
 export function ApprovalsPage() {
-  const house = useHouse()
-  const now = useNow() ?? house?.now ?? 0
-  const lost = useLine().phase === 'lost'
+  const now = useClock()
   const phone = useMedia('(max-width: 640px)')
   const me = useMyself()
   const [look, setLook] = useQueryStates(LOOK)
@@ -56,10 +51,7 @@ export function ApprovalsPage() {
     marks.mark([look.ask, next].filter((uid) => typeof uid === 'string'))
   }
   useKeys({
-    j: () => move(1),
-    arrowdown: () => move(1),
-    k: () => move(-1),
-    arrowup: () => move(-1),
+    ...stepKeys(move),
     x: () => look.ask !== null && marks.toggle(look.ask),
     'shift+j': () => extend(1),
     'shift+k': () => extend(-1),
@@ -79,38 +71,38 @@ export function ApprovalsPage() {
   )
   const isEmpty = lists !== undefined && first === undefined && !look.closed
   return (
-    <>
-      <PageTitle page={page} />
-      <LostBanner />
-      <div className={`approvals ${lost ? 'stale' : ''} ${look.ask === null ? 'none-open' : ''}`}>
-        {(!phone || look.ask === null) && (
-          <aside className="pane ask-lists" aria-label={words.lists}>
-            <header className="bar">
-              <BarTitle>{page}</BarTitle>
-              <span className="sp" />
-              <SettingsLinks only={['policies']} />
-            </header>
-            <div className="body">{list}</div>
-            {lists && <ListsFoot closedToday={lists.closedToday} marks={marks} />}
-          </aside>
-        )}
-        {look.ask !== null ? (
+    <ListPage
+      page="approvals"
+      bars="list"
+      look={look.ask === null ? 'approvals none-open' : 'approvals'}
+      list={{ label: words.lists, look: 'ask-lists', off: phone && look.ask !== null }}
+      bar={
+        <>
+          <span className="sp" />
+          <SettingsLinks only={['policies']} />
+        </>
+      }
+      foot={lists && <ListsFoot closedToday={lists.closedToday} marks={marks} />}
+      beside={
+        look.ask !== null ? (
           <OpenAsk
             key={look.ask}
             uid={look.ask}
+            onNamed={rename}
             today={now}
             place={lists ? placeOf(lists, look.ask) : null}
             apart={lists ? apartOf(lists, look.ask) : null}
             onMove={move}
             onLists={() => setLook({ ask: null, lists: !look.closed }, { history: 'push' })}
             onClose={() => setLook({ ask: null, closed: false })}
-            onNamed={rename}
           />
         ) : (
           (!phone || isEmpty) && <NoAsk empty={isEmpty} />
-        )}
-      </div>
-    </>
+        )
+      }
+    >
+      <div className="body">{list}</div>
+    </ListPage>
   )
 }
 

@@ -4,18 +4,16 @@ import { ArrowDownWideNarrow } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { FacetPane } from '@/components/facets/facet-pane'
-import { FacetSheet } from '@/components/facets/facet-sheet'
-import { FacetedTitle } from '@/components/facets/faceted-title'
 import { TimeMenu } from '@/components/facets/time-menu'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { useKeys } from '@/components/keys/use-keys'
+import { ListPage } from '@/components/listing/list-page'
+import type { GridHandle } from '@/components/listing/row-grid'
+import { useRowWalk } from '@/components/listing/use-row-walk'
 import { LiveChip } from '@/components/live/live-chip'
-import { LostBanner } from '@/components/live/lost-banner'
-import { useToday } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
+import { useDay } from '@/components/live/use-clock'
 import { QueryBar } from '@/components/query/query-bar'
-import { PageTitle } from '@/components/shell/page-title'
 import { worstOf } from '@/components/stream/list/gravity'
 import { ChoiceMenu } from '@/components/ui/over/choice-menu'
 import { BOOK_ORDERS, type BookOrder } from '@/lib/conversation/conversation-orders'
@@ -24,14 +22,13 @@ import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
 import { clockTime } from '@/lib/time/clock'
 import { BookFacets } from './book-facets'
-import { ConversationList, type ListHandle } from './conversation-list'
+import { ConversationList } from './conversation-list'
 import { InsteadOfRows } from './instead-of-rows'
 import { isBack, type LeftAt, leaveList, leftAt } from './left-at'
 import { useBook } from './use-book'
 import { useFilter } from './use-filter'
 
 const words = text.conversations
-const page = text.shell.pages.conversations
 const ORDER = parseAsStringLiteral(BOOK_ORDERS).withDefault('activity').withOptions({ history: 'push' })
 const ORDERS = BOOK_ORDERS.map((name) => ({ name, label: words.orders[name] }))
 
@@ -39,7 +36,6 @@ const ORDERS = BOOK_ORDERS.map((name) => ({ name, label: words.orders[name] }))
 export function ConversationsPage() {
   const router = useRouter()
   const house = useHouse()
-  const line = useLine()
   const [q, setQ] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'push' }))
   const [order, setOrder] = useQueryState('order', ORDER)
   const filter = useFilter()
@@ -54,38 +50,25 @@ export function ConversationsPage() {
     order,
     back?.rows ?? 0,
   )
-  const [active, setActive] = useState<string | null>(back?.id ?? null)
   const search = useRef<HTMLInputElement>(null)
-  const list = useRef<ListHandle>(null)
-  const lost = line.phase === 'lost'
-  const today = useToday()
+  const lost = useLine().phase === 'lost'
+  const today = useDay()
   const derived = [...new Set(house?.sources.filter(({ derives }) => derives).map(({ title }) => title))]
   const worst = useMemo(() => book.rows.some(({ flags }) => worstOf(flags) !== null), [book.rows])
   const ask = (next: string) => setQ(next || null)
-  const open = (id: string) => {
-    setActive(id)
+  const walk = useRowWalk<string, GridHandle>({
+    keys: book.rows.map(({ id }) => id),
+    open: null,
+    begin: back?.id ?? null,
+    onOpen: (id) => id !== null && leave(id),
+  })
+  const { list, active, setActive } = walk
+  const leave = (id: string) => {
     const { search } = window.location
     leaveList({ look, search, id, rows: book.rows.length, top: list.current?.top() ?? 0 })
     router.push(conversationAt(id))
   }
-  const go = (at: number) => {
-    const row = book.rows[Math.max(0, Math.min(at, book.rows.length - 1))]
-    if (!row) return
-    setActive(row.id)
-    list.current?.show(book.rows.indexOf(row))
-  }
-  const move = (by: 1 | -1) => {
-    const at = book.rows.findIndex(({ id }) => id === active)
-    go(at === -1 ? 0 : at + by)
-  }
   useKeys({
-    j: () => move(1),
-    arrowdown: () => move(1),
-    k: () => move(-1),
-    arrowup: () => move(-1),
-    home: () => go(0),
-    end: () => go(book.rows.length - 1),
-    enter: () => (active === null ? false : open(active)),
     space: toggle,
     f: facets.focus,
     '/': () => search.current?.focus(),
@@ -93,73 +76,61 @@ export function ConversationsPage() {
   })
 
   return (
-    <>
-      <PageTitle page={page} of={q} />
-      <div className="faceted">
-        {facets.place === 'column' && (
-          <FacetPane box={facets.box} title={page} onHide={facets.hide}>
-            <BookFacets q={q} filter={filter} onAsk={ask} />
-          </FacetPane>
-        )}
-        <div className="pane rest">
-          <header className="bar">
-            <FacetedTitle place={facets.place} onFacets={facets.focus}>
-              {page}
-            </FacetedTitle>
-            <QueryBar input={search} asked={q} onAsk={ask} />
-            <TimeMenu q={q} off={lost} onAsk={ask} />
-            <ChoiceMenu
-              label={words.order}
-              icon={ArrowDownWideNarrow}
-              says={words.orders[order]}
-              options={ORDERS}
-              chosen={order}
-              onChoose={setOrder}
-            />
-            <LiveChip hint="Space" title={pause ? words.resume : words.pause} onClick={toggle} />
-          </header>
-          <LostBanner />
-          <section className={lost ? 'pane flex-1 stale' : 'pane flex-1'} aria-label={words.list[order]}>
-            <div className={worst ? 'list has-worst' : 'list'}>
-              <Heads worst={worst} order={order} />
-              {asked.data !== undefined && book.rows.length > 0 && parsed.problems.length === 0 ? (
-                <ConversationList
-                  handle={list}
-                  book={book}
-                  active={active}
-                  top={back?.top ?? 0}
-                  today={today ?? house?.now ?? Date.now()}
-                  worst={worst}
-                  freshOf={freshOf}
-                  onNearEnd={below}
-                  onOpen={open}
-                />
-              ) : (
-                <InsteadOfRows
-                  asked={asked}
-                  problems={parsed.problems}
-                  q={q}
-                  narrowed={narrowed ? filter.clear : null}
-                  onAsk={ask}
-                />
-              )}
-            </div>
-            <div className="tail">
-              <span className="trunc">
-                {pause ? pausedAs(pause) : asked.data && words.here(book.rows.length, book.next !== null)}
-              </span>
-              <span className="sp" />
-              {derived.length > 0 && <span className="trunc not-phone">{words.derived(derived)}</span>}
-            </div>
-          </section>
+    <ListPage
+      page="conversations"
+      of={q}
+      list={{ label: words.list[order] }}
+      facets={{ ...facets, list: <BookFacets q={q} filter={filter} onAsk={ask} /> }}
+      bar={
+        <>
+          <QueryBar input={search} asked={q} onAsk={ask} />
+          <TimeMenu q={q} off={lost} onAsk={ask} />
+          <ChoiceMenu
+            label={words.order}
+            icon={ArrowDownWideNarrow}
+            says={words.orders[order]}
+            options={ORDERS}
+            chosen={order}
+            onChoose={setOrder}
+          />
+          <LiveChip hint="Space" title={pause ? words.resume : words.pause} onClick={toggle} />
+        </>
+      }
+      foot={
+        <div className="tail">
+          <span className="trunc">
+            {pause ? pausedAs(pause) : asked.data && words.here(book.rows.length, book.next !== null)}
+          </span>
+          <span className="sp" />
+          {derived.length > 0 && <span className="trunc not-phone">{words.derived(derived)}</span>}
         </div>
+      }
+    >
+      <div className={worst ? 'list has-worst' : 'list'}>
+        <Heads worst={worst} order={order} />
+        {asked.data !== undefined && book.rows.length > 0 && parsed.problems.length === 0 ? (
+          <ConversationList
+            handle={list}
+            book={book}
+            active={active}
+            top={back?.top ?? 0}
+            today={today}
+            worst={worst}
+            freshOf={freshOf}
+            onNearEnd={below}
+            onOpen={walk.open}
+          />
+        ) : (
+          <InsteadOfRows
+            asked={asked}
+            problems={parsed.problems}
+            q={q}
+            narrowed={narrowed ? filter.clear : null}
+            onAsk={ask}
+          />
+        )}
       </div>
-      {facets.place === 'sheet' && (
-        <FacetSheet {...facets.sheet}>
-          <BookFacets q={q} filter={filter} onAsk={ask} />
-        </FacetSheet>
-      )}
-    </>
+    </ListPage>
   )
 }
 

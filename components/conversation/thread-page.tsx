@@ -14,6 +14,7 @@ import { TakeMenu } from '@/components/course/take-menu'
 import { type Drawn, useCourse } from '@/components/course/use-course'
 import { useLanes } from '@/components/course/use-lanes'
 import { useWithin } from '@/components/course/use-within'
+import { stepKeys } from '@/components/keys/step-keys'
 import { useKeys } from '@/components/keys/use-keys'
 import { LiveChip } from '@/components/live/live-chip'
 import { LostBanner } from '@/components/live/lost-banner'
@@ -104,10 +105,7 @@ export function ThreadPage({ id }: { id: string }) {
     3: () => setView(VIEWS[2]),
     '.': () => (answer === null ? false : field.current === null ? compose(answer) : field.current.focus()),
     m: () => (lost ? false : seen.markAll()),
-    j: () => move(1),
-    arrowdown: () => move(1),
-    k: () => move(-1),
-    arrowup: () => move(-1),
+    ...stepKeys(move),
     enter: () => (active === null || m !== null ? false : open(active)),
     home: () => choose(listed[0]?.uid),
     end: view === 'thread' ? toEnd : () => choose(listed.at(-1)?.uid),

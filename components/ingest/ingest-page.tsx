@@ -4,12 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
-import { LostBanner } from '@/components/live/lost-banner'
-import { useHouse, useLine } from '@/components/live/provider'
+import { ListPage } from '@/components/listing/list-page'
+import { useHouse } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
 import { useMay } from '@/components/people/you/use-me'
-import { BarTitle } from '@/components/shell/bar-title'
-import { PageTitle } from '@/components/shell/page-title'
 import { SourcePanel } from '@/components/source/source-panel'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -34,7 +32,6 @@ function linksIn(facts: IngestFacts | undefined, label: string): number {
 export function IngestPage() {
   const trpc = useTRPC()
   const house = useHouse()
-  const lost = useLine().phase === 'lost'
   const [chosen, choose] = useQueryState('source', parseAsString)
   const [adding, setAdding] = useState(false)
   const may = useMay('admin')
@@ -48,53 +45,55 @@ export function IngestPage() {
   const mayBeWritten = sources.filter(({ label }) => writable?.includes(label)).length
   const own = settings.data?.find(({ label }) => label === open?.label)
   return (
-    <>
-      <PageTitle page={text.shell.pages.ingest} />
-      <LostBanner />
-      <div className={`split ingest ${lost ? 'stale' : ''}`}>
-        <section className="pane" aria-label={words.table.label}>
-          <header className="bar">
-            <BarTitle>{text.shell.pages.ingest}</BarTitle>
-            <span className="text-12 text-fg-3">{words.sources(sources.length, mayBeWritten)}</span>
-            <span className="sp" />
-            {may && sources.length > 0 && (
-              <Button icon={adding ? undefined : Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>
-                {adding ? words.addHide : words.add}
-              </Button>
-            )}
-          </header>
-          <div className="body">
-            {may && (adding || house?.sources.length === 0) && (
-              <section className="sec add-source" aria-label={words.add}>
-                <WatchForm />
-                <Offered thereOnly />
-              </section>
-            )}
-            {house && sources.length === 0 ? (
-              <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
-            ) : (
-              <SourcesTable
-                sources={sources}
-                settings={settings.data ?? []}
-                writable={writable}
-                waits={(house?.derivation.anew?.total ?? 0) > 0}
-                open={open?.label ?? null}
-                onOpen={(label) => choose(label, { history: chosen === null ? 'push' : 'replace' })}
-              />
-            )}
-            {open && (
-              <SourcePanel
-                key={open.label}
-                source={open}
-                settings={own ?? null}
-                asked={settings}
-                links={linksIn(facts.data, open.label)}
-              />
-            )}
-          </div>
-        </section>
-        {house && <SumsColumn house={house} facts={facts} source={chosen === null ? null : (open?.label ?? null)} />}
+    <ListPage
+      page="ingest"
+      bars="list"
+      look="split ingest"
+      list={{ label: words.table.label }}
+      bar={
+        <>
+          <span className="text-12 text-fg-3">{words.sources(sources.length, mayBeWritten)}</span>
+          <span className="sp" />
+          {may && sources.length > 0 && (
+            <Button icon={adding ? undefined : Plus} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+              {adding ? words.addHide : words.add}
+            </Button>
+          )}
+        </>
+      }
+      beside={
+        house && <SumsColumn house={house} facts={facts} source={chosen === null ? null : (open?.label ?? null)} />
+      }
+    >
+      <div className="body">
+        {may && (adding || house?.sources.length === 0) && (
+          <section className="sec add-source" aria-label={words.add}>
+            <WatchForm />
+            <Offered thereOnly />
+          </section>
+        )}
+        {house && sources.length === 0 ? (
+          <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
+        ) : (
+          <SourcesTable
+            sources={sources}
+            settings={settings.data ?? []}
+            writable={writable}
+            waits={(house?.derivation.anew?.total ?? 0) > 0}
+            open={open?.label ?? null}
+            onOpen={(label) => choose(label, { history: chosen === null ? 'push' : 'replace' })}
+          />
+        )}
+        {open && (
+          <SourcePanel
+            key={open.label}
+            source={open}
+            settings={own ?? null}
+            asked={settings}
+            links={linksIn(facts.data, open.label)}
+          />
+        )}
       </div>
-    </>
+    </ListPage>
   )
 }

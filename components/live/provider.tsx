@@ -131,6 +131,12 @@ export function usePause(): [Pause, Dispatch<SetStateAction<Pause>>] {
   return [pause, setPause]
 }
 
+/** The same for a page that only asks anew: `toggle` holds it or lets it go. */
+export function useHolding(): { pause: Pause; toggle: () => void } {
+  const [pause, setPause] = usePause()
+  return { pause, toggle: () => setPause(pause === null ? { since: Date.now(), unshown: 0 } : null) }
+}
+
 /**
  * Follows `query` on the one live connection while mounted (one question at a time: the last to ask wins).
  * `onHeard` gets rows that are new or changed and uids that match no longer. Null follows whatever is followed now.

@@ -3,18 +3,15 @@
 import { Plus } from 'lucide-react'
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
 import { useKeys } from '@/components/keys/use-keys'
-import { LostBanner } from '@/components/live/lost-banner'
-import { useNow } from '@/components/live/now'
-import { useHouse, useLine, useLiveQuestion } from '@/components/live/provider'
+import { ListPage } from '@/components/listing/list-page'
+import { useLiveQuestion } from '@/components/live/provider'
+import { useClock } from '@/components/live/use-clock'
 import { useMay } from '@/components/people/you/use-me'
-import { BarTitle } from '@/components/shell/bar-title'
-import { PageTitle } from '@/components/shell/page-title'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { toast } from '@/components/ui/over/toast'
 import type { WebhookRow } from '@/lib/pages/notice'
-import { text } from '@/lib/text'
 import { noticePage as words } from '@/lib/text/notices/notice-page'
 import { OnThisScreen } from './on-this-screen'
 import { useWebhookActs, useWebhooks } from './use-webhooks'
@@ -22,14 +19,11 @@ import { WebhookForm } from './webhook-form'
 import { WebhookPeek } from './webhook-peek'
 import { WebhooksTable } from './webhooks-table'
 
-const page = text.shell.pages.notices
 const LOOK = { webhook: parseAsString, edit: parseAsBoolean.withDefault(false), new: parseAsBoolean.withDefault(false) }
 
 /** How a person, and others, are told of new asks: in this browser, and by webhooks. `?hook=` is open beside. */
 export function NoticesPage() {
-  const house = useHouse()
-  const now = useNow() ?? house?.now ?? 0
-  const lost = useLine().phase === 'lost'
+  const now = useClock()
   const [look, setLook] = useQueryStates(LOOK, { urlKeys: { webhook: 'hook' } })
   const may = useMay('admin')
   const asked = useWebhooks(may)
@@ -63,62 +57,24 @@ export function NoticesPage() {
   const drawn = look.new || (look.edit && open !== null)
 
   return (
-    <>
-      <PageTitle page={page} of={open?.name} />
-      <header className="bar">
-        <BarTitle>{page}</BarTitle>
-        {asked.data && <span className="trunc text-12 text-fg-3">{words.known(rows.length, paused)}</span>}
-        <span className="sp" />
-        {may && (
-          <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>
-            {words.webhooks.act}
-          </Button>
-        )}
-      </header>
-      <LostBanner />
-      <div className={lost ? 'split stale' : 'split'}>
-        <section className="pane" aria-label={words.list}>
-          <div className="body notices">
-            {drawn && (
-              <WebhookForm
-                key={look.new ? 'new' : open?.id}
-                webhook={look.new ? null : open}
-                onDone={(webhook) => show({ webhook })}
-                onClose={() => show(look.new ? {} : { webhook: look.webhook })}
-              />
-            )}
-            <OnThisScreen />
-            <section className="settings-part" aria-label={words.webhooks.title}>
-              <h2 className="text-13 font-medium">{words.webhooks.title}</h2>
-              <p className="note">{may ? words.webhooks.note : words.webhooks.onlyAdmins}</p>
-              {asked.data && (
-                <p className="note">
-                  {words.webhooks.link} <span className="m11 break-all">{asked.data.link}</span>
-                </p>
-              )}
-              {asked.data?.opensHere && (
-                <p className="note text-warn">
-                  {words.webhooks.opensHere} {words.webhooks.opensHereNext}
-                </p>
-              )}
-              {may && (
-                <AwaitedRows asked={asked} failed={words.webhooks.failed} widths={['20%', '30%', '16%']}>
-                  {rows.length > 0 ? (
-                    <WebhooksTable rows={rows} now={now} open={look.webhook} onOpen={(webhook) => show({ webhook })} />
-                  ) : (
-                    !look.new && <EmptyState title={words.webhooks.none.title}>{words.webhooks.none.body}</EmptyState>
-                  )}
-                </AwaitedRows>
-              )}
-              {asked.data && look.webhook !== null && open === null && (
-                <EmptyState title={words.peek.gone} next={<Button onClick={() => show({})}>{words.peek.close}</Button>}>
-                  {words.peek.goneNext}
-                </EmptyState>
-              )}
-            </section>
-          </div>
-        </section>
-        {open && !look.edit && (
+    <ListPage
+      page="notices"
+      of={open?.name}
+      list={{ label: words.list }}
+      bar={
+        <>
+          {asked.data && <span className="trunc text-12 text-fg-3">{words.known(rows.length, paused)}</span>}
+          <span className="sp" />
+          {may && (
+            <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>
+              {words.webhooks.act}
+            </Button>
+          )}
+        </>
+      }
+      beside={
+        open &&
+        !look.edit && (
           <WebhookPeek
             key={open.id}
             webhook={open}
@@ -128,8 +84,48 @@ export function NoticesPage() {
             onEnd={() => end(open)}
             onClose={() => show({})}
           />
+        )
+      }
+    >
+      <div className="body notices">
+        {drawn && (
+          <WebhookForm
+            key={look.new ? 'new' : open?.id}
+            webhook={look.new ? null : open}
+            onDone={(webhook) => show({ webhook })}
+            onClose={() => show(look.new ? {} : { webhook: look.webhook })}
+          />
         )}
+        <OnThisScreen />
+        <section className="settings-part" aria-label={words.webhooks.title}>
+          <h2 className="text-13 font-medium">{words.webhooks.title}</h2>
+          <p className="note">{may ? words.webhooks.note : words.webhooks.onlyAdmins}</p>
+          {asked.data && (
+            <p className="note">
+              {words.webhooks.link} <span className="m11 break-all">{asked.data.link}</span>
+            </p>
+          )}
+          {asked.data?.opensHere && (
+            <p className="note text-warn">
+              {words.webhooks.opensHere} {words.webhooks.opensHereNext}
+            </p>
+          )}
+          {may && (
+            <AwaitedRows asked={asked} failed={words.webhooks.failed} widths={['20%', '30%', '16%']}>
+              {rows.length > 0 ? (
+                <WebhooksTable rows={rows} now={now} open={look.webhook} onOpen={(webhook) => show({ webhook })} />
+              ) : (
+                !look.new && <EmptyState title={words.webhooks.none.title}>{words.webhooks.none.body}</EmptyState>
+              )}
+            </AwaitedRows>
+          )}
+          {asked.data && look.webhook !== null && open === null && (
+            <EmptyState title={words.peek.gone} next={<Button onClick={() => show({})}>{words.peek.close}</Button>}>
+              {words.peek.goneNext}
+            </EmptyState>
+          )}
+        </section>
       </div>
-    </>
+    </ListPage>
   )
 }

@@ -2,13 +2,11 @@
 
 import { UserPlus } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
-import { LostBanner } from '@/components/live/lost-banner'
-import { useNow } from '@/components/live/now'
-import { useHouse, useLine, useLiveQuestion } from '@/components/live/provider'
-import { BarTitle } from '@/components/shell/bar-title'
-import { PageTitle } from '@/components/shell/page-title'
+import { ListPage } from '@/components/listing/list-page'
+import { useLiveQuestion } from '@/components/live/provider'
+import { useClock } from '@/components/live/use-clock'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -27,20 +25,16 @@ import { usePeople, useTokens } from './use-people'
 import { You } from './you/you'
 
 const words = text.settings.people
-const page = text.shell.pages.people
 
 /** Who may come in, what they may do, and which programs may. `?person=` is open beside. */
 export function PeoplePage() {
-  const house = useHouse()
-  const now = useNow() ?? house?.now ?? 0
-  const lost = useLine().phase === 'lost'
+  const now = useClock()
   const [chosen, choose] = useQueryState('person', parseAsString)
   const [inviting, setInviting] = useState(false)
   // With room beside the list the first person is open, until one closes it.
   const [shut, setShut] = useState(false)
   const wide = useMedia('(min-width: 1181px)')
   const [typed, setTyped] = useState('')
-  const field = useRef<HTMLInputElement>(null)
   const { me, people } = usePeople(typed, chosen)
   const known = people.last
   useLiveQuestion('', () => {})
@@ -53,78 +47,69 @@ export function PeoplePage() {
     setShut(true)
     choose(null)
   }
-  useKeys({
-    '/': () => (field.current === null ? false : field.current.focus()),
-    escape: () => (open === undefined ? false : close()),
-  })
+  useKeys({ escape: () => (open === undefined ? false : close()) })
   const admin = me.data?.role === 'admin'
 
   return (
-    <>
-      <PageTitle page={page} of={open?.name} />
-      <header className="bar">
-        <BarTitle>{page}</BarTitle>
-        {admin && known && <KnownPeople open={known.open} />}
-        <span className="sp" />
-        {admin && (
-          <Button icon={UserPlus} aria-expanded={inviting} onClick={() => setInviting(!inviting)}>
-            {text.settings.invite.act}
-          </Button>
+    <ListPage
+      page="people"
+      of={open?.name}
+      list={{ label: words.list }}
+      bar={
+        <>
+          {admin && known && <KnownPeople open={known.open} />}
+          <span className="sp" />
+          {admin && (
+            <Button icon={UserPlus} aria-expanded={inviting} onClick={() => setInviting(!inviting)}>
+              {text.settings.invite.act}
+            </Button>
+          )}
+        </>
+      }
+      beside={
+        open && <PersonPeek key={open.id} person={open} mine={me.data?.session ?? ''} now={now} onClose={close} />
+      }
+    >
+      <div className="body people">
+        <AwaitedRows asked={me} failed={words.failed} widths={['40%', '20%', '16%']}>
+          {me.data && <You me={me.data} />}
+        </AwaitedRows>
+        {me.data && !admin && (
+          <EmptyState title={words.onlyAdmins.title}>{words.onlyAdmins.body(me.data.role)}</EmptyState>
         )}
-      </header>
-      <LostBanner />
-      <div className={lost ? 'split stale' : 'split'}>
-        <section className="pane" aria-label={words.list}>
-          <div className="body people">
-            <AwaitedRows asked={me} failed={words.failed} widths={['40%', '20%', '16%']}>
-              {me.data && <You me={me.data} />}
+        {admin && (
+          <>
+            {inviting && known && <InviteForm first={known.open === 0} onClose={() => setInviting(false)} />}
+            <AwaitedRows asked={people.asked} failed={words.failed} widths={['30%', '15%', '25%']}>
+              {(people.more !== null || typed !== '') && (
+                <FilterField label={words.filter} value={typed} onType={setTyped} />
+              )}
+              {people.rows.length > 0 ? (
+                <PeopleTable
+                  people={people.rows}
+                  now={now}
+                  open={open?.id ?? null}
+                  onOpen={(id) => choose(id, { history: chosen === null ? 'push' : 'replace' })}
+                />
+              ) : typed !== '' ? (
+                <EmptyState title={words.notFound(typed)} />
+              ) : (
+                <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
+              )}
+              <MoreRows shown={people.rows.length} found={known?.found ?? 0} more={people.more} />
             </AwaitedRows>
-            {me.data && !admin && (
-              <EmptyState title={words.onlyAdmins.title}>{words.onlyAdmins.body(me.data.role)}</EmptyState>
+            {me.data?.person !== LOCAL_PERSON && (
+              <section className="settings-part" aria-label={words.local}>
+                <h2 className="text-13 font-medium">{words.local}</h2>
+                <SessionsOf person={LOCAL_PERSON} mine={me.data?.session ?? ''} />
+              </section>
             )}
-            {admin && (
-              <>
-                {inviting && known && <InviteForm first={known.open === 0} onClose={() => setInviting(false)} />}
-                <AwaitedRows asked={people.asked} failed={words.failed} widths={['30%', '15%', '25%']}>
-                  {(people.more !== null || typed !== '') && (
-                    <FilterField
-                      field={field}
-                      label={words.filter}
-                      placeholder={words.filter}
-                      value={typed}
-                      onType={setTyped}
-                      onClear={() => setTyped('')}
-                    />
-                  )}
-                  {people.rows.length > 0 ? (
-                    <PeopleTable
-                      people={people.rows}
-                      now={now}
-                      open={open?.id ?? null}
-                      onOpen={(id) => choose(id, { history: chosen === null ? 'push' : 'replace' })}
-                    />
-                  ) : typed !== '' ? (
-                    <EmptyState title={words.notFound(typed)} />
-                  ) : (
-                    <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
-                  )}
-                  <MoreRows shown={people.rows.length} found={known?.found ?? 0} more={people.more} />
-                </AwaitedRows>
-                {me.data?.person !== LOCAL_PERSON && (
-                  <section className="settings-part" aria-label={words.local}>
-                    <h2 className="text-13 font-medium">{words.local}</h2>
-                    <SessionsOf person={LOCAL_PERSON} mine={me.data?.session ?? ''} />
-                  </section>
-                )}
-                <RolesTable />
-                <Tokens now={now} />
-              </>
-            )}
-          </div>
-        </section>
-        {open && <PersonPeek key={open.id} person={open} mine={me.data?.session ?? ''} now={now} onClose={close} />}
+            <RolesTable />
+            <Tokens now={now} />
+          </>
+        )}
       </div>
-    </>
+    </ListPage>
   )
 }
 

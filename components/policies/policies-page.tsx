@@ -4,28 +4,23 @@ import { Plus } from 'lucide-react'
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
 import { useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
-import { LostBanner } from '@/components/live/lost-banner'
-import { useLine, useLiveQuestion } from '@/components/live/provider'
+import { ListPage } from '@/components/listing/list-page'
+import { useLiveQuestion } from '@/components/live/provider'
 import { useMay } from '@/components/people/you/use-me'
-import { BarTitle } from '@/components/shell/bar-title'
-import { PageTitle } from '@/components/shell/page-title'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useMedia } from '@/components/ui/keep/use-media'
-import { text } from '@/lib/text'
 import { policyPage as words } from '@/lib/text/decisions/policy-page'
 import { AttemptPeek } from './attempt-peek'
 import { PoliciesTable } from './policies-table'
 import { PolicyEditor } from './policy-editor'
 import { usePolicies, usePolicyActs } from './use-policies'
 
-const page = text.shell.pages.policies
 const LOOK = { policy: parseAsString, new: parseAsBoolean.withDefault(false) }
 
 /** What people agreed on for asks: the list, one policy below, its trial on history beside. */
 export function PoliciesPage() {
-  const lost = useLine().phase === 'lost'
   const [look, setLook] = useQueryStates(LOOK)
   // A draft that is let go of begins anew.
   const [begun, setBegun] = useState(0)
@@ -57,53 +52,52 @@ export function PoliciesPage() {
     : `${shown} ${one.data?.versions.length} ${one.data?.versions.find((each) => each.enabled)?.version}`
 
   return (
-    <>
-      <PageTitle page={page} of={look.policy ?? undefined} />
-      <header className="bar">
-        <BarTitle>{page}</BarTitle>
-        {list.data && <span className="trunc text-12 text-fg-3">{words.known(enabled)}</span>}
-        <span className="sp" />
-        {may && (
-          <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>
-            {words.act}
-          </Button>
-        )}
-      </header>
-      <LostBanner />
-      <div className={lost ? 'split stale' : 'split'}>
-        <section className="pane policies" aria-label={words.list}>
-          <div className="policies-list">
-            <AwaitedRows asked={list} failed={words.failed} widths={['20%', '40%', '16%']}>
-              {rows.length > 0 ? (
-                <PoliciesTable rows={rows} open={shown} onOpen={(policy) => show({ policy })} />
-              ) : (
-                !look.new && <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
-              )}
-            </AwaitedRows>
-          </div>
-          {(look.new || one.data) && (
-            <PolicyEditor
-              key={`${edited} ${begun}`}
-              detail={look.new ? null : (one.data ?? null)}
-              can={look.new ? null : (rows.find(({ name }) => name === shown)?.can ?? null)}
-              acts={acts}
-              may={may}
-              onSaved={(policy) => setLook({ policy, new: null })}
-              onDiscard={() => {
-                if (look.new) show({})
-                setBegun(begun + 1)
-              }}
-            />
+    <ListPage
+      page="policies"
+      of={look.policy ?? undefined}
+      list={{ label: words.list, look: 'policies' }}
+      bar={
+        <>
+          {list.data && <span className="trunc text-12 text-fg-3">{words.known(enabled)}</span>}
+          <span className="sp" />
+          {may && (
+            <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>
+              {words.act}
+            </Button>
           )}
-          {shown !== null && one.isError && (
-            <EmptyState
-              title={one.error.data?.code === 'NOT_FOUND' ? words.gone.title(shown) : one.error.message}
-              next={<Button onClick={() => show({})}>{words.gone.all}</Button>}
-            />
+        </>
+      }
+      beside={attempt.data && <AttemptPeek attempt={attempt.data} onClose={() => attempt.reset()} />}
+    >
+      <div className="policies-list">
+        <AwaitedRows asked={list} failed={words.failed} widths={['20%', '40%', '16%']}>
+          {rows.length > 0 ? (
+            <PoliciesTable rows={rows} open={shown} onOpen={(policy) => show({ policy })} />
+          ) : (
+            !look.new && <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
           )}
-        </section>
-        {attempt.data && <AttemptPeek attempt={attempt.data} onClose={() => attempt.reset()} />}
+        </AwaitedRows>
       </div>
-    </>
+      {(look.new || one.data) && (
+        <PolicyEditor
+          key={`${edited} ${begun}`}
+          detail={look.new ? null : (one.data ?? null)}
+          can={look.new ? null : (rows.find(({ name }) => name === shown)?.can ?? null)}
+          acts={acts}
+          may={may}
+          onSaved={(policy) => setLook({ policy, new: null })}
+          onDiscard={() => {
+            if (look.new) show({})
+            setBegun(begun + 1)
+          }}
+        />
+      )}
+      {shown !== null && one.isError && (
+        <EmptyState
+          title={one.error.data?.code === 'NOT_FOUND' ? words.gone.title(shown) : one.error.message}
+          next={<Button onClick={() => show({})}>{words.gone.all}</Button>}
+        />
+      )}
+    </ListPage>
   )
 }

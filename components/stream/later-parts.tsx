@@ -1,5 +1,6 @@
 'use client'
 
+import { memo } from 'react'
 import { later } from '@/components/ui/later'
 import { PeekMeanwhile } from './peek-meanwhile'
 
@@ -8,10 +9,7 @@ import { PeekMeanwhile } from './peek-meanwhile'
 export const ConnectionPeek = later(
   async () => (await import('@/components/live/connection/connection-peek')).ConnectionPeek,
 )
-export const FacetSheet = later(
-  async () => (await import('@/components/facets/facet-sheet')).FacetSheet,
-  ({ open }) => open,
-)
+export const FacetList = memo(later(async () => (await import('@/components/facets/facet-list')).FacetList))
 export const FirstRun = later(async () => (await import('@/components/ingest/first-run')).FirstRun)
 export const Kept = later(async () => (await import('./kept-row')).Kept)
 export const MessagePeek = later(

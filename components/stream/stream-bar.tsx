@@ -3,8 +3,6 @@
 import { ChevronLeft, ChevronRight, Clock, Download, History } from 'lucide-react'
 import { memo, type RefObject } from 'react'
 import { ComposeButton } from '@/components/compose/compose-button'
-import { FacetedTitle } from '@/components/facets/faceted-title'
-import type { FacetPlace } from '@/components/facets/use-facet-place'
 import { LiveChip } from '@/components/live/live-chip'
 import { useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
@@ -30,14 +28,12 @@ const TimeMenu = later(
 
 const { steps } = text.stream
 
-/** Title, question, ten minutes back and on, the export, and the one control of the stream: pause or go live. */
+/** Question, ten minutes back and on, the export, and the one control of the stream: pause or go live. */
 export const StreamBar = memo(function StreamBar({
   search,
   q,
   time,
   paused,
-  place,
-  onFacets,
   onAsk,
   onStep,
   onLeaveTime,
@@ -47,8 +43,6 @@ export const StreamBar = memo(function StreamBar({
   q: string
   time: number | null
   paused: boolean
-  place: FacetPlace
-  onFacets: () => void
   onAsk: (q: string) => void
   /** Ten minutes on or back. */
   onStep: (by: 1 | -1) => void
@@ -57,10 +51,7 @@ export const StreamBar = memo(function StreamBar({
 }) {
   const lost = useLine().phase === 'lost'
   return (
-    <header className="bar">
-      <FacetedTitle place={place} onFacets={onFacets}>
-        {text.shell.pages.stream}
-      </FacetedTitle>
+    <>
       <QueryBar input={search} asked={q} onAsk={onAsk} aside={<ResultCount q={q} />} off={lost} />
       <TimeMenu q={q} off={lost} onAsk={onAsk} />
       <span className="fx steps">
@@ -87,6 +78,6 @@ export const StreamBar = memo(function StreamBar({
       <ExportMenu q={q} />
       <LiveChip hint="Space" title={paused ? text.stream.resume : text.stream.pause} onClick={onToggle} />
       <ComposeButton />
-    </header>
+    </>
   )
 })

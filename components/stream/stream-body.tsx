@@ -1,8 +1,8 @@
 'use client'
 
 import { type CSSProperties, type Ref, useRef } from 'react'
-import { useToday } from '@/components/live/now'
 import { useHouse, useSign } from '@/components/live/provider'
+import { useDay } from '@/components/live/use-clock'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { atRest, later } from '@/components/ui/later'
@@ -50,7 +50,7 @@ export function StreamBody({
 }) {
   const box = useRef<HTMLDivElement>(null)
   const house = useHouse()
-  const today = useToday()
+  const today = useDay()
   const lags = useSign().kind === 'lag'
   const { asked, window } = stream
   return (
@@ -94,7 +94,7 @@ export function StreamBody({
         active={active}
         open={look.m}
         following={following}
-        today={dayNumber(today ?? house?.now ?? Date.now())}
+        today={dayNumber(today)}
         lostAt={lostAt}
         freshOf={stream.freshOf}
         seen={seen}

@@ -2,11 +2,9 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Times } from '@/components/facets/brush'
-import { FacetColumn, FacetList } from '@/components/facets/facet-column'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
-import { LostBanner } from '@/components/live/lost-banner'
+import { ListPage } from '@/components/listing/list-page'
 import { useHouse, useLine } from '@/components/live/provider'
-import { PageTitle } from '@/components/shell/page-title'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { useStable } from '@/components/ui/keep/use-stable'
 import { useStreamViews } from '@/components/views/use-stream-views'
@@ -15,7 +13,7 @@ import { timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text/console/first-load-words'
 import { fullTime } from '@/lib/time/clock'
-import { ConnectionPeek, FacetSheet, FirstRun, Kept, MessagePeek, TimeHistogram } from './later-parts'
+import { ConnectionPeek, FacetList, FirstRun, Kept, MessagePeek, TimeHistogram } from './later-parts'
 import type { ListHandle } from './list/stream-list'
 import { SeenFoot } from './seen-foot'
 import { StreamBar } from './stream-bar'
@@ -84,8 +82,6 @@ function Stream({ first }: { first: First | null }) {
     setActive(uid)
     look.open(uid, { push: look.m === null })
   })
-  const onHide = useStable(facets.hide)
-  const onFacets = useStable(facets.focus)
   const onAsk = useStable(look.ask)
   const onLive = useStable(moves.goLive)
   const onStep = useStable(moves.stepTime)
@@ -109,15 +105,17 @@ function Stream({ first }: { first: First | null }) {
   const foot = lost ? 'lost' : nothingHad ? 'none' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'
   return (
     <>
-      <PageTitle page={text.shell.pages.stream} of={look.q} />
-      <div className={look.time === null ? 'faceted' : 'faceted past'}>
-        {facets.place === 'column' && (
-          <FacetColumn box={facets.box} q={look.q} head={views.list} onChoose={onChoose} onHide={onHide} />
-        )}
-        <div className="pane rest">
+      <ListPage
+        page="stream"
+        of={look.q}
+        list={{ label: text.stream.list }}
+        facets={{
+          ...facets,
+          list: <FacetList q={look.q} head={views.list} onChoose={onChoose} />,
+          look: look.time === null ? undefined : 'past',
+        }}
+        bar={
           <StreamBar
-            place={facets.place}
-            onFacets={onFacets}
             search={search}
             q={look.q}
             time={look.time}
@@ -127,64 +125,58 @@ function Stream({ first }: { first: First | null }) {
             onLeaveTime={onLive}
             onToggle={onToggle}
           />
-          <LostBanner
-            onDetails={covers || look.m !== null ? undefined : asideClosed ? () => setAsideClosed(false) : null}
-          />
-          <div className={lost ? 'split stale' : 'split'}>
-            <section className="pane" aria-label={text.stream.list}>
-              <TimeHistogram q={look.q} onTimes={onTimes} />
-              <StreamBody
-                list={list}
-                stream={stream}
-                problems={parsed.problems}
-                look={look}
-                anchor={place.anchor}
-                active={active}
-                lostAt={line.lostAt}
-                following={following && stream.pause === null}
-                seen={seen.line}
-                onAtEnd={(end) => {
-                  setAtEnd(end)
-                  if (end) stream.seen()
+        }
+        onDetails={covers || look.m !== null ? undefined : asideClosed ? () => setAsideClosed(false) : null}
+        foot={
+          <StreamFoot
+            stream={stream}
+            state={foot}
+            until={until}
+            past={look.time}
+            lostAt={line.lostAt}
+            onEnd={moves.goLive}
+          >
+            <SeenFoot seen={seen} here={moves.chosen} off={lost} onFirst={moves.toFirstNew} />
+          </StreamFoot>
+        }
+        beside={
+          lost && look.m === null && !asideClosed && !covers ? (
+            <ConnectionPeek lastRow={rows.at(-1) ?? null} onClose={() => setAsideClosed(true)} />
+          ) : (
+            look.m !== null && (
+              <MessagePeek
+                uid={look.m}
+                off={look.time !== null}
+                onClose={() => look.open(null)}
+                onMove={moves.move}
+                onStep={moves.step}
+                onOpen={(uid) => {
+                  setActive(uid)
+                  look.open(uid)
                 }}
-                onOpen={onOpen}
               />
-              <StreamFoot
-                stream={stream}
-                state={foot}
-                until={until}
-                past={look.time}
-                lostAt={line.lostAt}
-                onEnd={moves.goLive}
-              >
-                <SeenFoot seen={seen} here={moves.chosen} off={lost} onFirst={moves.toFirstNew} />
-              </StreamFoot>
-            </section>
-            {lost && look.m === null && !asideClosed && !covers ? (
-              <ConnectionPeek lastRow={rows.at(-1) ?? null} onClose={() => setAsideClosed(true)} />
-            ) : (
-              look.m !== null && (
-                <MessagePeek
-                  uid={look.m}
-                  off={look.time !== null}
-                  onClose={() => look.open(null)}
-                  onMove={moves.move}
-                  onStep={moves.step}
-                  onOpen={(uid) => {
-                    setActive(uid)
-                    look.open(uid)
-                  }}
-                />
-              )
-            )}
-          </div>
-        </div>
-      </div>
-      {facets.place === 'sheet' && (
-        <FacetSheet {...facets.sheet}>
-          <FacetList q={look.q} head={views.list} onChoose={onChoose} />
-        </FacetSheet>
-      )}
+            )
+          )
+        }
+      >
+        <TimeHistogram q={look.q} onTimes={onTimes} />
+        <StreamBody
+          list={list}
+          stream={stream}
+          problems={parsed.problems}
+          look={look}
+          anchor={place.anchor}
+          active={active}
+          lostAt={line.lostAt}
+          following={following && stream.pause === null}
+          seen={seen.line}
+          onAtEnd={(end) => {
+            setAtEnd(end)
+            if (end) stream.seen()
+          }}
+          onOpen={onOpen}
+        />
+      </ListPage>
       {views.dialog}
     </>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import { stepKeys } from '@/components/keys/step-keys'
 import { useKeys } from '@/components/keys/use-keys'
 import type { useLook } from './stream-look'
 import type { Moves } from './use-moves'
@@ -18,10 +19,7 @@ export function useStreamKeys({
 }) {
   const { move, step, stepTime } = moves
   useKeys({
-    j: () => move(1),
-    arrowdown: () => move(1),
-    k: () => move(-1),
-    arrowup: () => move(-1),
+    ...stepKeys(move),
     e: () => step('problem', 1),
     'shift+e': () => step('problem', -1),
     n: () => step('found', 1),

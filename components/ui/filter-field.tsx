@@ -1,28 +1,27 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useRef } from 'react'
+import { useKeys } from '@/components/keys/use-keys'
 import { Icon } from './icon'
 import { Kbd } from './kbd'
 
 /** Narrows a table as one types; `/` leads to it, unless another field of the page has that key. Escape empties it, and leaves it when it is empty. */
 export function FilterField({
-  field,
   label,
-  placeholder,
+  placeholder = label,
   value,
   onType,
-  onClear,
   keyed = true,
 }: {
-  field: RefObject<HTMLInputElement | null>
   label: string
-  placeholder: string
+  placeholder?: string
   value: string
   onType: (value: string) => void
-  onClear: () => void
   keyed?: boolean
 }) {
+  const field = useRef<HTMLInputElement>(null)
+  useKeys(keyed ? { '/': () => field.current?.focus() } : {})
   return (
     <label className="q">
       <Icon of={Search} size="s" />
@@ -39,7 +38,7 @@ export function FilterField({
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.key !== 'Escape') return
           if (value === '') event.currentTarget.blur()
-          else onClear()
+          else onType('')
         }}
       />
       {keyed && value === '' && <Kbd>/</Kbd>}

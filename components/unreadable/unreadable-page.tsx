@@ -4,15 +4,14 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import Link from 'next/link'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useRef } from 'react'
+import { stepKeys } from '@/components/keys/step-keys'
 import { useKeys } from '@/components/keys/use-keys'
-import { LostBanner } from '@/components/live/lost-banner'
-import { useToday } from '@/components/live/now'
-import { useHouse, useLine } from '@/components/live/provider'
+import { ListPage } from '@/components/listing/list-page'
+import { useHouse } from '@/components/live/provider'
 import { useChanges } from '@/components/live/use-changes'
+import { useDay } from '@/components/live/use-clock'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
-import { BarTitle } from '@/components/shell/bar-title'
-import { PageTitle } from '@/components/shell/page-title'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useMedia } from '@/components/ui/keep/use-media'
@@ -36,9 +35,8 @@ export function UnreadablePage() {
   const api = useTRPCClient()
   const cache = useQueryClient()
   const house = useHouse()
-  const lost = useLine().phase === 'lost'
   const phone = useMedia('(max-width: 640px)')
-  const today = useToday()
+  const today = useDay()
   const [u, setU] = useQueryState('u', parseAsString)
   const [source, setSource] = useQueryState('source', parseAsString)
   const listKey = [...trpc.unreadable.pathKey(), LIST]
@@ -86,10 +84,7 @@ export function UnreadablePage() {
     choose(data?.pages.flatMap((page) => page.rows)[to]?.uid)
   }
   useKeys({
-    j: () => move(1),
-    arrowdown: () => move(1),
-    k: () => move(-1),
-    arrowup: () => move(-1),
+    ...stepKeys(move),
     e: () => move(1),
     'shift+e': () => move(-1),
     r: () => (open === null ? false : retry.again()),
@@ -106,41 +101,36 @@ export function UnreadablePage() {
 
   if (list.isSuccess && rows.length === 0 && u === null && source === null) return <AllRead house={house} />
   return (
-    <>
-      <PageTitle page={text.shell.pages.unreadable} of={row && nameOf(row.path)} />
-      <LostBanner />
-      <div className={`split unread ${open === null ? '' : 'has-open'} ${lost ? 'stale' : ''}`}>
-        <section className="pane places-pane" aria-label={words.list}>
-          <header className="bar">
-            <BarTitle>{text.shell.pages.unreadable}</BarTitle>
-            <span className="m11 text-fg-3">{words.count(all.count, all.capped)}</span>
-            {source !== null && (
-              <Button look="ghost" onClick={() => setSource(null)}>
-                <Said>{words.only(source)}</Said>
-              </Button>
-            )}
-            <span className="sp" />
-            <Button look="ghost" disabled={rows.length === 0 || retryAll.waits} onClick={retryAll.again}>
-              {words.all}
+    <ListPage
+      page="unreadable"
+      of={row && nameOf(row.path)}
+      bars="list"
+      look={open === null ? 'split unread' : 'split unread has-open'}
+      list={{ label: words.list, look: 'places-pane' }}
+      bar={
+        <>
+          <span className="m11 text-fg-3">{words.count(all.count, all.capped)}</span>
+          {source !== null && (
+            <Button look="ghost" onClick={() => setSource(null)}>
+              <Said>{words.only(source)}</Said>
             </Button>
-          </header>
-          <div className="body">
-            <InsteadOfPlaces asked={list} />
-            <UnreadableList rows={rows} open={open} today={today ?? house?.now ?? Date.now()} onOpen={choose} />
-            {list.hasNextPage && (
-              <Button look="ghost" className="m-2" onClick={fetchOlder}>
-                {words.more}
-              </Button>
-            )}
-          </div>
-          {rows.length > 0 && (
-            <footer className="places-foot">
-              <p>{words.foot(files, rows.length - files, more ? rows.length : null)}</p>
-              <p role="status">{retryAll.said}</p>
-            </footer>
           )}
-        </section>
-        {one.data && !one.isError && !done ? (
+          <span className="sp" />
+          <Button look="ghost" disabled={rows.length === 0 || retryAll.waits} onClick={retryAll.again}>
+            {words.all}
+          </Button>
+        </>
+      }
+      foot={
+        rows.length > 0 && (
+          <footer className="places-foot">
+            <p>{words.foot(files, rows.length - files, more ? rows.length : null)}</p>
+            <p role="status">{retryAll.said}</p>
+          </footer>
+        )
+      }
+      beside={
+        one.data && !one.isError && !done ? (
           <Place
             detail={one.data}
             at={at + 1}
@@ -153,21 +143,26 @@ export function UnreadablePage() {
           />
         ) : (
           open !== null && <InsteadOfPlace uid={open} done={done} asked={one} next={rows[0]?.uid} onNext={choose} />
+        )
+      }
+    >
+      <div className="body">
+        <InsteadOfPlaces asked={list} />
+        <UnreadableList rows={rows} open={open} today={today} onOpen={choose} />
+        {list.hasNextPage && (
+          <Button look="ghost" className="m-2" onClick={fetchOlder}>
+            {words.more}
+          </Button>
         )}
       </div>
-    </>
+    </ListPage>
   )
 }
 
 function AllRead({ house }: { house: HouseStatus | undefined }) {
   const watched = house === undefined || house.sources.length > 0
   return (
-    <>
-      <PageTitle page={text.shell.pages.unreadable} />
-      <header className="bar">
-        <BarTitle>{text.shell.pages.unreadable}</BarTitle>
-      </header>
-      <LostBanner />
+    <ListPage page="unreadable" list={{ label: words.list }}>
       <EmptyState
         title={watched ? words.none.title : words.none.noSource}
         next={
@@ -178,6 +173,6 @@ function AllRead({ house }: { house: HouseStatus | undefined }) {
       >
         {watched && words.none.body(house?.files.read ?? 0)}
       </EmptyState>
-    </>
+    </ListPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { FilterField } from '@/components/ui/filter-field'
@@ -13,7 +13,6 @@ const words = text.settings.tokens
 /** What programs may come in with. */
 export function Tokens({ now }: { now: number }) {
   const [typed, setTyped] = useState('')
-  const field = useRef<HTMLInputElement>(null)
   const { asked, rows, last, more } = useTokens(typed)
   const [making, setMaking] = useState(false)
   return (
@@ -29,15 +28,7 @@ export function Tokens({ now }: { now: number }) {
       {making && <TokenForm onClose={() => setMaking(false)} />}
       <AwaitedRows asked={asked} failed={words.failed} widths={['20%', '24%', '16%']}>
         {(more !== null || typed !== '') && (
-          <FilterField
-            keyed={false}
-            field={field}
-            label={words.filter}
-            placeholder={words.filter}
-            value={typed}
-            onType={setTyped}
-            onClear={() => setTyped('')}
-          />
+          <FilterField keyed={false} label={words.filter} value={typed} onType={setTyped} />
         )}
         <TokensTable tokens={rows} now={now} none={typed === '' ? words.none : words.notFound(typed)} />
         <MoreRows shown={rows.length} found={last?.found ?? 0} more={more} />

@@ -7,33 +7,17 @@ import type { MessageRow } from '@/lib/message/message'
 import { personIn } from '@/lib/names/face'
 import { writtenName } from '@/lib/names/names'
 import { text } from '@/lib/text/console/first-load-words'
-import { barOf, gravityOf } from './gravity'
+import { gravityOf } from './gravity'
 import { isAddressed, namesOfTo } from './recipient-list'
-import { FlagWord, isStruck, type RowProps, Words } from './stream-row'
+import { type RowProps, rowFrame } from './row-frame'
+import { FlagWord, Words } from './stream-row'
 
 /** One message on a phone: who, to whom and when, then two lines of what is said. */
 export const PhoneRow = memo(function PhoneRow(props: RowProps) {
-  const { row, selected, active, fresh, late, askedAt, onOpen } = props
+  const { row, late, askedAt } = props
   const gravity = gravityOf(row)
-  const look = [
-    'row prow',
-    barOf(gravity, askedAt),
-    fresh,
-    late && 'unseen',
-    active && 'at',
-    row.goneAt !== null && 'gone',
-    isStruck(row) && 'struck',
-  ]
   return (
-    <div
-      role="row"
-      id={`row-${row.uid}`}
-      className={look.filter(Boolean).join(' ')}
-      aria-selected={selected}
-      tabIndex={-1}
-      onClick={() => onOpen(row.uid)}
-      onKeyDown={(event) => event.key === 'Enter' && active && onOpen(row.uid)}
-    >
+    <div {...rowFrame('row prow', gravity, props)}>
       <span role="gridcell" tabIndex={-1} className="pt-px">
         <AgentMark
           agent={row.reading === 'unreadable' ? null : row.from}

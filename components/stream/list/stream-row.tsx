@@ -1,64 +1,29 @@
 import { memo } from 'react'
-import type { Fresh } from '@/components/live/arrival-marks'
 import { useNow } from '@/components/live/now'
 import { Agent } from '@/components/said/agent-name'
 import { Said } from '@/components/said/said-text'
-import type { TierOf } from '@/components/said/tiers'
 import { ARROW } from '@/components/ui/arrow'
 import { Time } from '@/components/ui/time-ago'
 import { inWords } from '@/lib/letters/said'
-import { FLAGS } from '@/lib/message/flags'
 import type { MessageRow } from '@/lib/message/message'
 import { personIn } from '@/lib/names/face'
 import { writtenName } from '@/lib/names/names'
 import { text } from '@/lib/text/console/first-load-words'
 import { clockTime, shortClock } from '@/lib/time/clock'
-import { barOf, type Gravity, gravityOf, shownFlag } from './gravity'
+import { type Gravity, gravityOf, shownFlag } from './gravity'
 import { isAddressed, namesOfTo, Recipients } from './recipient-list'
-
-export type RowProps = {
-  row: MessageRow
-  repeated: boolean
-  selected: boolean
-  active: boolean
-  fresh: Fresh
-  /** New, although it stands among rows that were seen. */
-  late: boolean
-  /** When it asked something of a person that is still open, UTC ms. */
-  askedAt: number | null
-  tierOf: TierOf
-  /** It only flies by: who and what as bare words. */
-  brief: boolean
-  onOpen: (uid: string) => void
-}
+import { type RowProps, rowFrame } from './row-frame'
 
 /** Characters of what only flies by. */
 const BRIEF = 160
 
 /** One message in one line of 28 px. */
 export const StreamRow = memo(function StreamRow(props: RowProps) {
-  const { row, repeated, selected, active, fresh, late, askedAt, tierOf, brief, onOpen } = props
+  const { row, repeated, late, askedAt, tierOf, brief } = props
   const gravity = gravityOf(row)
   const flies = brief && row.reading !== 'unreadable'
-  const look = [
-    'row cols',
-    barOf(gravity, askedAt),
-    fresh,
-    late && 'unseen',
-    active && 'at',
-    row.goneAt !== null && 'gone',
-    isStruck(row) && 'struck',
-  ]
   return (
-    <div
-      role="row"
-      id={`row-${row.uid}`}
-      className={look.filter(Boolean).join(' ')}
-      aria-selected={selected}
-      tabIndex={-1}
-      onClick={() => onOpen(row.uid)}
-      onKeyDown={(event) => event.key === 'Enter' && active && onOpen(row.uid)}
-    >
+    <div {...rowFrame('row cols', gravity, props)}>
       <span role="gridcell" tabIndex={-1} className="t" data-cell="time">
         {flies ? clockTime(row.orderAt) : <Time at={row.orderAt} />}
         {late && <span className="only-read"> {text.seen.late}</span>}
@@ -121,11 +86,6 @@ function Way({ row, repeated, tierOf }: Pick<RowProps, 'row' | 'repeated' | 'tie
       )}
     </span>
   )
-}
-
-/** It was edited on the disk, or taken out of a file that is only appended to: what stands there now is a row of its own. */
-export function isStruck({ flags, goneAt }: MessageRow): boolean {
-  return flags.includes(FLAGS.removedLine) || (goneAt !== null && flags.includes(FLAGS.conflict))
 }
 
 /** What is said, in one line; an error's code stands out before it, written there or not. Of what cannot be read why, and the bytes. */

@@ -184,7 +184,7 @@ describe('on a phone', () => {
     requests('May I tag it, @human?')
     const page = await console.visit('/approvals', PHONE)
     await page.locator('.phone-head h1').getByRole('button').tap()
-    const lists = page.getByRole('complementary', { name: words.lists })
+    const lists = page.getByRole('region', { name: words.lists })
     await lists.getByRole('link', { name: /closed today$/ }).waitFor()
     await lists.getByText('May I tag it').first().tap()
     await card(page).getByText('May I tag it').first().waitFor()
