@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useHouse } from '@/components/live/provider'
 import { Said } from '@/components/said/said-text'
+import { useNamed } from '@/components/said/use-named'
 import { Icon } from '@/components/ui/icon'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { SegmentedControl } from '@/components/ui/segmented-control'
@@ -32,6 +33,7 @@ export function TaskFilters({
   onOwner: (owner: null) => void
 }) {
   const sources = useHouse()?.sources ?? []
+  const named = useNamed()
   const states = counts.filter((count) => count.count > 0 || count.state === state)
   return (
     <div className="tfilter">
@@ -56,7 +58,7 @@ export function TaskFilters({
       {owner !== null && (
         <button type="button" className="btn" onClick={() => onOwner(null)}>
           <span className="trunc">
-            <Said>{words.owner(owner)}</Said>
+            <Said>{words.owner(named(source, owner)?.name ?? owner)}</Said>
           </span>
           <Icon of={X} size="xs" />
           <span className="only-read">{words.anyOwner}</span>
