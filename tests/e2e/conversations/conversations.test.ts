@@ -64,7 +64,7 @@ describe('conversations', () => {
     for (const one of await rows(page).allInnerTexts()) expect(one).toContain('ClawOS')
   })
 
-  test('stand longest quiet first where that is asked for, and the address says so', async () => {
+  test('stand longest quiet first where that is asked for, and are found by how they stand and where they are from, as the address says', async () => {
     const page = await opened()
     const first = await rows(page).first().innerText()
     await page.getByRole('button', { name: text.conversations.orders.activity }).click()
@@ -72,10 +72,6 @@ describe('conversations', () => {
     await page.getByRole('grid', { name: text.conversations.list.quiet }).waitFor()
     expect(new URL(page.url()).searchParams.get('order')).toBe('quiet')
     await expect.poll(() => rows(page).first().innerText()).not.toBe(first)
-  })
-
-  test('can be found by how they stand and where they are from, with their counts', async () => {
-    const page = await opened()
     const value = (says: string) => page.locator('.facets .pick').filter({ hasText: says })
     await value(text.conversations.status['waiting-on-human']).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('waiting-on-human')
@@ -283,11 +279,11 @@ describe('conversations', () => {
     append(channel, swarmLine('hasty', 'said without a why', { reasoning: undefined }))
     await row(page, 'said without a why').click()
     await turns(page).getByText(text.thread.noReasoning, { exact: true }).waitFor()
-    const other = await opened()
+    await page.keyboard.press('Escape')
     post('unreasoned', 'nobody asks why here')
-    await row(other, 'nobody asks why here').click()
-    await turns(other).first().waitFor()
-    expect(await turns(other).getByText(text.thread.noReasoning, { exact: true }).count()).toBe(0)
+    await row(page, 'nobody asks why here').click()
+    await turns(page).filter({ hasText: 'nobody asks why here' }).waitFor()
+    expect(await turns(page).getByText(text.thread.noReasoning, { exact: true }).count()).toBe(0)
   })
 
   test('an address of none says so and leads to all', async () => {
@@ -298,11 +294,20 @@ describe('conversations', () => {
     expect(await page.getByRole('link', { name: text.thread.failed.all }).getAttribute('href')).toBe('/conversations')
   })
 
-  test('lanes of the sequence can be left out, and what is drawn is taken away as a diagram', async () => {
+  test('its sequence is narrowed to some time by the strip above it, lanes of it can be left out, and what is drawn is taken away as a diagram', async () => {
     const page = await opened()
     await row(page, '夜间备份迁移').click()
     await turns(page).first().waitFor()
     await page.keyboard.press('3')
+    const steps = page.getByRole('grid', { name: text.course.sequence }).getByRole('row')
+    await expect.poll(() => steps.count()).toBeGreaterThan(2)
+    const said = await steps.count()
+    await page.getByRole('slider', { name: text.histogram.from }).focus()
+    await page.keyboard.press('PageUp')
+    await expect.poll(() => steps.count()).toBeLessThan(said)
+    await expect.poll(() => new URL(page.url()).searchParams.get('since')).not.toBeNull()
+    await page.getByRole('button', { name: text.course.strip.all }).click()
+    await expect.poll(() => steps.count()).toBe(said)
     const lanes = page.locator('.lane-head')
     await lanes.first().waitFor()
     const all = await lanes.count()
@@ -319,22 +324,6 @@ describe('conversations', () => {
     expect(diagram.match(/^ +participant /gm)).toHaveLength(all - 1)
   })
 
-  test('its sequence is narrowed to some time by the strip above it', async () => {
-    const page = await opened()
-    await row(page, '夜间备份迁移').click()
-    await turns(page).first().waitFor()
-    await page.keyboard.press('3')
-    const steps = page.getByRole('grid', { name: text.course.sequence }).getByRole('row')
-    await expect.poll(() => steps.count()).toBeGreaterThan(2)
-    const all = await steps.count()
-    await page.getByRole('slider', { name: text.histogram.from }).focus()
-    await page.keyboard.press('PageUp')
-    await expect.poll(() => steps.count()).toBeLessThan(all)
-    await expect.poll(() => new URL(page.url()).searchParams.get('since')).not.toBeNull()
-    await page.getByRole('button', { name: text.course.strip.all }).click()
-    await expect.poll(() => steps.count()).toBe(all)
-  })
-
   test('a message that joins two of them leads the old link to the new one', async () => {
     tries += 1
     const [left, right] = [`the left one of ${tries}`, `the right one of ${tries}`]
@@ -349,14 +338,15 @@ describe('conversations', () => {
       await page.keyboard.press('Escape')
       await rows(page).first().waitFor()
     }
-    const open = await opened(addresses[1])
+    await row(page, right).click()
+    await turns(page).filter({ hasText: right }).waitFor()
     post(`join-${tries}`, 'both at once', {
       type: 'response',
       traceId: `trace-left-${tries}`,
       payload: { requestId: `right-${tries}`, status: 'success', result: { summary: 'both at once' }, error: null },
     })
-    await turns(open).filter({ hasText: 'both at once' }).waitFor()
-    await turns(open).filter({ hasText: left }).waitFor()
+    await turns(page).filter({ hasText: 'both at once' }).waitFor()
+    await turns(page).filter({ hasText: left }).waitFor()
     const others = await Promise.all(
       addresses.map(async (address) => {
         const other = await opened(address)
@@ -365,7 +355,7 @@ describe('conversations', () => {
         return other
       }),
     )
-    const ends = () => new Set([open, ...others].map((one) => new URL(one.url()).pathname)).size
+    const ends = () => new Set([page, ...others].map((one) => new URL(one.url()).pathname)).size
     await expect.poll(ends).toBe(1)
   })
 })
