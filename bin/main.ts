@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { homedir } from 'node:os'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { packageVersion } from '@/server/boot/base/package'
 import { environment } from '@/server/settings'
 import { printing } from './printing'
@@ -44,6 +45,7 @@ const code = await runProgram(
     directory: (environment.npm_lifecycle_event === 'signalbox' && environment.INIT_CWD) || process.cwd(),
     home: homedir(),
     now: Date.now,
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
     get asked() {
       asked ??= hearSignals()
       return asked

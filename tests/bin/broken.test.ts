@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runProgram } from '@/bin/program'
+import { runIn } from './run'
 
 let home = ''
 beforeEach(async () => {
@@ -12,25 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true }))
 
-async function run(environment: Record<string, string>, ...words: string[]) {
-  const ran = { code: 0, out: '', err: '' }
-  const io = {
-    out: (text: string) => {
-      ran.out += text
-    },
-    err: (text: string) => {
-      ran.err += text
-    },
-    input: async () => Buffer.alloc(0),
-    pour: async (text: string) => {
-      ran.out += text
-    },
-    ...{ terminal: false, shown: false, columns: 200, environment, directory: home, home, now: Date.now },
-    asked: new Promise<void>(() => undefined),
-  }
-  ran.code = await runProgram(words, io, '1.2.3')
-  return ran
-}
+const run = (environment: { [name: string]: string }, ...words: string[]) => runIn(home, { environment }, ...words)
 
 type Found = { what: string; state: string; says: string; mend: string | null }
 

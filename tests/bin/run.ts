@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Io } from '@/bin/commands/base/io'
 import { runProgram } from '@/bin/program'
 
 export type Ran = { code: number; out: string; err: string }
@@ -8,6 +10,7 @@ export type More = {
   /** In the place of `input`. */
   reading?: Promise<Buffer>
   environment?: { [name: string]: string }
+  wait?: Io['wait']
   out?: (text: string) => void
   err?: () => void
 }
@@ -15,7 +18,7 @@ export type More = {
 /** Runs a command in this process as if it were typed in `home`. */
 export async function runIn(home: string, more: More, ...words: string[]): Promise<Ran> {
   const ran = { code: 0, out: '', err: '' }
-  const io = {
+  const io: Io = {
     out: (text: string) => {
       ran.out += text
       more.out?.(text)
@@ -35,6 +38,7 @@ export async function runIn(home: string, more: More, ...words: string[]): Promi
     directory: home,
     home,
     now: Date.now,
+    wait: more.wait ?? ((ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined)),
     asked: more.asked ?? new Promise<void>(() => undefined),
   }
   ran.code = await runProgram(words, io, '1.2.3')

@@ -123,7 +123,17 @@ async function waited(io: Io, id: string | undefined, flags: Where & Ask, until:
     flags.once === undefined || !(await noted(io, trusted, flags, { signature, line: lineOf(message) })).wasHere
   // --timeout 0 looks once.
   const last = flags.timeout === 0 ? Promise.resolve() : io.asked
-  return waitApproval({ trusted, source, ask, at: lies?.path ?? null, until, now: io.now, asked: last, claim })
+  return waitApproval({
+    trusted,
+    source,
+    ask,
+    at: lies?.path ?? null,
+    until,
+    now: io.now,
+    wait: io.wait,
+    asked: last,
+    claim,
+  })
 }
 
 async function noted(

@@ -16,6 +16,8 @@ export type Io = {
   directory: string
   home: string
   now: () => number
+  /** Resolves after so many ms, or when it is ended. */
+  wait: (ms: number, ended: AbortSignal) => Promise<void>
   /** Resolves when the person or the system asks the command to end; until it is looked at, that ends it at once. */
   readonly asked: Promise<void>
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { seal as words } from '@/lib/text/commands/seal-commands'
 import { hear } from './hear-decisions'
 import { type Looking, Overdue } from './held-walk'
@@ -24,6 +23,8 @@ export type Waiting = {
   /** UTC ms; null: without end. */
   until: number | null
   now: () => number
+  /** Resolves after so many ms, or when it is ended. */
+  wait: (ms: number, ended: AbortSignal) => Promise<void>
   /** Resolves when it is asked to end. */
   asked: Promise<void>
   /** Whether an approval may be acted on: the first who asks is told yes. */
@@ -48,7 +49,7 @@ export async function waitApproval(waiting: Waiting): Promise<Waited> {
 }
 
 async function decided(waiting: Waiting, looking: Looking): Promise<Said> {
-  const { source, ask, until, now, asked } = waiting
+  const { source, ask, until, now, wait, asked } = waiting
   const wanted = 'id' in ask ? await hashesOf(source, ask.id, looking).catch(whyUnread(source)) : ask.sha256
   if (typeof wanted === 'string') return undecided(wanted)
   const listen = hear({ ...waiting, asks: wanted, looking })
@@ -68,7 +69,7 @@ async function decided(waiting: Waiting, looking: Looking): Promise<Said> {
     const left = until === null ? rest : until - now()
     if (left <= 0 || ended) return typeof heard === 'string' ? undecided(heard) : atLast()
     const sleeping = new AbortController()
-    await Promise.race([end, wait(Math.min(rest, left), null, { signal: sleeping.signal }).catch(() => null)])
+    await Promise.race([end, wait(Math.min(rest, left), sleeping.signal)])
     sleeping.abort()
   }
 }

@@ -27,6 +27,13 @@ const waiting = (source: string, ...words: string[]) =>
   runIn(base, { input: ASK }, 'wait-approval', '--key', key, '--source', source, ...words)
 const once = (source: string) => waiting(source, '--line-sha256', asked, '--timeout', '0')
 
+/** Who waits looks, and rests until it is told to go on. */
+function looking() {
+  const rests: (() => void)[] = []
+  const wait = () => new Promise<void>((resolve) => void rests.push(resolve))
+  return { wait, looked: () => expect.poll(() => rests.length).toBe(1), goOn: () => rests.shift()?.() }
+}
+
 describe('who waits for a decision', () => {
   test.each(PLACES)('reads what the protocol writes for a decision: $protocol, $kind', async (place) => {
     const answers = {
@@ -78,14 +85,21 @@ describe('who waits for a decision', () => {
 
   test('is not told of a refusal when nothing can be read, and hears of it when that is there again', async () => {
     const [root, away] = [inside('swarm', ''), path.join(base, 'away')]
-    const answer = waiting('swarm', '--line-sha256', asked, '--timeout', '120')
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    const { wait, looked, goOn } = looking()
+    const answer = runIn(
+      base,
+      { wait },
+      ...['wait-approval', '--key', key, '--source', 'swarm', '--line-sha256', asked, '--timeout', '120'],
+    )
+    await looked()
     renameSync(root, away)
     expect(await once('swarm')).toMatchObject({ code: 2, err: expect.stringContaining('cannot be read (ENOENT)') })
     expect((await waiting('swarm', 'msg-ask-1', '--timeout', '0')).code).toBe(2)
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    goOn()
+    await looked()
     renameSync(away, root)
     await decide(PLACES[1], 'approve')
+    goOn()
     expect((await answer).code).toBe(0)
   })
 
