@@ -1,30 +1,50 @@
 import { connect, type Socket } from 'node:net'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWriteDoor, type WriteDoor } from '@/server/store/door/door'
+import { type Line, openLine } from '@/server/store/door/postgres/door-postgres-line'
 import { TURNS } from '@/server/store/door/postgres/door-postgres-session'
+import { beginInTurn } from '@/server/store/door/postgres/door-postgres-turn'
 import { emptyUrl } from '@/tests/databases'
 
 type Schema = keyof typeof TURNS
 
 let database = { url: '', remove: async () => {} }
-const doors: WriteDoor[] = []
+const lines: Line[] = []
 const sockets: Socket[] = []
+let watch: postgres.Sql
 
 beforeAll(async () => {
   database = await emptyUrl()
+  watch = postgres(database.url, { max: 1 })
 })
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
-  for (const door of doors) await door.close()
+  for (const line of lines) await line.end()
+  await watch.end()
   await database.remove()
 })
 
-async function doorOf(schema: Schema): Promise<WriteDoor> {
-  const door = await openWriteDoor({ dialect: 'postgres', url: database.url, schema }, 'normal')
-  doors.push(door)
-  return door
+const PATIENCE = { asks: 500, takes: 4_000, again: 100 }
+
+/** Waits for the turn of a schema, as whoever writes there does, has it and gives it back at once. */
+async function turn(schema: Schema, had: () => void) {
+  const place = { dialect: 'postgres', url: database.url, schema } as const
+  const line = openLine(place, {})
+  lines.push(line)
+  await beginInTurn(line, { turn: TURNS[schema], place, patience: PATIENCE })
+  had()
+  await line.unsafe('commit')
 }
+
+/** Whoever waits for it has looked who has it. */
+const looked = (schema: Schema) =>
+  expect.poll(async () => {
+    const asked = `%pg_terminate_backend%(0, ${TURNS[schema]}, 1)%`
+    return (await watch`select 1 from pg_stat_activity where query like ${asked} and state = 'idle'`).length
+  })
+
+const locksOn = (of: number, granted: boolean) =>
+  watch`select pid from pg_locks where locktype = 'advisory' and objid = ${of} and granted = ${granted}`
 
 /** Somebody who has the turn of a schema, by a connection of which every byte is ours to take and to send. */
 async function holderOf(schema: Schema) {
@@ -38,6 +58,14 @@ async function holderOf(schema: Schema) {
   return { client, socket }
 }
 
+/** The server is at work for them until this is let go. */
+const WORK = 1
+async function working({ client }: Awaited<ReturnType<typeof holderOf>>) {
+  await watch`select pg_advisory_lock(${WORK})`
+  const work = client.unsafe(`select pg_advisory_xact_lock(${WORK}); commit`).execute()
+  return { work, letGo: () => watch`select pg_advisory_unlock(${WORK})` }
+}
+
 /** Prepares a question and asks it not: the server waits for what comes next. */
 function prepareOnly(socket: Socket): void {
   const said = Buffer.from('\0select 1\0\0\0')
@@ -48,7 +76,6 @@ function prepareOnly(socket: Socket): void {
 }
 
 test('whoever has the turn and is paused while the server sends to it, or waits for the rest of what it asks, has it no more; who is at work has it', async () => {
-  const [record, ledger, moving] = await Promise.all([doorOf('record'), doorOf('ledger'), doorOf('record_moving')])
   const [unread, half, busy] = await Promise.all([holderOf('record'), holderOf('ledger'), holderOf('record_moving')])
   const ended = unread.client
     .unsafe(`select repeat('x', 1000) from generate_series(1, 1000000)`)
@@ -57,27 +84,30 @@ test('whoever has the turn and is paused while the server sends to it, or waits 
   await new Promise((resolve) => unread.socket.once('data', resolve))
   unread.socket.pause()
   prepareOnly(half.socket)
+  const { work, letGo } = await working(busy)
   const order: string[] = []
-  const work = busy.client.unsafe(`select pg_sleep(10); commit`).then(() => order.push('at work'))
-  const turn = (door: WriteDoor, name: string) => door.write(async (tx) => void (tx.session > 0 && order.push(name)))
-  await Promise.all([turn(record, 'record'), turn(ledger, 'ledger'), turn(moving, 'moving'), work])
-  expect(order[0]).toBe('ledger')
-  expect(order.slice(1, 3).sort()).toEqual(['at work', 'moving'])
-  expect(order[3]).toBe('record')
+  const waits = (schema: Schema) => turn(schema, () => order.push(schema))
+  const [record, ledger, moving] = [waits('record'), waits('ledger'), waits('record_moving')]
+  await ledger
+  await looked('record_moving').toBe(1)
+  await looked('record').toBe(1)
+  expect(order, 'who takes what is long has longer, and who is at work is let be').toEqual(['ledger'])
+  await letGo()
+  await Promise.all([work, moving])
+  await record
+  expect(order).toEqual(['ledger', 'record_moving', 'record'])
   unread.socket.resume()
   expect(await ended).toBe('ended')
 })
 
 test('who waits for long keeps its place before those who come later', async () => {
-  const [first, later] = [await doorOf('ledger_moving'), await doorOf('ledger_moving')]
-  const [busy, watch] = [await holderOf('ledger_moving'), postgres(database.url, { max: 1 })]
-  const work = busy.client.unsafe('select pg_sleep(12); commit').execute()
+  const { work, letGo } = await working(await holderOf('ledger_moving'))
   const order: string[] = []
-  const turn = (door: WriteDoor, name: string) => door.write(async (tx) => void (tx.session > 0 && order.push(name)))
-  const waits = turn(first, 'first')
-  // By then it has looked.
-  await watch.unsafe('select pg_sleep(9)')
-  await Promise.all([turn(later, 'later'), waits, work])
-  await watch.end()
+  const first = turn('ledger_moving', () => order.push('first'))
+  await looked('ledger_moving').toBe(1)
+  const later = turn('ledger_moving', () => order.push('later'))
+  await expect.poll(async () => (await locksOn(TURNS.ledger_moving, false)).length).toBe(2)
+  await letGo()
+  await Promise.all([work, first, later])
   expect(order).toEqual(['first', 'later'])
 })
