@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { ACTS_AT_ONCE } from '@/lib/ledger/act'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { people as lacking } from '@/lib/text/people/people-words'
-import { setPageHouse } from './api/caller'
+import { setPageServices } from './api/caller'
 import { createCaller } from './api/root'
 import { type Log, openLog } from './boot/base/log'
 import { packageVersion } from './boot/base/package'
@@ -13,10 +13,12 @@ import { reporter } from './boot/commands/command-report'
 import { standAlone } from './boot/commands/stand-alone'
 import { tellDropped } from './boot/doctor/dropped'
 import { actsWithin } from './boot/scope/acts-within'
+import { callContext, proofIn } from './boot/serve/call-context'
 import { openCheckpointing } from './boot/serve/checkpointing'
 import { type TypedSource, wantedSources } from './boot/serve/chosen-sources'
 import { type Closers, closeAll, openBoth } from './boot/serve/closers'
-import { firstLinkTo } from './boot/serve/first-link'
+import { doorServices } from './boot/serve/door-services'
+import { firstLinkWhereNone } from './boot/serve/first-link'
 import { healthOf } from './boot/serve/health-facts'
 import { openIndexSide } from './boot/serve/index-side'
 import { openLedgerSide } from './boot/serve/ledger-side'
@@ -26,12 +28,11 @@ import { type Notices, openNotices } from './boot/serve/notify'
 import { openPeopleSide } from './boot/serve/people-services'
 import { policiesOver } from './boot/serve/policy-side'
 import { lookAfterActs, postingOver } from './boot/serve/post-verbs'
-import { withinOver } from './boot/serve/reach-within'
-import { ringing, ringingHeld } from './boot/serve/ringing'
-import { contextOver, roomsOf } from './boot/serve/rooms'
-import { houseOver } from './boot/serve/running-sources'
+import { reachWithin } from './boot/serve/reach-within'
+import { ringingLedger } from './boot/serve/ringing'
+import { runningSources } from './boot/serve/running-sources'
 import { type Demo, sourceVerbs } from './boot/serve/source-verbs'
-import { openToldFrom } from './boot/serve/tables-snapshot'
+import { openTablesSnapshot } from './boot/serve/tables-snapshot'
 import { watchList } from './boot/serve/watch-list'
 import { KnownError } from './errors'
 import { handBeside } from './files/hand/hand-beside'
@@ -79,7 +80,7 @@ export type Serving = {
 
 const PATIENCE_MS = 2_000
 
-/** Opens the whole house: the ledger, the tail, the index, the live stream, the pages and the front door before them. */
+/** Opens the console: the ledger, the tail, the index, the live stream, the pages and the front door before them. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const closers: Closers = []
   try {
@@ -95,11 +96,17 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const now = Date.now
   const data = dataOf(settings)
   closers.push(await standAlone(data))
-  const ledger = await openLedgerSide(data, now())
+  let hub: Hub | null = null
+  let alarms: Alarms | null = null
+  let notices: Notices | null = null
+  const ledger = ringingLedger(await openLedgerSide(data, now()), {
+    views: () => hub?.viewsChanged(),
+    held: () => notices?.look(),
+  })
   closers.push(ledger.close)
   const log = openLog(settings)
   const report = reporter(log)
-  closers.push((await openToldFrom({ data: settings.data, ledger, now, report })).close)
+  closers.push((await openTablesSnapshot({ data: settings.data, ledger, now, report })).close)
   // Another console of a shared database may be in the middle of its own.
   if (settings.database === null) {
     const ended = { at: now(), why: words.ended, version: packageVersion }
@@ -124,11 +131,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const listening = await listen(settings, sockets, (request, response) => handle(request, response))
   closers.push(() => listening.close(PATIENCE_MS))
 
-  let hub: Hub | null = null
-  let alarms: Alarms | null = null
-  let notices: Notices | null = null
   const changes = waiting()
-  const [side, pageSide] = await openBoth(
+  const [index, pageServer] = await openBoth(
     closers,
     openIndexSide({
       parameters: {
@@ -159,60 +163,75 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
 
   const version = packageVersion
   const record = recording({ append: ledger.entries.append, version, now, report })
-  const health = async () => healthOf(await side.status().catch(() => null))
+  const health = async () => healthOf(await index.status().catch(() => null))
   const ended = () => hub?.sessionsChanged()
   const publicHost = settings.publicUrl === null ? null : new URL(settings.publicUrl).host
   const way = { publicHost, isProxy: proxiesOf(settings.trustedProxy) }
   const { port, url } = listening
-  const place = { settings, port, way, data: data.directory, ledger }
-  const visitors = await openPeopleSide({ ...place, record, version, ended, health, now, report })
-  const { door, entrance, commands, verbs: people, all } = visitors
+  const { directory } = data
+  const {
+    door,
+    entrance,
+    commands,
+    verbs: people,
+    everybody,
+  } = await openPeopleSide({
+    ...{ settings, port, way, data: directory, ledger, record, version, ended, health, now, report },
+  })
   closers.push(door.close)
-  const { messages, house: houseReader } = side.readers
+  const { readers } = index
   const raised = () => notices?.look()
-  alarms = alarmsOn({ alarms: side.readers.alarms, entries: ledger.entries, raised, version, now, report })
+  alarms = alarmsOn({ alarms: readers.alarms, entries: ledger.entries, raised, version, now, report })
   closers.push(alarms.close)
   alarms.look()
   hub = openHub({
-    ...{ since: messages.since, status: side.status, reached: houseReader.reached },
+    ...{ since: readers.messages.since, status: index.status, reached: readers.house.reached },
     ...{ stillGood: door.stillGood, now, report },
-    within: (scope) => side.readers.within(scope).messages,
-    placeOf: (scope) => side.readers.within(scope).house.placeOf,
-    acts: (scope) => (scope === null ? ledger.checkpoints.head() : actsWithin(within(scope))),
+    within: (scope) => readers.within(scope).messages,
+    placeOf: (scope) => readers.within(scope).house.placeOf,
+    acts: (scope) => (scope === null ? ledger.checkpoints.head() : actsWithin(reach(scope))),
   })
   closers.push(hub.close)
 
   const { file, keepMonths } = settings
-  const house = houseOver({ side, ledger, checkpointing, watching, changes, home: homedir(), file, keepMonths, now })
-  const world = demo?.(data.directory) ?? null
-  if (world) closers.push(world.stop)
-  const verbs = sourceVerbs(house, side.readers, world)
-  const book = ledgerVerbs({ settings, ledger, checkpointing, now })
-  const kept = { ...ledger, views: ringing(ledger.views, () => hub?.viewsChanged()) }
-  const held = ringingHeld(ledger.held, () => notices?.look())
-  const files = handBeside(handProgram)
-  closers.push(files.end)
-  const around = { data: settings.data, version, now, report, underWay: new Map() }
-  const acting = { ...around, side, files, ledger: { ...ledger, held }, people: all }
-  const posting = await postingOver(acting)
-  closers.push((await lookAfterActs(acting)).close)
-  const carried = () => hub?.viewsChanged()
-  notices = openNotices({ ...acting, carried, readers: side.readers, port, url, publicUrl: settings.publicUrl })
+  const sources = runningSources({
+    ...{ index, ledger, checkpointing, watching, changes, home: homedir(), file, keepMonths, now },
+  })
+  const demoWorld = demo?.(directory) ?? null
+  if (demoWorld) closers.push(demoWorld.stop)
+  const hand = handBeside(handProgram)
+  closers.push(hand.end)
+  const postParts = {
+    ...{ side: index, files: hand, ledger, people: everybody, data: settings.data, version, now, report },
+    underWay: new Map(),
+  }
+  const posting = await postingOver(postParts)
+  closers.push((await lookAfterActs(postParts)).close)
+  notices = openNotices({
+    ...{ readers, ledger, port, url, publicUrl: settings.publicUrl, version, now, report },
+    carried: () => hub?.viewsChanged(),
+  })
   closers.push(notices.close)
-  const policies = (readers: Readers) => policiesOver({ readers, ledger, people: all, version, now })
-  const within = withinOver({ index: side.readers, sources: verbs, posting, policies })
-  const contextFor = contextOver({ within, ledger: kept, book, record, people, notices: notices.verbs, report, now })
-  setPageHouse({
+  const verbs = sourceVerbs(sources, readers, demoWorld)
+  const reach = reachWithin({
+    ...{ index: readers, sources: verbs, posting },
+    policies: (within: Readers) => policiesOver({ readers: within, ledger, people: everybody, version, now }),
+  })
+  const contextFor = callContext({
+    ...{ reach, ledger, record, people, notices: notices.verbs, report, now },
+    ledgerVerbs: ledgerVerbs({ settings, ledger, checkpointing, now }),
+  })
+  setPageServices({
     caller: async (headers) => createCaller(contextFor(await door.authorise(proofIn(headers)))),
     report,
   })
-  const rooms = roomsOf({
-    ...{ port, way, dev, signIn: door, entrance, commands, health, sockets, hub, contextFor, side, record, report },
+  const services = doorServices({
+    ...{ port, way, dev, signIn: door, entrance, commands, health, sockets, hub, contextFor, index, record, report },
     ...{ log, now },
-    pages: pageSide?.handle ?? null,
+    pages: pageServer?.handle ?? null,
   })
-  handle = frontDoor(rooms)
-  if (dev && pageSide) listening.server.on('upgrade', upgradeDoor(rooms, pageSide.upgrade))
+  handle = frontDoor(services)
+  if (dev && pageServer) listening.server.on('upgrade', upgradeDoor(services, pageServer.upgrade))
   if (options.startDemo) await verbs.loadDemo()
   await writeServingNote(settings.data, { pid: process.pid, url, database: settings.database !== null })
   closers.push(() => removeServingNote(settings.data, process.pid))
@@ -222,20 +241,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     url,
     log,
     startLink: async () => `${url}/start?token=${await door.invite()}`,
-    firstLink: async () => {
-      if (await ledger.people.anyAdmin()) return null
-      // A ledger that cannot be written keeps nobody from reading.
-      const made = await people.inviteFirst().catch((error: unknown) => {
-        report(error, 'first link')
-        return null
-      })
-      return made && firstLinkTo(url, made)
-    },
+    firstLink: () => firstLinkWhereNone(url, { ledger, people, report }),
     close: () => closeAll(closers),
   }
 }
-
-const proofIn = (headers: Headers) => ({
-  cookie: headers.get('cookie') ?? undefined,
-  host: headers.get('host') ?? undefined,
-})

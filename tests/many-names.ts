@@ -96,7 +96,7 @@ export async function worldOfMany(): Promise<WorldOfMany> {
   const acting = actingOver({ reading, ledger, data: settings.data })
   const api = createCaller({
     session: sessionOf('admin'),
-    within: refusing({
+    reach: refusing({
       index: reading.readers,
       posting: await postingOver(acting),
       policies: (readers) => policiesOver({ ...acting, readers }),

@@ -1,16 +1,16 @@
 import type { Context } from '@/server/api/base/context'
-import { withinOver } from '@/server/boot/serve/reach-within'
+import { reachWithin } from '@/server/boot/serve/reach-within'
 import { KnownError } from '@/server/errors'
 
 const refuse = async (): Promise<never> => {
   throw new KnownError('unavailable', 'Nothing is done here.')
 }
 
-type Whole = Parameters<typeof withinOver>[0]
+type Whole = Parameters<typeof reachWithin>[0]
 
 /** For tests of what only reads: whatever is not given refuses. */
-export function refusing(given: Pick<Whole, 'index'> & Partial<Whole>): Context['within'] {
-  return withinOver({
+export function refusing(given: Pick<Whole, 'index'> & Partial<Whole>): Context['reach'] {
+  return reachWithin({
     sources: {
       ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },
       ...{ change: refuse, countDisk: refuse, kept: refuse, keep: refuse, retry: refuse },

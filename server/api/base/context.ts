@@ -126,7 +126,7 @@ export type Session = {
   expiresAt: number
 }
 
-/** The part of the house that lies within a scope. */
+/** What lies within a scope. */
 export type Reach = {
   readers: Readers
   sources: SourceVerbs
@@ -139,7 +139,7 @@ export type Reach = {
 export type Context = {
   session: Session | null
   /** What somebody of a scope may ask and do: nothing outside it comes of any of it. There is no other way to the index. */
-  within: (scope: Scope) => Reach
+  reach: (scope: Scope) => Reach
   people: PeopleVerbs
   notices: NoticeVerbs
   views: ViewStore
@@ -156,5 +156,5 @@ export type Context = {
   report: (error: unknown, where: string) => string
 }
 
-/** What a procedure is given: `within` was asked for it. */
-export type CallContext = Omit<Context, 'session' | 'within'> & Reach & { session: Session }
+/** What a procedure is given: `reach` was asked for it. */
+export type CallContext = Omit<Context, 'session' | 'reach'> & Reach & { session: Session }

@@ -21,16 +21,16 @@ const t = initTRPC.context<Context>().create({
  */
 export const procedure = t.procedure.use(async ({ ctx, next, path }) => {
   if (!ctx.session) throw new TRPCError({ code: 'UNAUTHORIZED', message: answers.noSession })
-  const { within, session, ...house } = ctx
+  const { reach, session, ...rest } = ctx
   const failed = (error: TRPCError) => toTrpcError(error, (cause) => ctx.report(cause, path))
-  const result = await next({ ctx: { ...house, session, within: undefined, ...reached(within, session, failed) } })
+  const result = await next({ ctx: { ...rest, session, reach: undefined, ...reached(reach, session, failed) } })
   if (result.ok) return result
   throw failed(result.error)
 })
 
-function reached(within: Context['within'], { scope }: Session, failed: (error: TRPCError) => TRPCError): Reach {
+function reached(reach: Context['reach'], { scope }: Session, failed: (error: TRPCError) => TRPCError): Reach {
   try {
-    return within(scope)
+    return reach(scope)
   } catch (cause) {
     throw failed(getTRPCErrorFromUnknown(cause))
   }

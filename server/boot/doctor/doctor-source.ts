@@ -26,26 +26,26 @@ export type Circumstances = {
 }
 
 /** One source: whether it is there, how it is watched, both its sums and what stands behind their terms. */
-export async function* examineSource(source: SourceStatus, around: Circumstances): AsyncGenerator<Finding> {
+export async function* examineSource(source: SourceStatus, circumstances: Circumstances): AsyncGenerator<Finding> {
   const name = `source ${source.label}`
   const { root, bytes } = source
   const found = await stat(root).catch(codeOf)
   if (found !== CLOSED && !isDirectory(found)) {
-    yield around.shared
+    yield circumstances.shared
       ? attention(name, words.elsewhere(root), words.elsewhereMend)
       : ill(name, words.away(root), words.awayMend)
-    const trouble = around.shared ? saidOf(name, source, around) : null
+    const trouble = circumstances.shared ? saidOf(name, source, circumstances) : null
     if (trouble) yield trouble
     return
   }
-  const how = await condition(name, source, { ...around, closed: found === CLOSED })
+  const how = await condition(name, source, { ...circumstances, closed: found === CLOSED })
   yield how
-  yield await files(`${name}, files`, source, { ...around, isIll: around.isIll || how.state === 'ill' })
+  yield await files(`${name}, files`, source, { ...circumstances, isIll: circumstances.isIll || how.state === 'ill' })
   const told = bytes.read + bytes.unreadable + bytes.pending
   yield told === bytes.size
     ? well(`${name}, bytes`, words.bytes(bytes))
     : ill(`${name}, bytes`, words.bytesOff(told, bytes.size), words.bytesMend)
-  yield* behind(name, source, around)
+  yield* behind(name, source, circumstances)
 }
 
 export const isDirectory = (found: Stats | string) => typeof found !== 'string' && found.isDirectory()

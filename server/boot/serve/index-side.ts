@@ -9,7 +9,7 @@ import type { Index } from '@/server/store/readers'
 import type { HouseFacts } from '@/server/store/status/running-facts'
 import type { FromTail, ToTail, WantedSource } from '@/server/tail/run/tail-wire'
 import { watchOwn } from './own-trouble'
-import { toldConditions } from './tail-conditions'
+import { tailConditions } from './tail-conditions'
 
 /** The index as the console has it: a tail that fills it, readers over it, and what rings when it changed. */
 export type IndexSide = {
@@ -80,7 +80,7 @@ async function opened(parts: Parts, about: Pick<HouseFacts, 'console'>): Promise
 
 function ownTail({ parameters, sources, knows, log, ring, changed }: Parts, program: string) {
   const { promise: ready, resolve, reject } = deferred()
-  const told = toldConditions()
+  const told = tailConditions()
   const hear = (word: FromTail) => {
     if (word.kind === 'ready') {
       told.forget()

@@ -40,7 +40,7 @@ export type PeopleSide = {
   commands: Recording
   verbs: PeopleVerbs
   /** Whoever may act now. */
-  all: () => Promise<Somebody[]>
+  everybody: () => Promise<Somebody[]>
 }
 
 /** Who may come in, how they show who they are, and what admins do about them. */
@@ -51,9 +51,9 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
   const lifetimeMs = settings.sessionHours * 3_600_000
   const { append } = entries
   const strict = settings.secondFactor === 'always'
-  const kept = { data, sessions, tokens, append }
   const door = signIn({
-    ...{ ...kept, localOpen, strict, publicHost: way.publicHost, version, lifetimeMs, now, report },
+    ...{ data, sessions, tokens, append },
+    ...{ localOpen, strict, publicHost: way.publicHost, version, lifetimeMs, now, report },
     proofMs: settings.proofMinutes * 60_000,
   })
   const { look, join } = joining({ people, invites, tokens, record, now })
@@ -72,11 +72,11 @@ export async function openPeopleSide(parts: Parts): Promise<PeopleSide> {
     if (browser !== null && (await ledger.browsers.knows(browser, person, now()))) return 'browser'
     return isThisMachine(address) || (await sessions.cameFrom(person, address)) ? 'address' : null
   }
-  const all = async () => [...(await people.list(now())), ...((await localOpen()) ? [LOCAL] : [])]
+  const everybody = async () => [...(await people.list(now())), ...((await localOpen()) ? [LOCAL] : [])]
   return {
     door,
     verbs,
-    all,
+    everybody,
     commands: recordingRoom({
       ...{ data, way, refused: door.refused, now },
       put: commandsOn({ append, one: ledger.read.one, version, now }),

@@ -6,10 +6,10 @@ import type { PolicyVerbs } from '@/server/oversight/policies/policy-verbs'
 import type { Index, Readers } from '@/server/store/readers'
 import type { Posting } from './post-verbs'
 
-type Whole = {
+type Parts = {
   index: Index
   sources: SourceVerbs
-  /** Acts on messages of a house that is no larger than what is read here. */
+  /** Acts on no more messages than are read here. */
   posting: (readers: Readers, scope: Scope) => Posting
   policies: (readers: Readers) => PolicyVerbs
 }
@@ -19,19 +19,19 @@ const KEPT = 100
 /** Most unreadable places that are read again at once within a scope. */
 const MOST_RETRIED = 200
 
-/** The house as somebody of a scope has it: what is outside is as if it were not there. */
-export function withinOver(whole: Whole): (scope: Scope) => Reach {
+/** What somebody of a scope has: what is outside is as if it were not there. */
+export function reachWithin(parts: Parts): (scope: Scope) => Reach {
   const known = new Map<string, Reach>()
   return (scope) => {
     const name = JSON.stringify(scope)
-    const reach = known.get(name) ?? reachOf(whole, scope)
+    const reach = known.get(name) ?? reachOf(parts, scope)
     if (known.size >= KEPT) known.clear()
     known.set(name, reach)
     return reach
   }
 }
 
-function reachOf({ index, sources, posting, policies }: Whole, scope: Scope): Reach {
+function reachOf({ index, sources, posting, policies }: Parts, scope: Scope): Reach {
   const readers = index.within(scope)
   return {
     readers,

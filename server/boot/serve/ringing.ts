@@ -1,24 +1,23 @@
-import type { HeldStore } from '@/server/store/hand/held-rows'
-import type { ViewStore } from '@/server/store/hand/view-rows'
+import type { Ledger } from './ledger-side'
 
-/** The same views; `ring` is called after each change, so that open pages show it. */
-export function ringing(views: ViewStore, ring: () => void): ViewStore {
-  const after = <Asked extends unknown[], Done>(act: Act<Asked, Done>) => then(act, ring)
+/** The same ledger; each `rings` is called after what changes its views, and after each post that comes to be held. */
+export function ringingLedger(ledger: Ledger, rings: { views: () => void; held: () => void }): Ledger {
+  const { views, held } = ledger
+  const after = <Asked extends unknown[], Done>(act: Act<Asked, Done>) => then(act, rings.views)
   return {
-    list: views.list,
-    own: views.own,
-    save: after(views.save),
-    change: after(views.change),
-    pin: after(views.pin),
-    order: after(views.order),
-    remove: after(views.remove),
-    restore: after(views.restore),
+    ...ledger,
+    held: { ...held, hold: then(held.hold, rings.held) },
+    views: {
+      list: views.list,
+      own: views.own,
+      save: after(views.save),
+      change: after(views.change),
+      pin: after(views.pin),
+      order: after(views.order),
+      remove: after(views.remove),
+      restore: after(views.restore),
+    },
   }
-}
-
-/** The same posts that are held; `ring` is called after each that comes, so that others are told. */
-export function ringingHeld(held: HeldStore, ring: () => void): HeldStore {
-  return { ...held, hold: then(held.hold, ring) }
 }
 
 type Act<Asked extends unknown[], Done> = (...asked: Asked) => Promise<Done>

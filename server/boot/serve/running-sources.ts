@@ -11,7 +11,7 @@ import type { Ledger } from './ledger-side'
 import type { WatchList } from './watch-list'
 
 type Parts = {
-  side: IndexSide
+  index: IndexSide
   ledger: Ledger
   checkpointing: Pick<Checkpointing, 'state'>
   watching: WatchList
@@ -24,10 +24,10 @@ type Parts = {
   now: () => number
 }
 
-/** The running house as the acts of a person see it. */
-export function houseOver({
+/** The sources of the running console, as the acts of a person see them. */
+export function runningSources({
   checkpointing,
-  side,
+  index,
   ledger: { watched, keeping },
   keepMonths,
   watching,
@@ -36,11 +36,11 @@ export function houseOver({
   file,
   now,
 }: Parts): House {
-  const { configs, readBy } = side.readers.ingest
+  const { configs, readBy } = index.readers.ingest
   return {
     protocols,
     home,
-    status: side.status,
+    status: index.status,
     watched: {
       add: (wanted) => watched.add(wanted, now()),
       remove: (root) => watched.remove(root, now()),
@@ -55,8 +55,10 @@ export function houseOver({
     },
     configs,
     readBy: async () =>
-      new Map([...(await readBy())].map(([label, { table: _, ...by }]) => [label, { ...by, here: side.reads(label) }])),
-    keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: side.readers.ingest.kept },
+      new Map(
+        [...(await readBy())].map(([label, { table: _, ...by }]) => [label, { ...by, here: index.reads(label) }]),
+      ),
+    keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: index.readers.ingest.kept },
     countOnDisk: async (name, root, { ignore }) => {
       const protocol = protocols.find((one) => one.name === name)
       if (protocol === undefined) throw new Error(`There is no protocol named ${name}.`)
@@ -64,28 +66,28 @@ export function houseOver({
       return whole ? count : null
     },
     tail: {
-      apart: side.apart,
-      reads: side.reads,
+      apart: index.apart,
+      reads: index.reads,
       watch: (wanted) => {
         const source = chosenSource({ ...wanted, config: null })
         watching.add(source)
-        return side.say({ kind: 'watch', source })
+        return index.say({ kind: 'watch', source })
       },
       unwatch: (label, root) => {
         watching.remove(root)
-        return side.say({ kind: 'unwatch', label })
+        return index.say({ kind: 'unwatch', label })
       },
       watchAgain: (root) => {
         const source = watching.restore(root)
-        return source && side.say({ kind: 'watch', source })
+        return source && index.say({ kind: 'watch', source })
       },
       restart: (root, config) => {
         const source = watching.configure(root, config)
-        return source !== null && side.say({ kind: 'restart', source })
+        return source !== null && index.say({ kind: 'restart', source })
       },
-      retry: (place) => side.say({ kind: 'retry', ...place }),
+      retry: (place) => index.say({ kind: 'retry', ...place }),
     },
-    until: (holds, patienceMs) => changes.until(side.status, holds, patienceMs),
+    until: (holds, patienceMs) => changes.until(index.status, holds, patienceMs),
     untilRead: async (label, config, patienceMs) => {
       const holds = (all: Awaited<ReturnType<typeof configs>>) => isDeepStrictEqual(all.get(label), config)
       return (await changes.until(configs, holds, patienceMs)) !== null

@@ -17,7 +17,12 @@ type Parts = {
  * Sees to it that every change of a row is on record from now on, before anything is changed: once in the life of a
  * ledger. One that cannot be written keeps nobody from reading; it is tried again.
  */
-export async function openToldFrom({ data, ledger, now, report }: Parts): Promise<{ close: () => Promise<void> }> {
+export async function openTablesSnapshot({
+  data,
+  ledger,
+  now,
+  report,
+}: Parts): Promise<{ close: () => Promise<void> }> {
   const look = async () => {
     await ledger.takeSnapshot(await openSigner(data), { at: now(), version: packageVersion })
   }

@@ -3,7 +3,7 @@ import type { ToldCondition } from '@/server/store/status/running-facts'
 import type { FromTail } from '@/server/tail/run/tail-wire'
 
 /** What our tail told last of each source, in memory: it is told whether or not the index can be written. */
-export type ToldConditions = {
+export type TailConditions = {
   hear: (word: Extract<FromTail, { kind: 'condition' }>) => void
   hearDeriving: (progress: Deriving | null) => void
   of: (label: string) => ToldCondition | null
@@ -15,7 +15,7 @@ export type ToldConditions = {
   forget: () => void
 }
 
-export function toldConditions(): ToldConditions {
+export function tailConditions(): TailConditions {
   const told = new Map<string, ToldCondition>()
   let why: string | null = null
   let deriving: Deriving | null = null

@@ -18,7 +18,7 @@ export const tailParameters = z.object({
 
 export type TailParameters = z.infer<typeof tailParameters>
 
-type Around = {
+type Serving = {
   sources: readonly WantedSource[]
   /** Resolves when the process is asked to end. */
   asked: Promise<void>
@@ -29,7 +29,7 @@ type Around = {
 /** Runs as the tail of these data until it is told or asked to stop. */
 export async function runTail(
   { data, keepMonths, logging }: TailParameters,
-  { sources, asked, onDeriving }: Around,
+  { sources, asked, onDeriving }: Serving,
 ): Promise<void> {
   const port = portOf(process)
   try {

@@ -29,7 +29,7 @@ export type HandleFor = (
   session: Session,
 ) => Promise<void>
 
-export type Rooms = {
+export type DoorServices = {
   names: Names
   way: Way
   dev: boolean
@@ -52,15 +52,15 @@ export type Rooms = {
 const HTML = 'text/html; charset=utf-8'
 
 /** The only way in. Nothing behind it is called before Host, Origin and session have been judged, in this order. */
-export function frontDoor(rooms: Rooms): Handle {
+export function frontDoor(services: DoorServices): Handle {
   return async (request, response) => {
     try {
-      await enter(rooms, request, response)
+      await enter(services, request, response)
     } catch (error) {
       if (error instanceof KnownError && !response.headersSent)
         return say(response, error.code === 'refused' ? 403 : 503, `${error.message} ${error.mend ?? ''}`.trim())
       if (isAway(error) && !response.headersSent) return sayAway(request, response, error)
-      const number = rooms.report(error, 'front door')
+      const number = services.report(error, 'front door')
       if (response.headersSent) response.destroy()
       else say(response, 500, answers.broke(number))
     }
@@ -79,51 +79,51 @@ function sayAway({ url = '' }: IncomingMessage, response: ServerResponse, { mess
   else say(response, 503, sentence)
 }
 
-async function enter(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function enter(services: DoorServices, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const nonce = randomUUID()
-  const policy = { nonce, dev: rooms.dev }
+  const policy = { nonce, dev: services.dev }
   for (const [name, value] of securityHeaders(policy)) response.setHeader(name, value)
   response.setHeader('Cache-Control', 'no-store, private')
 
   const method = request.method ?? 'GET'
   const address = addressOf(request.url ?? '')
   const asked = { method, path: address?.path ?? '/api/', headers: request.headers, hostCount: hostsNamed(request) }
-  const refused = refusal(asked, rooms.names)
+  const refused = refusal(asked, services.names)
   if (refused) {
-    rooms.refused(refused, address?.path ?? '')
+    services.refused(refused, address?.path ?? '')
     return say(response, refused, refused === 421 ? answers.otherName : answers.otherSite)
   }
   if (!address) return say(response, 400, answers.otherSpelling)
 
-  if (address.path === '/api/healthz') return tellHealth(rooms, method, response)
-  const face = rooms.faces(address.path)
+  if (address.path === '/api/healthz') return tellHealth(services, method, response)
+  const face = services.faces(address.path)
   if (face !== null)
     return method === 'GET' ? showFace(await face, response) : say(response, 405, answers.onlyRead.face)
-  if (address.path === '/start') return start(rooms, method, address, request, response)
-  if (address.path === '/sign-in') return rooms.entrance.signIn(request, response, address, nonce)
-  if (address.path === '/join') return rooms.entrance.join(request, response, address, nonce)
-  if (address.path === '/api/record') return rooms.record(request, response)
-  if (address.path === '/sign-out') return rooms.entrance.leave(request, response)
+  if (address.path === '/start') return start(services, method, address, request, response)
+  if (address.path === '/sign-in') return services.entrance.signIn(request, response, address, nonce)
+  if (address.path === '/join') return services.entrance.join(request, response, address, nonce)
+  if (address.path === '/api/record') return services.record(request, response)
+  if (address.path === '/sign-out') return services.entrance.leave(request, response)
 
   const { cookie, authorization, host } = request.headers
   const called = address.path.startsWith('/api/')
   // A stream is begun anew by itself whenever it breaks.
   const unattended = request.headers[UNATTENDED] === '1' || address.path === '/api/live'
-  const session = await rooms.signIn.authorise({ cookie, host, unattended, ...(called ? { authorization } : {}) })
+  const session = await services.signIn.authorise({ cookie, host, unattended, ...(called ? { authorization } : {}) })
   if (!session && called && authorization !== undefined)
-    await rooms.signIn.refusedProgram(authorization, comerOf(request, rooms.way))
-  if (!session) return refuseStranger(rooms, request, response, address, nonce)
-  rooms.sockets.known(request.socket)
-  if (address.path.startsWith('/api/trpc/')) return rooms.api(request, response, address, session)
-  if (address.path === '/api/live') return rooms.live(request, response, address, session)
-  if (address.path === '/api/prove') return rooms.entrance.prove(request, response, session)
-  if (address.path === '/api/export') return rooms.export(request, response, address, session)
-  return page(rooms, { request, response, address, method, csp: contentSecurityPolicy(policy) })
+    await services.signIn.refusedProgram(authorization, comerOf(request, services.way))
+  if (!session) return refuseStranger(services, request, response, address, nonce)
+  services.sockets.known(request.socket)
+  if (address.path.startsWith('/api/trpc/')) return services.api(request, response, address, session)
+  if (address.path === '/api/live') return services.live(request, response, address, session)
+  if (address.path === '/api/prove') return services.entrance.prove(request, response, session)
+  if (address.path === '/api/export') return services.export(request, response, address, session)
+  return page(services, { request, response, address, method, csp: contentSecurityPolicy(policy) })
 }
 
-async function tellHealth(rooms: Rooms, method: string, response: ServerResponse): Promise<void> {
+async function tellHealth(services: DoorServices, method: string, response: ServerResponse): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') return say(response, 405, answers.onlyRead.health)
-  const health = { ...(await rooms.health()), dropped: rooms.sockets.dropped() }
+  const health = { ...(await services.health()), dropped: services.sockets.dropped() }
   send(response, health.status === 'stopped' ? 503 : 200, 'application/json', JSON.stringify(health))
 }
 
@@ -133,23 +133,23 @@ function showFace(face: Buffer, response: ServerResponse): void {
 }
 
 async function start(
-  rooms: Rooms,
+  services: DoorServices,
   method: string,
   address: Address,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const comer = comerOf(request, rooms.way)
+  const comer = comerOf(request, services.way)
   // Who makes links asks so whether one would open anything, and uses none.
-  if (method === 'HEAD' && !comer.beyond && !(await rooms.entrance.localOpen()))
+  if (method === 'HEAD' && !comer.beyond && !(await services.entrance.localOpen()))
     return say(response, 403, people.localShut)
   if (method !== 'GET') return say(response, 405, answers.startLink)
   const asked = new URLSearchParams(address.search)
-  const cookie = await rooms.signIn.redeem(asked.get('token') ?? '', comer)
+  const cookie = await services.signIn.redeem(asked.get('token') ?? '', comer)
   if (cookie === null) {
     // Opened twice by the same browser: it is signed in already.
-    if (!(await rooms.signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host }))) {
-      await rooms.signIn.refused({ how: words.startLink, why: words.spentLink, account: null, comer })
+    if (!(await services.signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host }))) {
+      await services.signIn.refused({ how: words.startLink, why: words.spentLink, account: null, comer })
       return send(response, 401, HTML, spentLinkPage)
     }
   } else response.setHeader('Set-Cookie', cookie)
@@ -159,7 +159,7 @@ async function start(
 }
 
 async function refuseStranger(
-  { entrance }: Rooms,
+  { entrance }: DoorServices,
   request: IncomingMessage,
   response: ServerResponse,
   address: Address,
@@ -175,11 +175,11 @@ async function refuseStranger(
 
 type PageVisit = { request: IncomingMessage; response: ServerResponse; address: Address; method: string; csp: string }
 
-async function page(rooms: Rooms, { request, response, address, method, csp }: PageVisit): Promise<void> {
+async function page(services: DoorServices, { request, response, address, method, csp }: PageVisit): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') return say(response, 405, answers.onlyRead.page)
   if (address.path.startsWith('/api/') || address.path.startsWith('/_next/image'))
     return say(response, 404, answers.nothing)
-  const pages = rooms.pages()
+  const pages = services.pages()
   if (!pages) {
     response.setHeader('Retry-After', '1')
     return send(response, 503, HTML, startingPage)
@@ -193,7 +193,8 @@ async function page(rooms: Rooms, { request, response, address, method, csp }: P
   else delete request.headers['accept-encoding']
   response.appendHeader('Vary', 'Cookie')
   await pages(request, response)
-  if (response.statusCode >= 500) rooms.report(new Error(`It answered ${response.statusCode}.`), `page ${address.path}`)
+  if (response.statusCode >= 500)
+    services.report(new Error(`It answered ${response.statusCode}.`), `page ${address.path}`)
 }
 
 function hostsNamed(request: IncomingMessage): number {

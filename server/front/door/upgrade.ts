@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Rooms } from './front-door'
+import type { DoorServices } from './front-door'
 import { refusal } from './host'
 import { addressOf } from './request-address'
 
@@ -8,7 +8,7 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promi
 
 /** Development only: the connection over which pages hear of edits passes the same judgement as every request. */
 export function upgradeDoor(
-  { names, signIn, sockets, report }: Rooms,
+  { names, signIn, sockets, report }: DoorServices,
   upgrade: Upgrade,
 ): (...asked: Parameters<Upgrade>) => void {
   return (request, socket, head) => {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
   const record = recorderOver(ledger.entries)
   rest = {
-    within: refusing({
+    reach: refusing({
       index: reading.readers,
       policies: (readers) =>
         policiesOver({ readers, ledger, people: everybodyIn(ledger), version: '0.1.0', now: Date.now }),

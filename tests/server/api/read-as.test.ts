@@ -66,7 +66,7 @@ beforeAll(async () => {
   const record = recorderOver(ledger.entries)
   caller = createCaller({
     session: sessionOf('admin'),
-    within: refusing({ index: reading.readers }),
+    reach: refusing({ index: reading.readers }),
     views: ledger.views,
     seen: ledger.seen,
     ledger: bookOver(settings, ledger),

@@ -108,7 +108,7 @@ beforeAll(async () => {
   within = (scope) =>
     createCaller({
       session: { ...sessionOf('operator'), scope },
-      within: refusing({ index: reading.readers, posting, policies }),
+      reach: refusing({ index: reading.readers, posting, policies }),
       ...{
         views: ledger.views,
         seen: ledger.seen,

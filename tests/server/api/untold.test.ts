@@ -79,7 +79,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       within = (scope) =>
         createCaller({
           session: { ...sessionOf('approver'), scope },
-          within: reach,
+          reach,
           ...{
             views: ledger.views,
             seen: ledger.seen,

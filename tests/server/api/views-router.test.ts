@@ -45,7 +45,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
   const record = recorderOver(entryStore(doors[0]))
   return createCaller({
     session: sessionOf(role, person),
-    within: refusing({
+    reach: refusing({
       index: readersOf(db.reader(), {
         titleOf: (name) => name,
         staleAfterMs: () => null,

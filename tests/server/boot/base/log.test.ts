@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onRequestError } from '@/instrumentation'
-import { setPageHouse } from '@/server/api/caller'
+import { setPageServices } from '@/server/api/caller'
 import { openLog } from '@/server/boot/base/log'
 import { reporter } from '@/server/boot/commands/command-report'
 import { StoreError } from '@/server/store/door/base/store-error'
@@ -60,7 +60,7 @@ test('and nothing of what agents wrote, nor of what was asked for', async () => 
 
 test('what a page throws is there by its route, not by its address', async () => {
   const report = opened()
-  setPageHouse({ caller: () => Promise.reject(new Error('not asked for')), report })
+  setPageServices({ caller: () => Promise.reject(new Error('not asked for')), report })
   const request = { path: '/stream?q=private', method: 'GET', headers: {} }
   const context: Parameters<typeof onRequestError>[2] = {
     ...{ routerKind: 'App Router' as const, routePath: '/stream', routeType: 'render' as const },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldConditions } from '@/server/boot/serve/tail-conditions'
+import { tailConditions } from '@/server/boot/serve/tail-conditions'
 import { fromTail } from '@/server/tail/run/tail-wire'
 
 const condition = {
@@ -15,7 +15,7 @@ function word(label: string, said: unknown, at = 1) {
 }
 
 test('what the tail told last of a source is kept until it is read no longer', () => {
-  const told = toldConditions()
+  const told = tailConditions()
   told.hear(word('a', condition))
   told.hear(word('b', { ...condition, state: 'watching' }, 2))
   told.hear(word('a', { ...condition, lagMs: 5 }, 3))
@@ -27,7 +27,7 @@ test('what the tail told last of a source is kept until it is read no longer', (
 })
 
 test('of another tail nothing is known', () => {
-  const told = toldConditions()
+  const told = tailConditions()
   told.hear(word('a', condition))
   told.forget()
   expect(told.of('a')).toBeNull()
