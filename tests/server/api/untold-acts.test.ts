@@ -68,7 +68,7 @@ async function house(dialect: 'sqlite' | 'postgres', busy: boolean) {
     people: async () => PEOPLE,
   }
   const posting = await postingOver(acting)
-  const within = refusing({
+  const reach = refusing({
     index: reading.readers,
     posting,
     policies: (readers) => policiesOver({ ...acting, readers }),
@@ -76,7 +76,7 @@ async function house(dialect: 'sqlite' | 'postgres', busy: boolean) {
   const as = (person: string, scope: Scope, role: Role = 'approver'): Caller =>
     createCaller({
       session: { ...sessionOf(role, person), scope },
-      within,
+      reach,
       ...{ views: ledger.views, seen: ledger.seen, ledger: bookOver(settings, ledger), people: peopleOver(ledger) },
       ...{ notices: noticesOver(ledger), record: recorderOver(ledger.entries) },
       ...{ disk: { compare: compareOnDisk, document: readDocument }, explain: explainAgain },
