@@ -16,8 +16,10 @@ export function defineAgents(kit: Kit) {
       provider: text('provider'),
       status: text('status'),
       autonomy: text('autonomy'),
-      /** Time in order of the message that granted it. */
+      /** When the message was said that granted it, UTC ms. */
       autonomyAt: int('autonomy_at'),
+      /** JSON: what messages said of it that nothing took the place of. */
+      grants: text('grants'),
       guardrails: text('guardrails'),
       capabilities: text('capabilities'),
       registeredAt: int('registered_at'),

@@ -85,7 +85,7 @@ export const AgentLine = memo(function AgentLine({
       <span role="gridcell" tabIndex={-1} className="count m11">
         {activity !== undefined && <Queue {...(activity ?? NOTHING_WAITS)} />}
       </span>
-      <Word className="auto">{agent.autonomy}</Word>
+      <Word className="auto">{agent.autonomy ?? (agent.unsure.length > 0 ? words.unsure.none : null)}</Word>
       <span role="gridcell" tabIndex={-1} className="last fx">
         {agent.lastAt !== null && <When at={agent.lastAt} today={now} className="m11 w-17 flex-none text-fg-3" />}
         <span className="trunc">{agent.lastBody !== null && <Said>{agent.lastBody}</Said>}</span>
@@ -121,10 +121,13 @@ function Word({ className, children }: { className: string; children: string | n
   )
 }
 
+const unsureOf = ({ unsure }: AgentRow) => (unsure.length > 0 ? words.unsure.short : undefined)
+
 /** What speaks against what it declared, else that it is registered no more, else what it is held to. */
 function Contradiction({ agent }: { agent: AgentRow }) {
   const { guardrails } = agent
-  const against = offButHeard(agent) !== null ? words.offButPosting(agent.state ?? '') : agent.flags[0]
+  const against =
+    offButHeard(agent) !== null ? words.offButPosting(agent.state ?? '') : (agent.flags[0] ?? unsureOf(agent))
   if (against !== undefined) {
     return (
       <span className="fx gap-1.5 text-warn">

@@ -18,6 +18,7 @@ import { dayOf, offButHeard, roundly, silenceOf } from './presence'
 import { Unregistered } from './unregistered'
 
 const words = text.agents.peek
+const { unsure } = text.agents
 
 /** What it declared beside what was observed, and its states of a day. */
 export function PresenceTab({
@@ -58,7 +59,8 @@ function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; no
       : words.offSince(agent.state ?? '', dayedTime(off, now), dayedTime(agent.lastAt, now))
   const old = beat === null ? null : oldWords(agent, beat)
   const inferred = agent.presence === 'inferred' ? words.inferredFrom : agent.presence === 'none' ? words.nothing : null
-  const quiet = contradiction === null && old === null && inferred === null && agent.flags.length === 0
+  const told = agent.flags.length + agent.unsure.length > 0
+  const quiet = contradiction === null && old === null && inferred === null && !told
   if (quiet && agent.unregistered === null) return null
   return (
     <section className="sec">
@@ -77,6 +79,14 @@ function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; no
         </Warning>
       )}
       {inferred && <p className="text-12 text-fg-2">{inferred}</p>}
+      {agent.unsure.map(({ uid, level, at, doubtful }) => (
+        <Warning key={uid}>
+          <Said>{doubtful ? unsure.doubtful(level) : unsure.late(level, dayedTime(at, now))}</Said>{' '}
+          <Link className="link whitespace-nowrap" href={streamAt({ m: uid })} prefetch={false}>
+            {unsure.show}
+          </Link>
+        </Warning>
+      ))}
       {agent.flags.map((flag) => (
         <FlagLine key={flag} flag={flag} />
       ))}
@@ -209,7 +219,7 @@ function Declared({ agent }: { agent: AgentRow }) {
           [words.registered, agent.registered ? words.yes : agent.unregistered === null ? words.no : words.noMore],
           [words.tier, said(agent.tier)],
           [words.role, said(agent.role)],
-          [words.autonomy, said(agent.autonomy)],
+          [words.autonomy, said(agent.autonomy ?? (agent.unsure.length > 0 ? unsure.none : null))],
           [words.status, said(agent.status)],
           [words.model, said(agent.model)],
           [words.provider, said(agent.provider)],

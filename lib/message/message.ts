@@ -123,6 +123,8 @@ export type AgentRow = {
   model: string | null
   provider: string | null
   autonomy: string | null
+  /** What else was said of its autonomy and may have been the last word; what is `doubtful` claims a time that cannot be. */
+  unsure: { level: string; at: number; uid: string; doubtful: boolean }[]
   status: string | null
   /** Declared state, native word upper-cased; null where the protocol keeps none. */
   state: string | null

@@ -1,3 +1,4 @@
+import { freedomOf, type Rank } from '@/lib/names/freedom'
 import { type Fields, isFields, pairsOf, registeredIn } from '@/lib/names/registered'
 
 /** Where a version of a registration gives its agent more freedom than the one before it. */
@@ -7,16 +8,6 @@ export type Loosened =
   | { what: 'entry'; name: string; entry: string }
 
 const TIERS = ['worker', 'pm', 'command']
-const LEVELS: ReadonlyMap<string, number> = new Map([
-  ...['supervised', 'restricted', 'limited', 'manual', 'none', 'low', 'paused', 'locked'].map(
-    (word) => [word, 0] as const,
-  ),
-  ...['autonomous', 'unsupervised', 'unrestricted', 'full', 'high'].map((word) => [word, 1] as const),
-])
-
-/** What was read of a file keeps a number as text. */
-const DIGITS = /^\d{1,15}(?:\.\d{1,15})?$/
-
 /** A guardrail of a list: its words are what it is. */
 const LISTED = Symbol('listed')
 
@@ -31,7 +22,7 @@ export function loosened(before: string, after: string): Loosened[] {
   const [old, fresh] = [registeredIn(before), registeredIn(after)]
   if (old === null || fresh === null) return []
   return pairsOf(old, fresh).flatMap((pair) => [
-    ...raised('autonomy', pair, ['autonomy', 'autonomy_level', 'autonomyLevel'], levelOf),
+    ...raised('autonomy', pair, ['autonomy', 'autonomy_level', 'autonomyLevel'], freedomOf),
     ...raised('tier', pair, ['tier', 'level'], tierOf),
     ...unguarded(guardrailsOf(pair[0]), guardrailsOf(pair[1])),
   ])
@@ -47,17 +38,6 @@ function raised(
   const [from, to] = [first(old), first(fresh)]
   if (from === null || to === null || from.scale !== to.scale || to.at <= from.at) return []
   return [{ what, from: from.word, to: to.word }]
-}
-
-/** Ranks of one scale alone are compared. */
-type Rank = { scale: 'word' | 'number'; at: number; word: string }
-
-function levelOf(value: unknown): Rank | null {
-  if (typeof value === 'number') return { scale: 'number', at: value, word: String(value) }
-  if (typeof value !== 'string') return null
-  if (DIGITS.test(value)) return { scale: 'number', at: Number(value), word: value }
-  const at = LEVELS.get(value.trim().toLowerCase())
-  return at === undefined ? null : { scale: 'word', at, word: value }
 }
 
 function tierOf(value: unknown): Rank | null {

@@ -77,6 +77,7 @@ export function agentRow(given: Partial<AgentRow> = {}): AgentRow {
     model: null,
     provider: null,
     autonomy: null,
+    unsure: [],
     status: null,
     state: null,
     substate: null,

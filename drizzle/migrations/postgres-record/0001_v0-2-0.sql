@@ -4,6 +4,8 @@ CREATE TABLE "namings" (
 	"sha256" text
 );
 --> statement-breakpoint
+ALTER TABLE "agents" ADD COLUMN "grants" text;
+--> statement-breakpoint
 ALTER TABLE "asks" ADD COLUMN "waits" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "asks" ADD COLUMN "said" text;

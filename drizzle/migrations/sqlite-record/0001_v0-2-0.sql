@@ -8,6 +8,8 @@ CREATE INDEX `namings_uid` ON `namings` (`uid`);
 --> statement-breakpoint
 CREATE INDEX `namings_sha256` ON `namings` (`sha256`);
 --> statement-breakpoint
+ALTER TABLE `agents` ADD `grants` text;
+--> statement-breakpoint
 ALTER TABLE `asks` ADD `waits` text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `asks` ADD `said` text;

@@ -57,6 +57,15 @@ export const agents = {
     gone: 'vanished then.',
     unnamed: 'names it no more.',
   },
+  unsure: {
+    short: 'autonomy not sure',
+    none: 'not sure',
+    show: 'Show what was said',
+    late: (level: string, time: string) =>
+      `“${level}” was said of its autonomy too, at ${time}. Its time and when it was found disagree about which was last: what gives least holds, and nothing where neither surely does.`,
+    doubtful: (level: string) =>
+      `“${level}” was said of its autonomy, for a time at which it cannot have been said: it grants nothing.`,
+  },
   undeclared: 'not declared',
   staleWord: 'stale',
   noHeartbeat: 'none',

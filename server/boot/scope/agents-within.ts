@@ -25,7 +25,18 @@ export async function agentsWithin(index: Pick<Index, 'within'>, scope: Scope, n
 
 function bare(agent: string, source: string, protocol: string): AgentRow {
   return {
-    ...{ agent, source, protocol, names: [agent], tier: null, role: null, model: null, provider: null, autonomy: null },
+    ...{
+      agent,
+      source,
+      protocol,
+      names: [agent],
+      tier: null,
+      role: null,
+      model: null,
+      provider: null,
+      autonomy: null,
+      unsure: [],
+    },
     ...{ status: null, state: null, substate: null, presence: 'none', heartbeatAt: null, heartbeatClaimedAt: null },
     ...{ staleAfterMs: null, cadence: null, pid: null, guardrails: [], capabilities: [], channel: null, lastAt: null },
     ...{ lastUid: null, lastBody: null, messages: 0, registered: false, unregistered: null, flags: [] },

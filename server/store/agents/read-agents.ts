@@ -6,6 +6,7 @@ import { isInScope } from '@/lib/people/scope'
 import { cadenceOf } from '@/lib/time/cadence'
 import { DAY_MS } from '@/lib/time/clock'
 import { YEAR_2000 } from '@/lib/time/time'
+import { grantsIn } from '@/server/store/ingest/derive/autonomy-grants'
 import { WITHDRAWN } from '@/server/store/ingest/derive/version'
 import { wordsOf } from '@/server/store/rows/message-rows'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
@@ -27,6 +28,7 @@ type Listed = {
     | 'model'
     | 'provider'
     | 'autonomy'
+    | 'grants'
     | 'status'
     | 'state'
     | 'substate'
@@ -107,7 +109,7 @@ const lastRegistration = sql`(select max(x.id) from versions x
 /** Of the sources that are watched and within the scope, by source and name. */
 async function agents(reader: Scoped, where: SQL): Promise<Listed[]> {
   return reader.all<Listed>(sql`select a.source_id, s.label as source, s.protocol, a.agent, a.names, a.tier, a.role, a.model,
-      a.provider, a.autonomy, a.status, a.state, a.substate, a.channel, a.flags, a.messages, a.registered_at,
+      a.provider, a.autonomy, a.grants, a.status, a.state, a.substate, a.channel, a.flags, a.messages, a.registered_at,
       a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid, substr(m.body, 1, 200) as last_body,
       a.guardrails, a.capabilities, a.pid, ${beatTimes} as beats,
       v.at as left_at, f.path as left_path, v.summary as left_how
@@ -128,6 +130,7 @@ function rowOf(row: Listed, facts: Facts): AgentRow {
     model: row.model,
     provider: row.provider,
     autonomy: row.autonomy,
+    unsure: unsureOf(row),
     status: row.status,
     state: row.state,
     substate: row.substate,
@@ -153,6 +156,11 @@ function rowOf(row: Listed, facts: Facts): AgentRow {
 function unregisteredOf({ left_at: at, left_path: path, left_how: how }: Listed): AgentRow['unregistered'] {
   if (at === null || path === null) return null
   return { at, path, how: how === WITHDRAWN.unnamed ? 'unnamed' : 'gone' }
+}
+
+function unsureOf({ grants, autonomy }: Listed): AgentRow['unsure'] {
+  const others = grantsIn(grants).filter(({ level }) => level !== autonomy)
+  return others.map(({ level, at, uid, doubtful }) => ({ level, at, uid, doubtful }))
 }
 
 function beatsOf({ beats }: Listed): number[] {

@@ -1,7 +1,8 @@
-import type { Effect, HeartbeatReading, MessageReading, RegistrationReading } from '@/lib/message/reading'
+import type { HeartbeatReading, MessageReading, RegistrationReading } from '@/lib/message/reading'
 import { believable } from '@/lib/time/time'
 import { cleanName } from '@/server/store/rows/clean'
 import { keyMs } from '@/server/store/rows/keys'
+import { type Grant, granted, grantsIn, withGrant } from './autonomy-grants'
 import { flagText } from './rows/flag-text'
 import type { Agent, NewMessage, State, StepOf } from './rows/model'
 import { whole } from './rows/row-basis'
@@ -29,6 +30,7 @@ export function agentOf(state: State, name: string, at: number): Agent {
     status: null,
     autonomy: null,
     autonomyAt: null,
+    grants: null,
     guardrails: null,
     capabilities: null,
     registeredAt: null,
@@ -74,12 +76,16 @@ export function addressAgents(state: State, reading: MessageReading, row: NewMes
   }
 }
 
-/** The last grant holds, whichever file it was read from first. */
-export function grant(state: State, { agent: name, level }: Extract<Effect, { kind: 'autonomy' }>, at: number) {
-  const agent = agentOf(state, name, at)
-  if (agent.autonomyAt !== null && at < agent.autonomyAt) return
-  agent.autonomy = level
+/** What all grants come to, in whatever order they were found. `firstAt`: of an agent that was not known. */
+export function grant(state: State, name: string, said: Grant, firstAt: number) {
+  const agent = agentOf(state, name, firstAt)
+  const before = agent.autonomyAt
+  const grants = withGrant(grantsIn(agent.grants), said)
+  const { level, at } = granted(grants)
+  agent.grants = JSON.stringify(grants)
   agent.autonomyAt = at
+  // Where none of them holds, and none did, it is as a file declares it.
+  if (at !== null || before !== null) agent.autonomy = level
 }
 
 /** Says whether the name is new. */

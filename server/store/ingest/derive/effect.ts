@@ -9,8 +9,17 @@ export type TaskEffect = Extract<Effect, { kind: 'task' }>
 /**
  * Who said it: a message, or a document (`uid` null). `body` are the words of the message. `at`: when it is ordered among
  * all else, `asOf`: when it was said as far as a look tells, and what says itself when that was is no older than `since`. UTC ms.
+ * `doubtful`: it claims a time at which it cannot have been said.
  */
-type Said = { at: number; asOf: number; since?: number; look: number; uid: string | null; body: string } & SaidIn
+type Said = {
+  at: number
+  asOf: number
+  since?: number
+  doubtful?: boolean
+  look: number
+  uid: string | null
+  body: string
+} & SaidIn
 type SaidIn = { fileId: number; path: string; observationId: number }
 
 /** What a document said last, and when that was seen, UTC ms. */
@@ -21,9 +30,15 @@ const LONGEST_TITLE = 160
 /** What a reading changes beside itself. */
 export function applyEffects(state: State, effects: readonly Effect[], said: Said) {
   for (const effect of effects) {
-    if (effect.kind === 'autonomy') grant(state, effect, said.at)
+    if (effect.kind === 'autonomy') grantIn(state, effect, said)
     else tellTask(state, effect, said, false)
   }
+}
+
+/** A document grants nothing. */
+function grantIn(state: State, { agent, level }: Extract<Effect, { kind: 'autonomy' }>, said: Said) {
+  const { asOf: at, look, observationId: seq, fileId, uid, doubtful = false } = said
+  if (uid !== null) grant(state, agent, { level: cleanText(level), at, look, seq, fileId, uid, doubtful }, said.at)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { tokensOf } from '@/lib/conversation/tie-tokens'
 import { FLAGS } from '@/lib/message/flags'
 import type { Link, MessageReading } from '@/lib/message/reading'
+import { believable } from '@/lib/time/time'
 import { cleanName, cleanText } from '@/server/store/rows/clean'
 import { keyMs, takeKey } from '@/server/store/rows/keys'
 import { addressAgents, speak } from './agent-fold'
@@ -79,8 +80,9 @@ function addMessage(state: State, { reading, names, path }: Weighed & { path: st
 }
 
 function saidBy(row: NewMessage, path: string) {
-  const { uid, look, body, fileId, observationId } = row
-  return { at: keyMs(row.key), asOf: saidOf(row).at, look, uid, body, fileId, path, observationId }
+  const { uid, look, body, fileId, observationId, sentAt, observedAt } = row
+  const doubtful = sentAt !== null && !believable(sentAt, observedAt)
+  return { at: keyMs(row.key), asOf: saidOf(row).at, doubtful, look, uid, body, fileId, path, observationId }
 }
 
 function join(state: State, row: NewMessage, reading: MessageReading) {

@@ -154,7 +154,7 @@ function conversationFrom(row: ConversationDbRow & { first_key: number; last_key
 }
 
 const AGENT_COLUMNS = sql`a.source_id as "sourceId", a.agent, a.names, a.tier, a.role, a.model, a.provider, a.status, a.autonomy,
-  a.autonomy_at as "autonomyAt", a.guardrails, a.capabilities, a.registered_at as "registeredAt", a.first_at as "firstAt", a.last_at as "lastAt",
+  a.autonomy_at as "autonomyAt", a.grants, a.guardrails, a.capabilities, a.registered_at as "registeredAt", a.first_at as "firstAt", a.last_at as "lastAt",
   a.last_uid as "lastUid", a.messages, a.state, a.substate, a.heartbeat_at as "heartbeatAt",
   a.heartbeat_claimed_at as "heartbeatClaimedAt", a.beat_files as "beatFiles", a.channel, a.pid, a.flags`
 

@@ -249,7 +249,7 @@ eachDatabase('presence, registry and tasks', (db) => {
     expect(await agentsOf(source.id)).toMatchObject([{ agent: 'dev', autonomy: 'high' }, { agent: 'qa' }])
   })
 
-  it('the last grant of autonomy holds, whichever file was read first', async () => {
+  it('of what one look found the last grant of autonomy holds, whichever file was read first', async () => {
     const { writer, batch, line, source } = await newScene(db)
     const granted = (level: string, ms: number) =>
       message({
@@ -258,10 +258,11 @@ eachDatabase('presence, registry and tasks', (db) => {
         effects: [{ kind: 'autonomy', agent: 'dev', level }],
       })
     const level = async () => (await agentsOf(source.id)).find(({ agent }) => agent === 'dev')?.autonomy
-    await writer.ingest(batch([line('alpha', [granted('full', AT - 10)])]))
-    await writer.ingest(batch([line('zeta', [granted('supervised', AT - 1_000)])], AT + 1))
+    const found = (one: ReturnType<typeof line>, at: number) => writer.ingest({ ...batch([one], at), look: AT })
+    await found(line('alpha', [granted('full', AT - 10)]), AT)
+    await found(line('zeta', [granted('supervised', AT - 1_000)]), AT + 1)
     expect(await level()).toBe('full')
-    await writer.ingest(batch([line('zeta', [granted('none', AT - 5)])], AT + 2))
+    await found(line('zeta', [granted('none', AT - 5)]), AT + 2)
     expect(await level()).toBe('none')
   })
 
