@@ -30,8 +30,8 @@ export type Ask =
   /** `keys`: of its messages, as far as who asks is shown them. */
   | { ask: 'conversation'; value: string; keys?: readonly number[] }
   | { ask: 'path'; path: string; prefix: boolean }
-  /** `within`: as far as who asks is told of it. */
-  | { ask: 'answered'; within?: Scope }
+  /** `within`: as far as who asks is told of it; `anew`: by their keys those of which that was weighed anew. */
+  | { ask: 'answered'; within?: Scope; anew?: { answered: readonly number[]; open: readonly number[] } }
   | { ask: 'gone' }
   /**
    * Its source or channel has one of these names, letter for letter: what may be seen, and no text, asks so. `apart`:

@@ -4,8 +4,9 @@ import { GRAVE } from '@/lib/asks/severity'
 import { FLAGS } from '@/lib/message/flags'
 import { keyMs } from '@/server/store/rows/keys'
 import { LISTED, wordsOf } from '@/server/store/rows/message-rows'
-import { inSight, type Scoped } from '@/server/store/rows/scoped'
-import { isTold } from '@/server/store/rows/told-within'
+import { inSight, isNarrowed, type Scoped } from '@/server/store/rows/scoped'
+import { isTold, isToldOf } from '@/server/store/rows/told-within'
+import { weighedAnew } from '@/server/store/within/weighed-anew'
 import type { Raised } from '../readers'
 
 /** So many answers are looked at for one page: most were written by Signalbox, and their decisions are in the ledger. */
@@ -43,21 +44,11 @@ export async function closedOnDisk(reader: Scoped, { before, limit, raised }: Wa
 
 /** Uids of what was closed so since then, UTC ms; of the latest answers, as many as are looked at for a page. */
 export async function closedOnDiskSince(reader: Scoped, since: number, raised: Raised): Promise<string[]> {
-  const listed = await reader.all<{ uid: string }>(sql`select a.uid from (
-      select key, uid, answer from asks where list = 'decide' and answered_at >= ${since}
-      order by answered_at desc, uid desc limit ${LOOKED_AT}
-    ) a ${ANSWERED} where ${ofOthers(reader)}`)
+  const looked = await lookedAt(reader, { holds: sql`a.answered_at >= ${since}`, passes: ({ at }) => at >= since })
+  const listed = await listedOf(reader, looked)
   const others = (await answersTo(reader, raised)).filter(({ at }) => at >= since)
   const added = await askedOf(reader, others.slice(0, LOOKED_AT))
   return [...new Set([...listed, ...added].map(({ uid }) => uid))]
-}
-
-/** Of asks `a`: what was asked, where, and what answers it. */
-const ANSWERED = sql`join messages m on m.key = a.key join sources s on s.id = m.source_id
-  join messages n on n.uid = a.answer`
-
-function ofOthers(reader: Scoped): SQL {
-  return sql`${OF_OTHERS} and ${isTold(reader.scope, sql`n`)} and s.removed_at is null and ${inSight(reader)}`
 }
 
 /** What its protocol put into the list; `end`: where the answers that were looked at end, and others may follow. */
@@ -66,23 +57,66 @@ async function listedBefore(
   before: DiskClosedPlace | null,
   limit: number,
 ): Promise<{ listed: AnsweredDbRow[]; end: DiskClosedPlace | null }> {
-  const earlier = before === null ? sql`` : sql` and (answered_at, uid) < (${before.at}, ${before.uid})`
-  const looked = await reader.all<DiskClosedPlace>(
-    sql`select answered_at as at, uid from asks where list = 'decide' and answered_at is not null${earlier}
-      order by answered_at desc, uid desc limit ${LOOKED_AT}`,
-  )
-  if (looked.length === 0) return { listed: [], end: null }
-  const listed = await reader.all<AnsweredDbRow>(
-    sql`select a.uid, a.answered_at as at, s.label as source, a.sender as "from", ${WORDS}, n.uid as answer,
-        n.sender as by, n.flags from asks a ${ANSWERED}
-      where ${reader.inList(
-        sql`a.uid`,
-        looked.map(({ uid }) => uid),
-      )} and ${ofOthers(reader)}
-      order by a.answered_at desc, a.uid desc limit ${limit + 1}`,
-  )
+  const looked = await lookedAt(reader, {
+    holds: before === null ? sql`1 = 1` : sql`(a.answered_at, a.uid) < (${before.at}, ${before.uid})`,
+    passes: (one) => before === null || byLatest(one, before) > 0,
+  })
+  const listed = (await listedOf(reader, looked)).slice(0, limit + 1)
   const isCut = looked.length === LOOKED_AT && listed.length <= limit
   return { listed, end: isCut ? (looked.at(-1) ?? null) : null }
+}
+
+type Looked = DiskClosedPlace & { answer: string }
+type Wanting = { holds: SQL; passes: (one: DiskClosedPlace) => boolean }
+
+/** The asks that were answered last, as many as are looked at, of those that are in sight and by what is told. */
+async function lookedAt(reader: Scoped, { holds, passes }: Wanting): Promise<Looked[]> {
+  const weighed = await weighedAnew(reader)
+  const told = isNarrowed(reader)
+    ? sql`not ${reader.inList(sql`a.key`, [...weighed.keys()])} and ${isToldOf(reader.scope, sql`a.answer`)} and ${inSight(reader)}`
+    : inSight(reader)
+  const from =
+    reader.scope === null
+      ? sql`asks a`
+      : sql`asks a join messages m on m.key = a.key join sources s on s.id = m.source_id`
+  const kept = await reader.all<Looked>(sql`select a.answered_at as at, a.uid, a.answer from ${from}
+    where a.list = 'decide' and a.answered_at is not null and ${holds} and ${told}
+    order by a.answered_at desc, a.uid desc limit ${LOOKED_AT}`)
+  const anew = [...weighed].flatMap(([key, { ask }]) => (ask === null ? [] : [[key, ask] as const]))
+  const asks = await reader.all<{ key: number; uid: string }>(sql`select a.key, a.uid from asks a
+    where a.list = 'decide' and ${reader.inList(
+      sql`a.key`,
+      anew.map(([key]) => key),
+    )}`)
+  const uids = new Map(asks.map(({ key, uid }) => [key, uid]))
+  const added = anew.flatMap(([key, { at, uid: answer }]) => {
+    const uid = uids.get(key)
+    return uid === undefined || !passes({ at, uid }) ? [] : [{ at, uid, answer }]
+  })
+  return [...kept, ...added].sort(byLatest).slice(0, LOOKED_AT)
+}
+
+/** Those of them that something closed which Signalbox did not write, as they are told. */
+async function listedOf(reader: Scoped, looked: readonly Looked[]): Promise<AnsweredDbRow[]> {
+  if (looked.length === 0) return []
+  const asked = await reader.all<Pick<AnsweredDbRow, 'uid' | 'source' | 'from' | 'words'>>(
+    sql`select m.uid, s.label as source, m.sender as "from", ${WORDS} from messages m join sources s on s.id = m.source_id
+      where ${reader.inList(
+        sql`m.uid`,
+        looked.map(({ uid }) => uid),
+      )} and s.removed_at is null and ${inSight(reader)}`,
+  )
+  const answers = await reader.all<{ uid: string; by: string | null; flags: string }>(
+    sql`select n.uid, n.sender as by, n.flags from messages n where ${reader.inList(
+      sql`n.uid`,
+      looked.map(({ answer }) => answer),
+    )} and ${OF_OTHERS} and ${isTold(reader.scope, sql`n`)}`,
+  )
+  const [asks, words] = [new Map(asked.map((row) => [row.uid, row])), new Map(answers.map((row) => [row.uid, row]))]
+  return looked.flatMap(({ uid, at, answer }) => {
+    const [ask, word] = [asks.get(uid), words.get(answer)]
+    return ask === undefined || word === undefined ? [] : [{ ...ask, at, answer, by: word.by, flags: word.flags }]
+  })
 }
 
 /** Those answers to what was raised that Signalbox did not write. */

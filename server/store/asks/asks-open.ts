@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { OVERDUE_MS } from '@/lib/asks/ask-kinds'
 import { FLAGS } from '@/lib/message/flags'
 import { PRIORITIES } from '@/lib/message/reading'
-import { partsIn } from '@/lib/people/scope'
-import { withShares } from '@/server/store/rows/conversation-shares'
 import { keyMs } from '@/server/store/rows/keys'
 import { LISTED, wordsOf } from '@/server/store/rows/message-rows'
 import { inSight, isNarrowed, partlyOfScope, type Scoped } from '@/server/store/rows/scoped'
-import { answersSeen, inWhole, toldWithin } from '@/server/store/rows/told-within'
+import { isTold, isToldOf, toldWithin } from '@/server/store/rows/told-within'
 import { keyAt } from '@/server/store/search/search-plan'
+import { toldRows } from '@/server/store/within/told-rows'
+import { weighedAnew } from '@/server/store/within/weighed-anew'
 import type { AskMessage, AskReader, OpenAsk, OpenAsks } from '../readers'
 import { type AskPlace, fairly, type Standing } from './asks-fair'
 
@@ -22,18 +22,20 @@ export const GUARDED = sql`g.registered_at is not null
   and g.guardrails like '%{"name":"changes_require_approval","value":"true"}%'`
 
 /** Of an ask `a`: it is not gone, and nobody answered it who is seen. */
-function openIn({ scope }: Scoped): SQL {
-  const open = sql`a.answered_at is null and a.gone_at is null`
-  if (scope === null || partsIn(scope).length === 0) return open
-  const seen = sql`select 1 from messages m where m.key = a.key and exists (select 1 ${answersSeen(scope, sql`a.answer`)})`
-  const kept = sql`a.source_id in (select id from sources where ${inWhole(scope)})`
-  return sql`a.gone_at is null and (a.answered_at is null or (not ${kept} and not exists (${seen})))`
+async function openIn(reader: Scoped): Promise<SQL> {
+  const { scope, inList } = reader
+  if (!isNarrowed(reader)) return sql`a.answered_at is null and a.gone_at is null`
+  const kept = sql`(a.answered_at is null or not ${isToldOf(scope, sql`a.answer`)})`
+  const weighed = [...(await weighedAnew(reader))]
+  const open = weighed.flatMap(([key, { ask }]) => (ask === null ? [key] : []))
+  const all = weighed.map(([key]) => key)
+  return sql`a.gone_at is null and (${inList(sql`a.key`, open)} or (not ${inList(sql`a.key`, all)} and ${kept}))`
 }
 
 export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
-  const standing = await reader.all<Standing>(walkOf(reader, question)(MOST_LOOKED))
+  const standing = await reader.all<Standing>((await walkOf(reader, question))(MOST_LOOKED))
   const chosen = standing.length > question.limit ? fairly(standing, question.limit) : standing.map(({ key }) => key)
-  const rows = chosen.length === 0 ? [] : await withShares(reader, await listed(reader, chosen))
+  const rows = chosen.length === 0 ? [] : await toldRows(reader, await listed(reader, chosen))
   return { rows: rows.map(askOf), count: Math.min(standing.length, MOST), capped: standing.length > MOST }
 }
 
@@ -50,7 +52,7 @@ function listed(reader: Scoped, keys: readonly number[]): Promise<AskedDbRow[]> 
 }
 
 export async function openAskUids(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<string[]> {
-  const rows = await reader.all<{ uid: string }>(walkOf(reader, question)(question.limit))
+  const rows = await reader.all<{ uid: string }>((await walkOf(reader, question))(question.limit))
   return rows.map(({ uid }) => uid)
 }
 
@@ -66,7 +68,7 @@ export async function placesOf(reader: Scoped, uids: readonly string[]): Promise
 export async function openAmong(reader: Scoped, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return []
   const rows = await reader.all<{ uid: string }>(
-    sql`select m.uid from messages m cross join asks a where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${openIn(reader)}`,
+    sql`select m.uid from messages m cross join asks a where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${await openIn(reader)}`,
   )
   return rows.map(({ uid }) => uid)
 }
@@ -100,7 +102,7 @@ function askOf(row: AskedDbRow): OpenAsk {
 }
 
 /** Each way to come into a list has its own walk through an index, from the newest on. Gives `Standing` and the uid. */
-function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (limit: number) => SQL {
+async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<(limit: number) => SQL> {
   const { list, now, without = [], waiting = [] } = question
   const left = without.length === 0 ? sql`` : sql` and not ${reader.inList(sql`a.uid`, without)}`
   const seen = isNarrowed(reader)
@@ -108,7 +110,7 @@ function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (li
     : sql``
   const here = sql`a.list = ${list} and (a.expires_at is null or a.expires_at > ${now})
     and a.source_id in (select id from sources where removed_at is null and ${partlyOfScope(reader, sql`label`)})${seen}${left}`
-  const open = openIn(reader)
+  const open = await openIn(reader)
   const ways = [
     sql`asks a where ${here} and ${open} and a.needs = 'always'`,
     sql`asks a where ${here} and ${open} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,
@@ -118,7 +120,8 @@ function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): (li
   if (waiting.length > 0)
     ways.push(sql`messages w cross join asks a where ${reader.inList(sql`w.uid`, waiting)} and a.key = w.key
       and a.gone_at is null and ${here}
-      and exists (select 1 from messages n where n.uid = a.answer and n.flags like ${`% ${FLAGS.posted} %`})`)
+      and exists (select 1 from messages n where n.uid = a.answer and n.flags like ${`% ${FLAGS.posted} %`}
+        and ${isTold(reader.scope, sql`n`)})`)
   return (limit) => {
     const walks = ways.map(
       (way) =>

@@ -6,10 +6,9 @@ import { keyMs } from '@/server/store/rows/keys'
 import { wordsOf } from '@/server/store/rows/message-rows'
 import { isSeen, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
-import { answersSeen } from '@/server/store/rows/told-within'
+import { outcomeWithin } from '@/server/store/within/outcome-within'
 import type { Answer, AskStanding } from '../readers'
 import { GUARDED } from './asks-open'
-import { waitsWithin } from './waits-within'
 
 type StandingDbRow = Pick<
   AskStanding,
@@ -48,24 +47,26 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   const askedAt = keyMs(key)
   const overdueAt = ask?.when === 'overdue' ? askedAt + OVERDUE_MS : null
   const met = ask?.when === 'guarded' ? row.guarded === 1 : overdueAt === null || overdueAt <= now
-  const decision = await toldOf(reader, row, row.posted === 1 ? row.verdict : null)
-  const said = row.said ?? (row.posted === 1 ? null : row.verdict)
-  const answer = list === null ? decision : await toldOf(reader, row, await answerOf(reader, row))
+  const came = await cameOf(reader, row)
+  const decision = await toldOf(reader, row, came.posted ? came.verdict : null)
+  const answer = list === null ? decision : await toldOf(reader, row, came.answer)
   return {
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
     ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
-    said: await toldOf(reader, row, said),
-    waits: await waitsWithin(reader, { ...row, waits: WAITS.filter((why) => wordsOf(row.waits ?? '').includes(why)) }),
+    said: await toldOf(reader, row, came.said ?? (came.posted ? null : came.verdict)),
+    waits: WAITS.filter((why) => came.waits.includes(why)),
   }
 }
 
-/** What answered it first; where that is outside the scope, the first that is inside. */
-async function answerOf(reader: Scoped, { uid, answer }: StandingDbRow): Promise<string | null> {
-  const { scope } = reader
-  if (scope === null || answer === null || (await isSeen(reader, answer))) return answer
-  const found = await reader.get<{ uid: string | null }>(sql`select (select r.uid ${answersSeen(scope, sql`null`)}
-    order by r.key limit 1) as uid from messages m where m.uid = ${uid}`)
-  return found?.uid ?? null
+type Came = Pick<StandingDbRow, 'answer' | 'said' | 'verdict'> & { posted: boolean; waits: readonly string[] }
+
+/** What it came to, as far as who asks may know. */
+async function cameOf(reader: Scoped, row: StandingDbRow): Promise<Came> {
+  const weighed = await outcomeWithin(reader, row)
+  if (weighed === null) return { ...row, posted: row.posted === 1, waits: wordsOf(row.waits ?? '') }
+  const { ask, said, decision, waits } = weighed
+  const verdict = { verdict: decision?.uid ?? null, posted: decision?.posted ?? false }
+  return { answer: ask?.uid ?? null, said: said?.uid ?? null, ...verdict, waits: ask === null ? waits : [] }
 }
 
 type AnswerDbRow = Omit<Answer, 'person' | 'posted' | 'decides' | 'at'> & {

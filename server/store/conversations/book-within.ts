@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { BookOrder } from '@/lib/conversation/conversation-orders'
-import { type Share, sharesOf } from '@/server/store/rows/conversation-shares'
 import { inSight, type Scoped } from '@/server/store/rows/scoped'
 import type { Search } from '@/server/store/search/search-sql'
+import { type Share, sharesOf } from '@/server/store/within/conversation-shares'
 
 /** Messages that are walked past at first; more each time that was not enough. */
 const WALKED = 500

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { stronger, titleOf } from '@/server/store/ingest/derive/link'
-import type { Share } from '@/server/store/rows/conversation-shares'
 import type { Scoped } from '@/server/store/rows/scoped'
+import type { Share } from '@/server/store/within/conversation-shares'
 import type { ConversationListed } from './conversation-rows'
 
 /** Conversations as a scope shows them, of rows of their table by its id: of those that it cuts, nothing is told by the rest. */

@@ -5,12 +5,13 @@ import type { ConversationRow } from '@/lib/message/message'
 import { byIndex } from '@/server/store/door/base/by-index'
 import type { Reader } from '@/server/store/door/door'
 import { MOST_PARTICIPANTS } from '@/server/store/ingest/derive/link'
-import type { Share } from '@/server/store/rows/conversation-shares'
 import { keyMs } from '@/server/store/rows/keys'
 import { recipientsOf, wordsOf } from '@/server/store/rows/message-rows'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { toldWithin } from '@/server/store/rows/told-within'
+import type { Share } from '@/server/store/within/conversation-shares'
+import { toldRows } from '@/server/store/within/told-rows'
 import type { Standing } from './book-within'
 import { cursorAt, orderSql, placeIn } from './conversation-order'
 import { partsOf } from './conversation-parts'
@@ -196,7 +197,7 @@ async function lastSaid(reader: Scoped, found: readonly Placed[]): Promise<Map<s
       last.flatMap(({ keys }) => keys),
     )}`,
   )
-  const byKey = new Map(kept.map((row) => [row.key, row]))
+  const byKey = new Map((await toldRows(reader, kept)).map((row) => [row.key, row]))
   for (const { id, keys } of last) said.set(id, keys.flatMap((key) => byKey.get(key) ?? []).map(saidOf))
   return said
 }

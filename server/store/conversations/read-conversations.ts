@@ -4,7 +4,6 @@ import { type BookOrder, MOST_BY_ARRIVAL } from '@/lib/conversation/conversation
 import type { ConversationRow, Page } from '@/lib/message/message'
 import { query as words } from '@/lib/text/messages/query'
 import { byIndex } from '@/server/store/door/base/by-index'
-import { idOf, isOfShare, type Share, shareOf, withShares } from '@/server/store/rows/conversation-shares'
 import { positionOf } from '@/server/store/rows/cursor'
 import { readExtra } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
@@ -12,6 +11,8 @@ import { QuestionError } from '@/server/store/rows/question-error'
 import { inSight, isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { searchFor } from '@/server/store/search/question'
 import type { Search } from '@/server/store/search/search-sql'
+import { idOf, isOfShare, type Share, shareOf } from '@/server/store/within/conversation-shares'
+import { toldRows } from '@/server/store/within/told-rows'
 import type { ConversationLink, ConversationMessage, ConversationReader } from '../readers'
 import { placeOf, standingWithin } from './book-within'
 import { orderSql, placeAfter, placeIn } from './conversation-order'
@@ -185,7 +186,7 @@ async function messagesOf(
     sql`select ${messageColumns(SHOWN, reader.scope)}, substr(m.reasoning, 1, ${SHOWN}) as reasoning from ${MESSAGE_TABLES}
       where ${asked.messages}${beyond} order by ${place} ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
-  const rows = (await withShares(reader, found.slice(0, limit))).map((row): ConversationMessage => {
+  const rows = (await toldRows(reader, found.slice(0, limit))).map((row): ConversationMessage => {
     const message = conversationMessage(row, reader)
     return arrived ? { ...message, cursor: reader.opaque.of('arrival', row.seq) } : message
   })

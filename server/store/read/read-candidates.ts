@@ -7,13 +7,13 @@ import { leafFor } from '@/lib/query/clauses'
 import { besideWords } from '@/lib/query/loosened-words'
 import { type Candidate, matcher } from '@/lib/query/match'
 import { DAY_MS } from '@/lib/time/clock'
-import { candidatesOf } from '@/server/store/rows/candidate-joints'
-import { type CandidateDbRow, candidateColumns } from '@/server/store/rows/candidate-rows'
 import { MESSAGE_TABLES } from '@/server/store/rows/message-rows'
+import { readRev } from '@/server/store/rows/read-rev'
 import { inSight, type Scoped } from '@/server/store/rows/scoped'
 import { astOf, searchOf } from '@/server/store/search/question'
 import type { Search } from '@/server/store/search/search-sql'
-import { readRev } from './read-rev'
+import { candidatesOf } from '@/server/store/within/candidate-joints'
+import { type CandidateDbRow, candidateColumns } from '@/server/store/within/candidate-rows'
 
 /** What a question finds among messages that were observed from `since` on (UTC ms). */
 export type FromThen = { query: string; since: number; now: number }

@@ -5,10 +5,10 @@ import type { Attachment } from '@/lib/message/reading'
 import { isInScope, type Scope } from '@/lib/people/scope'
 import { pathUnder } from '@/lib/source/document'
 import type { Reader } from '@/server/store/door/door'
-import { withShares } from '@/server/store/rows/conversation-shares'
 import { readExtra, unreadableOf } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
 import { isNarrowed, ofScope, type Scoped } from '@/server/store/rows/scoped'
+import { toldRows } from '@/server/store/within/told-rows'
 
 /** So many different paths of one message are looked for. */
 const MOST_NAMED = 1_000
@@ -38,7 +38,7 @@ export async function detailOf(
   order: ThreadOrder = 'sent',
 ): Promise<Omit<MessageDetail, 'mapping'> | null> {
   const found = await reader.get<DetailDbRow>(byUid(reader.scope), { uid })
-  const [row] = found === undefined ? [] : await withShares(reader, [found])
+  const [row] = found === undefined ? [] : await toldRows(reader, [found])
   if (!row) return null
   const extra = readExtra(row.extra)
   const kept = !isInScope(reader.scope, row.source)

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Canonical, canonical } from '@/lib/message/canonical'
 import { text } from '@/lib/text'
 import { KnownError } from '@/server/errors'
-import { withShares } from '@/server/store/rows/conversation-shares'
 import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
+import { readRev } from '@/server/store/rows/read-rev'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { searchFor } from '@/server/store/search/question'
 import type { Search } from '@/server/store/search/search-sql'
+import { toldRows } from '@/server/store/within/told-rows'
 import { wholeTexts } from './full-texts'
 import { rowsOf } from './read-page'
-import { readRev } from './read-rev'
 
 /** Found at once: only their keys. */
 const KEYS = 2_000
@@ -43,7 +43,7 @@ async function* chunksOf(reader: Scoped, search: Search, bounds: Bounds | null):
     const page = search.keys({ order: 'time', direction: 'newer', from, limit: KEYS })
     const keys: number[] = (await reader.all<{ key: number }>(page)).map(({ key }) => key)
     for (let at = 0; at < keys.length; at += ROWS) {
-      const rows = await withShares(reader, await rowsWith(reader, keys.slice(at, at + ROWS)))
+      const rows = await toldRows(reader, await rowsWith(reader, keys.slice(at, at + ROWS)))
       const wanted = rows.filter(({ seq, key }) => seq <= bounds.seq && key <= bounds.key)
       for (const some of bySize(wanted)) {
         yield await wholeOf(reader, some)

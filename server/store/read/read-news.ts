@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { News } from '@/lib/people/view'
 import type { StoredMark } from '@/server/store/hand/seen'
 import { keyMs } from '@/server/store/rows/keys'
+import { newestWithin, readRev } from '@/server/store/rows/read-rev'
 import { inSight, type Scoped } from '@/server/store/rows/scoped'
 import { searchFor } from '@/server/store/search/question'
-import { newestWithin, readRev } from './read-rev'
 
 /** Arrivals, and rows of the question among them, that are looked at: the newest. */
 const MOST_ROWS = 5_000

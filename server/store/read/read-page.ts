@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { withShares } from '@/server/store/rows/conversation-shares'
 import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns } from '@/server/store/rows/message-rows'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { aliasesOf, type SourceAliases } from '@/server/store/rows/source-aliases'
 import { type WrittenDbRow, writtenColumns } from '@/server/store/rows/written-rows'
 import { astOf, isFixed, searchOf } from '@/server/store/search/question'
 import type { KeyPage, Search } from '@/server/store/search/search-sql'
+import { toldRows } from '@/server/store/within/told-rows'
 
 /** The rows that a question finds, in the order of the page. */
 export async function rowsOf(reader: Scoped, search: Search, page: KeyPage): Promise<ListedDbRow[]> {
   const rows = await reader.all<ListedDbRow>(statementOf(messageColumns(LISTED, reader.scope), search, page))
-  return withShares(reader, rows)
+  return toldRows(reader, rows)
 }
 
 export type Asked = { query: string; now: number; from: number | null } & Pick<KeyPage, 'order' | 'direction' | 'limit'>
@@ -48,7 +48,7 @@ export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promi
     const name = `${order} ${direction} ${limit} ${from === null} ${query}`
     const before = known.get(name)
     const made = before?.aliases === (await aliasesOf(pages)) ? before : await compiled(asked, name)
-    return withShares(reader, await made.reader.all<WrittenDbRow>(made.statement, from === null ? {} : { from }))
+    return toldRows(reader, await made.reader.all<WrittenDbRow>(made.statement, from === null ? {} : { from }))
   }
 }
 

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/message/reading'
 import { byIndex } from '@/server/store/door/base/by-index'
 import { answersBy } from '@/server/store/rows/asks-answered'
-import { isOfShare, type Share, sharesWith } from '@/server/store/rows/conversation-shares'
 import { KEYS_PER_MS } from '@/server/store/rows/keys'
 import { inSight, isNarrowed, isSeen, ofScope, type Scoped } from '@/server/store/rows/scoped'
+import { isOfShare, type Share, sharesWith } from '@/server/store/within/conversation-shares'
 
 /** A message that came after another. Times are UTC ms; `sentRaw`: the time that it claims, as written. */
 export type Trace = {

@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FLAGS } from '@/lib/message/flags'
 import { partsIn, type Scope, sourceOf, wholeIn } from '@/lib/people/scope'
-import { isAddressedTo } from './addressed'
-import { KEYS_PER_MS } from './keys'
 
 /** Of a message `m`: what is told of it by what others say. */
 export type ToldOf = { answeredAt: SQL; flags: SQL }
@@ -10,30 +8,27 @@ export type ToldOf = { answeredAt: SQL; flags: SQL }
 const AS_KEPT: ToldOf = { answeredAt: sql`m.answered_at`, flags: sql`m.flags` }
 
 /**
- * What others say of a message counts as far as they are seen: an answer from outside is as if it were not there, and
- * the first that is inside counts instead; so does the same id that was used again.
+ * What others say of a message counts as far as they are seen: an answer from outside is as if it were not there (what
+ * counts instead is weighed anew, `weighedAnew`), and so is the same id that was used again.
  */
 export function toldWithin(scope: Scope): ToldOf {
   if (scope === null || partsIn(scope).length === 0) return AS_KEPT
   const kept = ofWhole(scope)
-  const first = sql`(select min(r.key) / ${sql.raw(String(KEYS_PER_MS))} ${answersSeen(scope, sql`m.answered_by`)})`
-  const twice = sql`exists (select 1 from messages r where r.native_id = m.native_id and r.source_id = m.source_id
-    and r.key <> m.key and ${channelSeen(scope, sql`r`)})`
   const conflict = sql.raw(`' ${FLAGS.conflict} '`)
   return {
-    answeredAt: sql`(case when m.answered_at is null or ${kept} then m.answered_at else ${first} end)`,
-    flags: sql`(case when m.flags not like ${`% ${FLAGS.conflict} %`} or ${kept} or ${twice} then m.flags
+    answeredAt: sql`(case when m.answered_at is null or ${kept} or ${isToldOf(scope, sql`m.answered_by`)} then m.answered_at end)`,
+    flags: sql`(case when m.flags not like ${`% ${FLAGS.conflict} %`} or ${kept} or ${clashes(scope)} then m.flags
       else replace(m.flags, ${conflict}, ' ') end)`,
   }
 }
 
-/** What answers a message `m` and is seen: `by` it, as the index has it, or by whoever it is for, who names its id. */
-export function answersSeen(scope: NonNullable<Scope>, by: SQL): SQL {
-  const named = sql`replace(m.mentions, '"' || r.sender || '"', '') <> m.mentions`
-  const addressed = sql`case when m.broadcast = 1 then r.sender <> coalesce(m.sender, '')
-    else ${isAddressedTo(sql`m`, sql`r.sender`)} or ${named} end`
-  return sql`from messages r where r.source_id = m.source_id and r.key <> m.key and ${channelSeen(scope, sql`r`)}
-    and (r.uid = ${by} or (r.reply_to = m.native_id and r.sender is not null and (${addressed})))`
+/** Of a message `m`: another one that is seen has its id, and is not the same line once more. */
+function clashes(scope: NonNullable<Scope>): SQL {
+  const inLines = (message: SQL) =>
+    sql`(select coalesce(f.shape, '') = 'lines' from files f where f.id = ${message}.file_id)`
+  return sql`exists (select 1 from messages r where r.native_id = m.native_id and r.source_id = m.source_id
+    and r.key <> m.key and ${channelSeen(scope, sql`r`)} and ${inLines(sql`r`)} = ${inLines(sql`m`)}
+    and (r.sha256 <> m.sha256 or not ${inLines(sql`m`)}))`
 }
 
 /** Holds for messages `m` of sources that are in the scope whole. */
@@ -50,6 +45,10 @@ export function isTold(scope: Scope, message: SQL): SQL {
   if (scope === null || partsIn(scope).length === 0) return sql`1 = 1`
   return sql`(${message}.source_id in (select id from sources where ${inWhole(scope)}) or ${channelSeen(scope, message)})`
 }
+
+/** The same of a message by its uid. */
+export const isToldOf = (scope: Scope, uid: SQL) =>
+  sql`exists (select 1 from messages r where r.uid = ${uid} and ${isTold(scope, sql`r`)})`
 
 /** Holds for messages in channels that are in the scope, of sources that are there in part. */
 function channelSeen(scope: NonNullable<Scope>, message: SQL): SQL {

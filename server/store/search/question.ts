@@ -1,10 +1,11 @@
 import { aliased, namesAgents } from '@/lib/query/aliases'
 import type { Ast, FieldLeaf } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
-import { shareOf } from '@/server/store/rows/conversation-shares'
 import { QuestionError } from '@/server/store/rows/question-error'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { aliasesOf } from '@/server/store/rows/source-aliases'
+import { shareOf } from '@/server/store/within/conversation-shares'
+import { answeredAnew } from '@/server/store/within/weighed-anew'
 import { withApart } from './label-tokens'
 import { compileSearch, type Search } from './search-sql'
 import { observedValues } from './search-values'
@@ -48,6 +49,7 @@ async function compiled(reader: Scoped, ast: Ast, now: number): Promise<Search> 
     within: (asked) => withApart(reader, asked),
     ...(isNarrowed(reader) && {
       shown: async (id) => (await shareOf(reader, id))?.messages.map(({ key }) => key) ?? [],
+      anew: () => answeredAnew(reader),
     }),
   })
   if (!found.ok) throw new QuestionError(found.problems)

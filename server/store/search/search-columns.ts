@@ -38,9 +38,12 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
       return sql`m.source_id ${among} (select id from sources where label in ${names})`
     }
     case 'answered': {
-      if (asked.within === undefined) return negated ? sql`m.answered_at is null` : sql`m.answered_at is not null`
-      const { answeredAt } = toldWithin(asked.within)
-      return negated ? sql`${answeredAt} is null` : sql`m.answered_at is not null and ${answeredAt} is not null`
+      const { answeredAt } = toldWithin(asked.within ?? EVERYTHING)
+      const kept = negated ? sql`${answeredAt} is null` : sql`m.answered_at is not null and ${answeredAt} is not null`
+      const { answered = [], open = [] } = asked.anew ?? {}
+      if (answered.length + open.length === 0) return kept
+      const [so, otherwise] = negated ? [open, answered] : [answered, open]
+      return sql`(${keyAmong(so, false, dialect)} or (${keyAmong(otherwise, true, dialect)} and ${kept}))`
     }
     case 'gone':
       return negated ? sql`m.gone_at is null` : sql`m.gone_at is not null`

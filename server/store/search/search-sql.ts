@@ -18,6 +18,8 @@ export type SearchContext = {
   within?: (asked: Question) => Promise<Question>
   /** Of a scope that cuts sources: the keys of the messages of a conversation that it shows, by its public id. */
   shown?: (conversation: string) => Promise<readonly number[]>
+  /** Of such a scope: the keys of messages of which it was weighed anew whether they are answered. */
+  anew?: () => Promise<{ answered: readonly number[]; open: readonly number[] }>
   /** Rows that are looked at one by one before the index is asked: on SQLite for beginnings of words, on Postgres for any text. */
   near?: number
 }
@@ -78,10 +80,10 @@ export type Compiled = { ok: true; search: Search } | { ok: false; problems: Pro
 /** Turns a parsed question into SQL. The only problem there can be: a prefix that stands for too many values. */
 export async function compileSearch(
   ast: Ast,
-  { dialect, scope = EVERYTHING, now, observed, shown, near, within = async (asked) => asked }: SearchContext,
+  { dialect, scope = EVERYTHING, now, observed, shown, anew, near, within = async (asked) => asked }: SearchContext,
 ): Promise<Compiled> {
   const asked = questionOf(ast, now)
-  const known = shown === undefined ? asked : await withShown(asked, shown)
+  const known = shown === undefined || anew === undefined ? asked : await withTold(asked, { shown, anew })
   const question = scope === null ? known : { all: [toldAsked(known, scope), await within(scopeAsked(scope))] }
   const { plan, problems } = await planOf(question, observed)
   if (problems.length > 0) return { ok: false, problems }
@@ -107,10 +109,13 @@ function planOfMore(more: Question | KeyRange, scope: Scope): Plan {
 
 const NO_BEGINNINGS = new Map<Question, string[]>()
 
-async function withShown(asked: Question, shown: NonNullable<SearchContext['shown']>): Promise<Question> {
-  const each = (parts: Question[]) => Promise.all(parts.map((part) => withShown(part, shown)))
+type Telling = Required<Pick<SearchContext, 'shown' | 'anew'>>
+
+async function withTold(asked: Question, telling: Telling): Promise<Question> {
+  const each = (parts: Question[]) => Promise.all(parts.map((part) => withTold(part, telling)))
   if ('all' in asked) return { all: await each(asked.all) }
   if ('any' in asked) return { any: await each(asked.any) }
-  if ('not' in asked) return { not: await withShown(asked.not, shown) }
-  return asked.ask === 'conversation' ? { ...asked, keys: await shown(asked.value) } : asked
+  if ('not' in asked) return { not: await withTold(asked.not, telling) }
+  if (asked.ask === 'answered') return { ...asked, anew: await telling.anew() }
+  return asked.ask === 'conversation' ? { ...asked, keys: await telling.shown(asked.value) } : asked
 }

@@ -163,7 +163,7 @@ function indexFor({ pins, columns }: Branch): SQL {
     if (ask.ask === 'state' && !ask.prefix) return sql`indexed by messages_state`
     if (ask.ask === 'gone') return sql`indexed by messages_gone`
     if (ask.ask === 'flag') return sql`indexed by messages_flagged`
-    if (ask.ask === 'answered') return sql`indexed by messages_answered`
+    if (ask.ask === 'answered' && !ask.anew?.answered.length) return sql`indexed by messages_answered`
   }
   return sql``
 }

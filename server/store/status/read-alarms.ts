@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { FLAGS, type Flag } from '@/lib/message/flags'
 import { byIndex } from '@/server/store/door/base/by-index'
 import type { Reader } from '@/server/store/door/door'
-import { readRev } from '@/server/store/read/read-rev'
+import { readRev } from '@/server/store/rows/read-rev'
 import { contains } from '@/server/store/search/search-columns'
 
 /** A message of a person that is no longer as it was written, or not only where it was. */

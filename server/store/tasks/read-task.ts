@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { standingOf, type TaskBranch, type TaskChange, type TaskDetail, type TaskNeed } from '@/lib/message/task'
 import { foundLate, inOrder } from '@/server/store/ingest/derive/tasks/task-order'
-import { withShares } from '@/server/store/rows/conversation-shares'
 import { bytesOf, observedBytes } from '@/server/store/rows/read-bytes'
 import type { Scoped } from '@/server/store/rows/scoped'
+import { toldRows } from '@/server/store/within/told-rows'
 import { idsIn, inScopes, needOf, type TaskListed, taskRows, withNeeds } from './task-rows'
 import { changesTold } from './tasks-within'
 
@@ -105,7 +105,7 @@ async function changesOf(reader: Scoped, listed: TaskListed): Promise<ChangeDbRo
   const told = await changesTold(reader, listed)
   const own = told === null ? sql`h.scope = ${scope}` : reader.inList(sql`h.id`, told)
   const found = inOrder(await reader.all<ChangeDbRow>(changes(own), { source, task })).toReversed()
-  return withShares(
+  return toldRows(
     reader,
     found.map((row) => ({ ...row, source: listed.source })),
   )

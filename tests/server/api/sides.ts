@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import type { Scope } from '@/lib/people/scope'
 
-/** Four protocols, each with one channel inside and one outside; a source that is whole inside, and one that is outside. */
+/** Four protocols, each with two channels inside and one outside; a source that is whole inside, and one that is outside. */
 export const SIDES = [
   { protocol: 'swarm', label: 'teams' },
   { protocol: 'multi-agent-os', label: 'collab' },
@@ -14,7 +14,7 @@ export const SIDES = [
 ] as const
 export type Label = (typeof SIDES)[number]['label']
 export const INSIDE: Scope = [
-  ...(['teams', 'collab', 'claw', 'dream'] as const).map((source) => ({ source, channels: ['atlas'] })),
+  ...(['teams', 'collab', 'claw', 'dream'] as const).map((source) => ({ source, channels: ['atlas', 'boreal'] })),
   'yard',
 ]
 
@@ -89,6 +89,20 @@ export const BEFORE: readonly Said[] = SIDES.filter(({ label }) => label !== 'za
       { ...one, id: 'id-2', from: 'bob', to: 'ann', text: 'Working.', kind: 'task' as const, at: 20 },
       { ...one, id: 'id-3', from: 'cyd', to: 'human', text: '@human May I stop?', kind: 'ask' as const, at: 30 },
       { ...one, id: 'id-4', from: 'bob', to: 'cyd', text: 'Is it done?', at: 30 },
+      // Answers: one that says it was there before what it answers, and one in another channel.
+      {
+        ...one,
+        id: 'id-5',
+        from: 'bob',
+        to: 'ann',
+        text: 'Before.',
+        at: -5,
+        answers: { id: 'id-0', from: 'ann', at: 0 },
+      },
+      {
+        ...{ ...one, id: 'id-6', from: 'cyd', to: 'bob', text: 'Elsewhere.', at: 45 },
+        ...{ channel: source === 'yard' ? 'atlas' : 'boreal', answers: { id: 'id-4', from: 'bob', at: 30 } },
+      },
     ]
   },
 )

@@ -184,7 +184,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     }, 300_000)
 
     it('leaves the conversations as they are for who is shown every channel by its name', async () => {
-      const every = SIDES.map(({ label }) => ({ source: label, channels: ['atlas', 'quokka'] }))
+      const every = SIDES.map(({ label }) => ({ source: label, channels: ['atlas', 'boreal', 'quokka'] }))
       const [named, whole] = [await conversationsOf(within(every)), await conversationsOf(within(null))]
       expect(whole.some(({ uids }) => uids.length > 2)).toBe(true)
       expect(named).toEqual(whole)
@@ -203,10 +203,20 @@ const BESIDE: readonly Said[] = SIDES.filter(({ label }) => label !== 'yard').ma
   ...{ ...BLANK, source, channel: 'quokka', id: 'first' },
 }))
 
-/** What every run has: an answer, an id that is used again, what names an ask before it was said, a task that others go on with, what ties two conversations together, and a name that only looks alike. */
+/** What every run has: an answer, an id that is used again, and so that an answer inside is for that one, what names an ask before it was said, a task that others go on with, what ties two conversations together, and a name that only looks alike. */
 const ALWAYS: readonly Change[] = [
   { ...BLANK, source: 'dream' as const, from: 'bob', id: 'out-answer', answers: { id: 'id-0', from: 'ann', at: 0 } },
   { ...BLANK, source: 'collab' as const, id: 'id-1', text: 'Another text.' },
+  {
+    ...BLANK,
+    source: 'collab' as const,
+    from: 'bob',
+    id: 'out-late',
+    answers: { id: 'id-0', from: 'ann', at: 0 },
+    at: 9,
+  },
+  { ...BLANK, source: 'collab' as const, from: 'bob', to: 'cyd', id: 'id-4', text: 'The same.', at: 40 },
+  { ...BLANK, source: 'dream' as const, from: 'bob', to: 'cyd', id: 'id-4', text: 'The same.', at: 40 },
   { ...BLANK, source: 'collab' as const, id: 'id-2', text: 'Of two.', answers: { id: 'id-0', from: 'ann', at: 0 } },
   {
     ...{ ...BLANK, source: 'collab' as const, id: 'out-early', from: 'human', to: 'cyd', text: 'APPROVED', at: 5 },
@@ -233,7 +243,10 @@ async function toldToAll(api: Caller): Promise<Map<string, unknown>> {
   const ask = asks.rows.find(({ nativeId }) => nativeId === 'id-3')
   return new Map<string, unknown>([
     ['conversations', (await api.conversation.page({ query: `source:collab ${inside}`, limit: 50 })).rows.length],
-    ['answers', await api.stream.count({ query: `is:answered ${inside}` })],
+    [
+      'answers',
+      (await api.stream.page({ query: inside, limit: 100 })).rows.map(({ uid, answeredAt }) => [uid, answeredAt]),
+    ],
     ['conflicts', await api.stream.count({ query: `flag:conflict ${inside}` })],
     ['names', await api.stream.complete({ field: 'from', prefix: '' })],
     ['why it waits', (await api.approvals.card({ uid: ask?.uid ?? '' })).facts.map(({ what }) => what)],

@@ -19,7 +19,7 @@ eachDatabase('usual replies', (db) => {
     if (afterS === null) return [messageRowOf(2 * n, question)]
     const answeredAt = at + afterS * SECOND
     return [
-      messageRowOf(2 * n, { ...question, answered_at: answeredAt }),
+      messageRowOf(2 * n, { ...question, answered_at: answeredAt, answered_by: `uid-${2 * n + 1}` }),
       messageRowOf(2 * n + 1, { key: answeredAt * 4096 + 1, sender: by, recipients: to('pm'), ...conversation }),
     ]
   }

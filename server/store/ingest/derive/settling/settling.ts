@@ -66,10 +66,14 @@ function namingOf({ namings }: State, { uid, sha256, ask }: Message): string[] {
 
 /** What is on record as the answer counts, whichever came first. */
 function settleNamed(state: State, asked: Message, word: Message) {
-  if (asked === word) return
+  if (asked !== word) concludeBoth(state, asked, outcomeNamed(state, asked, word))
+}
+
+/** What a word comes to for what it is on record to answer. */
+export function outcomeNamed(state: Judging, asked: Message, word: Message): Outcome {
   const stand = (weigh: Weigh) => (weigh(state, asked, word) === 'closes' ? standOf(state, saidOf(word), true) : null)
   const came = { answer: stand(worthToMessage), ask: stand(worthToAsk), decision: stand(worthToPolicy) }
-  concludeBoth(state, asked, { ...came, said: null, waits: [] })
+  return { ...came, said: null, waits: [] }
 }
 
 /** One word on one message, where conversations tell which; what other words came to stays. */
@@ -78,14 +82,18 @@ function settleTied(state: State, asked: Message, word: Message) {
 }
 
 function concludeBoth(state: State, asked: Message, came: Outcome) {
-  const known = knownOf(state, asked)
-  conclude(state, asked, {
+  conclude(state, asked, bothOf(knownOf(state, asked), came))
+}
+
+/** What two words come to together. */
+export function bothOf(known: Outcome, came: Outcome): Outcome {
+  return {
     answer: firstOf(known.answer, came.answer),
     ask: firstOf(known.ask, came.ask),
     said: firstOf(known.said, came.said),
     decision: firstOf(known.decision, came.decision),
     waits: [...known.waits, ...came.waits],
-  })
+  }
 }
 
 function settleId(state: State, id: string) {
@@ -100,7 +108,7 @@ function settleId(state: State, id: string) {
 }
 
 /** What is on record stays; the rest is as it comes out now. */
-function fixedFirst(known: Outcome, came: Outcome): Outcome {
+export function fixedFirst(known: Outcome, came: Outcome): Outcome {
   return {
     ...came,
     answer: known.answer?.fixed ? known.answer : came.answer,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { conversationId } from '@/lib/conversation/id'
-import { isInScope, type Scope } from '@/lib/people/scope'
+import type { Scope } from '@/lib/people/scope'
 import type { Candidate } from '@/lib/query/match'
-import { sharesWith } from './conversation-shares'
-import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from './message-rows'
-import { isNarrowed, type Scoped } from './scoped'
-import { aliasesIn, HAS_ALIASES } from './source-aliases'
+import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from '@/server/store/rows/message-rows'
+import type { Scoped } from '@/server/store/rows/scoped'
+import { aliasesIn, HAS_ALIASES } from '@/server/store/rows/source-aliases'
+import { toldRows } from './told-rows'
 
 /** Ids of joined conversations that are looked at. */
 const MOST_ONCE = 200
@@ -22,16 +22,8 @@ export const candidateColumns = (
     where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once`
 
 /** Of a conversation that the scope cuts, each of its first messages has been the one with which it begins. */
-export async function candidateRows(reader: Scoped, rows: readonly CandidateDbRow[]): Promise<CandidateDbRow[]> {
-  if (!isNarrowed(reader)) return [...rows]
-  const cut = rows.filter(({ source }) => !isInScope(reader.scope, source))
-  const shares = await sharesWith(
-    reader,
-    cut.map(({ uid }) => uid),
-  )
-  return rows.map((row) => {
-    if (isInScope(reader.scope, row.source)) return row
-    const share = shares.get(row.uid)
+export function candidateRows(reader: Scoped, rows: readonly CandidateDbRow[]): Promise<CandidateDbRow[]> {
+  return toldRows(reader, rows, (row, share) => {
     const once = share?.messages.slice(1, MOST_ONCE).map(({ uid }) => conversationId(uid)) ?? []
     return { ...row, conversation: share?.id ?? null, once: once.length === 0 ? null : once.join(' ') }
   })

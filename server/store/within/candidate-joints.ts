@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { JOINED, jointsOf } from '@/lib/query/joints'
+import { readExtra } from '@/server/store/rows/extra'
+import { recipientsOf } from '@/server/store/rows/message-rows'
+import type { Scoped } from '@/server/store/rows/scoped'
+import { searchedParts } from '@/server/store/rows/searched'
 import { type CandidateDbRow, candidateOf, candidateRows } from './candidate-rows'
-import { readExtra } from './extra'
-import { recipientsOf } from './message-rows'
-import type { Scoped } from './scoped'
-import { searchedParts } from './searched'
 
 type WholeDbRow = { key: number; body: string; reasoning: string | null; extra: string }
 

@@ -3,8 +3,8 @@ import { conversationId, firstOf, isConversationId } from '@/lib/conversation/id
 import { conversationsAmong } from '@/lib/conversation/tie-tokens'
 import { isInScope } from '@/lib/people/scope'
 import { byIndex } from '@/server/store/door/base/by-index'
-import { keyMs } from './keys'
-import { inSight, isNarrowed, ofScope, type Scoped } from './scoped'
+import { keyMs } from '@/server/store/rows/keys'
+import { inSight, ofScope, type Scoped } from '@/server/store/rows/scoped'
 
 type Sent = { uid: string; key: number; seq: number; at: number; ties: string; sender: string | null; basis: string }
 
@@ -85,18 +85,6 @@ export function isOfShare(reader: Scoped, { conversation, isCut, messages }: Sha
   const whole = sql`m.conversation_id = ${conversation}`
   const keys = messages.map(({ key }) => key)
   return isCut ? sql`${whole} and ${reader.inList(sql`m.key`, keys)}` : sql`${whole} and ${inSight(reader)}`
-}
-
-type Told = { uid?: string | null; source?: string; conversation?: string | null }
-
-/** Rows with the conversations that the scope shows them in; the others as they are. */
-export async function withShares<Row extends Told>(reader: Scoped, rows: readonly Row[]): Promise<Row[]> {
-  if (!isNarrowed(reader)) return [...rows]
-  const isCut = ({ source, conversation = null }: Row) =>
-    conversation !== null && source !== undefined && !isInScope(reader.scope, source)
-  const uids = rows.filter(isCut).flatMap(({ uid }) => uid ?? [])
-  const shares = await sharesWith(reader, uids)
-  return rows.map((row) => (isCut(row) ? { ...row, conversation: shares.get(row.uid ?? '')?.id ?? null } : row))
 }
 
 /** Those that some messages are in, by their uids. */

@@ -1,0 +1,20 @@
+import { isInScope } from '@/lib/people/scope'
+import type { Outcome } from '@/server/store/ingest/derive/settling/conclude'
+import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
+import { weighSeen } from './weigh-seen'
+
+/**
+ * What a message came to by what is seen, and why an ask still waits; null where that is as it is kept: of a source that is
+ * seen whole, and of what gives no id, which is answered within its own channel alone.
+ */
+export async function outcomeWithin(
+  reader: Scoped,
+  { key, nativeId, source }: { key: number; nativeId: string | null; source: string },
+): Promise<Outcome | null> {
+  if (!isNarrowed(reader) || isInScope(reader.scope, source) || nativeId === null) return null
+  const weighed = (await weighSeen(reader, source, [nativeId])).get(nativeId)
+  return weighed?.get(key) ?? WORN
+}
+
+/** So many have its id that it is not among those that are looked at. */
+const WORN: Outcome = { answer: null, ask: null, said: null, decision: null, waits: ['id-worn'] }
