@@ -17,6 +17,19 @@ export function tokensOf(links: readonly Link[], follows: string | null): string
   return [...keys, ...(follows === null ? [] : [`${FOLLOWS}${follows}`])].join(' ')
 }
 
+/** The links of a message as they are kept, and the uid of the message that it follows: of keys the tokens stand for the keys. */
+export function linksIn(ties: string): { links: Link[]; follows: string | null } {
+  const tokens = ties === '' ? [] : ties.split(' ')
+  const links = tokens
+    .filter((token) => !token.startsWith(FOLLOWS))
+    .map((key): Link => {
+      const withinMs = withinOf(key)
+      return Number.isFinite(withinMs) ? { key, basis: 'explicit', withinMs } : { key, basis: 'explicit' }
+    })
+  const follows = tokens.find((token) => token.startsWith(FOLLOWS))?.slice(FOLLOWS.length) ?? null
+  return { links, follows }
+}
+
 /**
  * The conversations that some messages of one source make by themselves, each and all in the order in which they are
  * given, which is that of their times (UTC ms): those that have a key in common, the weak ones as far as each lies near

@@ -26,6 +26,9 @@ export async function standingWithin(reader: Scoped, wanted: Wanted): Promise<St
   const column = order === 'begun' ? sql`m.seq` : sql`m.key`
   const [down, beyond] = order === 'quiet' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const found: Standing[] = []
+  // One stands in many stretches, and is read once.
+  const standing = new Map<number, Share>()
+  const read = new Set<number>()
   let reached = after
   for (let size = WALKED; ; size = Math.min(size * 2, MOST_WALKED)) {
     const from = reached === null ? sql`` : sql` and ${column} ${beyond} ${reached}`
@@ -33,13 +36,14 @@ export async function standingWithin(reader: Scoped, wanted: Wanted): Promise<St
       sql`select m.conversation_id as id, ${column} as place from messages m cross join sources s
         where s.id = m.source_id and m.conversation_id is not null and ${inSight(reader)}${from} order by ${column} ${down} limit ${size}`,
     )
-    const shares = await sharesOf(
-      reader,
-      walked.map(({ id }) => id),
-    )
-    const places = new Map(shares.map((share) => [placeOf(order, share), share]))
+    const fresh = [...new Set(walked.map(({ id }) => id))].filter((id) => !read.has(id))
+    for (const share of await sharesOf(reader, fresh)) {
+      standing.set(placeOf(order, share), share)
+      for (const id of share.conversations) read.add(id)
+    }
+    for (const id of fresh) read.add(id)
     const here = walked.flatMap(({ place }) => {
-      const share = places.get(place)
+      const share = standing.get(place)
       return share === undefined ? [] : [{ share, place }]
     })
     found.push(...(search === null ? here : await holding(reader, search, here)))
@@ -76,7 +80,7 @@ export function placeOf(order: BookOrder, { messages }: Share): number {
 
 /** Those of which some message is found. */
 async function holding(reader: Scoped, search: Search, some: readonly Standing[]): Promise<Standing[]> {
-  const ids = [...new Set(some.map(({ share }) => share.conversation))]
+  const ids = [...new Set(some.flatMap(({ share }) => share.conversations))]
   const rows = await reader.all<{ key: number }>(
     sql`select m.key from messages m where ${reader.inList(sql`m.conversation_id`, ids)} and ${search.where}`,
   )

@@ -48,8 +48,8 @@ const later = (
 ) => sql`select m.uid, m.sender as "from", m.type, m.kind, m.observed_at as at, m.sent_raw as "sentRaw",
     case when ${answersBy(sql`m`, sql`o`)} then 1 else 0 end as named
   from (${own}) o cross join messages m ${byIndex(reader, sql`messages_conversation`)} cross join sources s
-  where m.conversation_id = o.conversation_id and m.key >= o.key - o.key % ${SECOND} and (m.key > o.key or m.seq > o.seq)
-    and m.reading = 'message' and m.sender = ${sql.placeholder('from')} and s.id = m.source_id and ${inSight(reader)}${share === null ? sql`` : sql` and ${isOfShare(reader, share)}`}
+  where ${share === null ? sql`m.conversation_id = o.conversation_id` : isOfShare(reader, share)} and m.key >= o.key - o.key % ${SECOND} and (m.key > o.key or m.seq > o.seq)
+    and m.reading = 'message' and m.sender = ${sql.placeholder('from')} and s.id = m.source_id and ${inSight(reader)}
   order by m.key limit ${sql.raw(String(MOST))}`
 
 const lines = (reader: Scoped) => sql`select m.uid, m.channel, m.sender as "from", m.observed_at as at, m.body

@@ -14,12 +14,24 @@ const AS_KEPT: ToldOf = { answeredAt: sql`m.answered_at`, flags: sql`m.flags` }
 export function toldWithin(scope: Scope): ToldOf {
   if (scope === null || partsIn(scope).length === 0) return AS_KEPT
   const kept = ofWhole(scope)
-  const conflict = sql.raw(`' ${FLAGS.conflict} '`)
+  const without = (flags: SQL, flag: string, holds: SQL) =>
+    sql`(case when m.flags not like ${`% ${flag} %`} or ${holds} then ${flags}
+      else replace(${flags}, ${sql.raw(`' ${flag} '`)}, ' ') end)`
+  const clashing = without(sql`m.flags`, FLAGS.conflict, clashes(scope))
+  const circling = without(clashing, FLAGS.cycle, circles(scope))
   return {
     answeredAt: sql`(case when m.answered_at is null or ${kept} or ${isToldOf(scope, sql`m.answered_by`)} then m.answered_at end)`,
-    flags: sql`(case when m.flags not like ${`% ${FLAGS.conflict} %`} or ${kept} or ${clashes(scope)} then m.flags
-      else replace(m.flags, ${conflict}, ' ') end)`,
+    // What is full for everybody need not be full here.
+    flags: sql`(case when m.flags = '' or ${kept} then m.flags else ${without(circling, FLAGS.linkLimit, sql`1 = 0`)} end)`,
   }
+}
+
+/** Of a message `m`: what it answers leads back to it by messages that are seen and were there when it came. */
+function circles(scope: NonNullable<Scope>): SQL {
+  return sql`exists (with recursive above(id) as (select m.reply_to union
+      select r.reply_to from above a join messages r on r.native_id = a.id
+      where r.source_id = m.source_id and r.seq <= m.seq and r.reply_to is not null and ${channelSeen(scope, sql`r`)})
+    select 1 from above where id = m.native_id)`
 }
 
 /** Of a message `m`: another one that is seen has its id, and is not the same line once more. */

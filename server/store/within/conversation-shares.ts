@@ -1,52 +1,89 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { conversationId, firstOf, isConversationId } from '@/lib/conversation/id'
-import { conversationsAmong } from '@/lib/conversation/tie-tokens'
+import { FLAGS } from '@/lib/message/flags'
 import { isInScope } from '@/lib/people/scope'
 import { byIndex } from '@/server/store/door/base/by-index'
 import { keyMs } from '@/server/store/rows/keys'
+import { wordsOf } from '@/server/store/rows/message-rows'
 import { inSight, ofScope, type Scoped } from '@/server/store/rows/scoped'
+import { sharesAmong } from './parted-shares'
 
-type Sent = { uid: string; key: number; seq: number; at: number; ties: string; sender: string | null; basis: string }
+type Sent = {
+  uid: string
+  key: number
+  seq: number
+  at: number
+  ties: string
+  sender: string | null
+  basis: string
+} & {
+  conversation: number
+}
 
 /**
  * A conversation as a scope shows it. Of a source that is seen in part it is what the messages that are seen make by
- * themselves: none outside joins two of them, and the id is that of the first. `id`: public; `conversation`: that of the
- * table; `messages`: those that are seen, by time.
+ * themselves: none outside joins two of them or parts them, and the id is that of the first. `id`: public; `conversation`:
+ * that of the table that the first message is in, `conversations` all that they are in; `messages`: those that are seen, by
+ * time.
  */
 export type Share = {
   id: string
   conversation: number
+  conversations: readonly number[]
   isCut: boolean
   messages: readonly [Sent, ...Sent[]]
 }
 
-/** Those of these conversations, by the ids of the table, as far as they are seen. */
+type SentDbRow = Omit<Sent, 'at'> & { root: string; source: string; flags: string }
+
+/** Those of these conversations, by the ids of the table, as far as they are seen, and of those that the limit parted from them. */
 export async function sharesOf(reader: Scoped, conversations: readonly number[]): Promise<Share[]> {
   if (conversations.length === 0) return []
-  const rows = await reader.all<Omit<Sent, 'at'> & { conversation: number; root: string; source: string }>(
-    sql`select m.conversation_id as conversation, c.uid as root, s.label as source, m.uid, m.key, m.seq, m.ties, m.sender,
-        coalesce(m.trace_basis, 'none') as basis
+  const asked = await sentIn(reader, conversations)
+  const isCut = ({ source }: SentDbRow) => !isInScope(reader.scope, source)
+  const isParted = (row: SentDbRow) => isCut(row) && wordsOf(row.flags).includes(FLAGS.linkLimit)
+  const full = [...new Set(asked.filter(isParted).map(({ conversation }) => conversation))]
+  const rows =
+    full.length === 0 ? asked : await sentIn(reader, [...conversations, ...(await besidesFull(reader, full))])
+  const pools = new Map<string, SentDbRow[]>()
+  for (const row of rows) {
+    const pool = isParted(row) ? `parted ${row.source}` : `${row.conversation}`
+    const known = pools.get(pool)
+    if (known === undefined) pools.set(pool, [row])
+    else known.push(row)
+  }
+  return [...pools.values()].flatMap((some) => {
+    const [first] = some
+    if (first === undefined) return []
+    const sent = some.map((row): Sent => ({ ...row, at: keyMs(row.key) }))
+    const cut = isCut(first)
+    return (cut ? sharesAmong(sent) : [sent]).flatMap(([begin, ...rest]) => {
+      if (begin === undefined) return []
+      const messages: Share['messages'] = [begin, ...rest]
+      const ids = [...new Set(messages.map(({ conversation }) => conversation))]
+      const own = { conversation: begin.conversation, conversations: ids, isCut: cut, messages }
+      return { id: cut ? conversationId(begin.uid) : first.root, ...own }
+    })
+  })
+}
+
+function sentIn(reader: Scoped, conversations: readonly number[]): Promise<SentDbRow[]> {
+  return reader.all<SentDbRow>(
+    sql`select m.conversation_id as conversation, c.uid as root, c.flags, s.label as source, m.uid, m.key, m.seq, m.ties,
+        m.sender, coalesce(m.trace_basis, 'none') as basis
       from conversations c cross join messages m ${byIndex(reader, sql`messages_conversation`)} cross join sources s
       where ${reader.inList(sql`c.id`, [...new Set(conversations)])} and m.conversation_id = c.id and s.id = m.source_id
         and ${inSight(reader)} order by m.key`,
   )
-  const byId = new Map<number, typeof rows>()
-  for (const row of rows) {
-    const known = byId.get(row.conversation)
-    if (known === undefined) byId.set(row.conversation, [row])
-    else known.push(row)
-  }
-  return [...byId].flatMap(([conversation, some]) => {
-    const [first] = some
-    if (first === undefined) return []
-    const sent = some.map((row): Sent => ({ ...row, at: keyMs(row.key) }))
-    const isCut = !isInScope(reader.scope, first.source)
-    return (isCut ? conversationsAmong(sent) : [sent]).flatMap(([begin, ...rest]) =>
-      begin === undefined
-        ? []
-        : { id: isCut ? conversationId(begin.uid) : first.root, conversation, isCut, messages: [begin, ...rest] },
-    )
-  })
+}
+
+/** All of the same sources that were parted because one is as large as a conversation may be: which from which is not kept. */
+async function besidesFull(reader: Scoped, full: readonly number[]): Promise<number[]> {
+  const rows = await reader.all<{ id: number }>(
+    sql`select o.id from conversations o where o.flags like ${`% ${FLAGS.linkLimit} %`}
+      and o.source_id in (select c.source_id from conversations c where ${reader.inList(sql`c.id`, full)})`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** The one that a message is in; null where the scope does not cut its source, and where it is not seen. */
@@ -81,8 +118,8 @@ export async function shareOf(reader: Scoped, id: string): Promise<Share | null>
 }
 
 /** Holds for the messages `m` of one. */
-export function isOfShare(reader: Scoped, { conversation, isCut, messages }: Share): SQL {
-  const whole = sql`m.conversation_id = ${conversation}`
+export function isOfShare(reader: Scoped, { conversations, isCut, messages }: Share): SQL {
+  const whole = reader.inList(sql`m.conversation_id`, conversations)
   const keys = messages.map(({ key }) => key)
   return isCut ? sql`${whole} and ${reader.inList(sql`m.key`, keys)}` : sql`${whole} and ${inSight(reader)}`
 }

@@ -2,25 +2,34 @@ import { conversationId } from '@/lib/conversation/id'
 import { FLAGS } from '@/lib/message/flags'
 import type { Link } from '@/lib/message/reading'
 import { withFlag } from './rows/flag-text'
-import type { Conversation, NewMessage, State } from './rows/model'
+import type { Conversation, Counters, NewMessage, State } from './rows/model'
 import { isTooFar, keptAt, type Tie, tiesOf } from './ties'
 
 /** Joining stops here: a conversation of more messages is no conversation, and relabelling it would stall the index. */
-const MOST_MESSAGES = 10_000
+export const MOST_MESSAGES = 10_000
 /** So many are known of one conversation. */
 export const MOST_PARTICIPANTS = 200
 const LONGEST_TITLE = 160
 
 const STRENGTH = ['none', 'derived', 'task', 'reply', 'explicit']
 
+/** What joining touches: of everything, or of what a scope shows. */
+export type Linking = Pick<State, 'links' | 'conversations'> & { counters: Pick<Counters, 'conversation'> }
+export type Joining = Pick<NewMessage, 'key' | 'uid' | 'type' | 'body' | 'flags' | 'traceBasis' | 'conversationId'>
+
 /**
  * Puts a new message into the conversation that its keys, or the message it `follows`, lead to; joins those that it
  * connects; begins one where there is none. `at`: the time it is ordered by, UTC ms.
  */
 export function joinConversation(
-  state: State,
-  message: NewMessage,
-  { links, at, follows }: { links: readonly Link[]; at: number; follows: Conversation | null },
+  state: Linking,
+  message: Joining,
+  {
+    links,
+    at,
+    follows,
+    most = MOST_MESSAGES,
+  }: { links: readonly Link[]; at: number; follows: Conversation | null; most?: number },
 ) {
   const ties = links.flatMap((link) => tiesOf(link, at))
   const keys = ties.map((tie) => ({ tie, known: state.links.byKey.get(tie.key) }))
@@ -28,12 +37,15 @@ export function joinConversation(
   const found = new Set(valid.flatMap(({ known }) => (known === undefined ? [] : [rootOf(known.conversation)])))
   if (follows !== null) found.add(rootOf(follows))
   const best = [...found].sort(bySize)[0]
-  const full = best !== undefined && best.count >= MOST_MESSAGES
+  const full = best !== undefined && best.count >= most
   const conversation = best === undefined || full ? begin(state, message) : best
-  if (full) markLimit(state, message, [best, conversation])
-  else for (const other of found) if (other !== conversation) joinOrMark(state, message, conversation, other)
+  // Those that it does not lead into either say so: who sees a part looks for what the limit parted.
+  if (full) markLimit(state, message, [...found, conversation])
+  else
+    for (const other of found)
+      if (other !== conversation) joinOrMark(state, message, { into: conversation, other, most })
   enter(state, conversation, message, links)
-  for (const tie of ties) if (tie.keeps !== null) point(state, { tie, conversation, at })
+  for (const tie of ties) if (tie.keeps !== null) point(state, { tie, conversation, at, most })
 }
 
 /** The conversation that this one was joined into, or itself. */
@@ -47,7 +59,7 @@ function bySize(a: Conversation, b: Conversation): number {
   return b.count - a.count || a.id - b.id
 }
 
-function begin(state: State, message: NewMessage): Conversation {
+function begin(state: Linking, message: Joining): Conversation {
   state.counters.conversation += 1
   const conversation: Conversation = {
     id: state.counters.conversation,
@@ -66,7 +78,7 @@ function begin(state: State, message: NewMessage): Conversation {
   return conversation
 }
 
-function enter(state: State, conversation: Conversation, message: NewMessage, links: readonly Link[]) {
+function enter(state: Linking, conversation: Conversation, message: Joining, links: readonly Link[]) {
   const basis = links.reduce<string>((best, link) => stronger(best, link.basis), 'none')
   message.traceBasis = basis === 'none' ? null : basis
   message.conversationId = conversation.id
@@ -92,8 +104,10 @@ function addParticipant(participants: Map<string, number>, agent: string, sent: 
   if (known !== undefined || participants.size < MOST_PARTICIPANTS) participants.set(agent, (known ?? 0) + sent)
 }
 
-function joinOrMark(state: State, message: NewMessage, into: Conversation, other: Conversation) {
-  if (into.count + other.count >= MOST_MESSAGES) return markLimit(state, message, [into, other])
+type Two = { into: Conversation; other: Conversation; most: number }
+
+function joinOrMark(state: Linking, message: Joining, { into, other, most }: Two) {
+  if (into.count + other.count >= most) return markLimit(state, message, [into, other])
   into.count += other.count
   into.basis = stronger(into.basis, other.basis)
   if (other.firstKey < into.firstKey) {
@@ -108,12 +122,12 @@ function joinOrMark(state: State, message: NewMessage, into: Conversation, other
   state.conversations.dirty.add(into)
 }
 
-function markLimit(state: State, message: NewMessage, conversations: readonly Conversation[]) {
+function markLimit(state: Linking, message: Joining, conversations: readonly Conversation[]) {
   message.flags = withFlag(message.flags, FLAGS.linkLimit)
   for (const conversation of conversations) flagConversation(state, conversation, FLAGS.linkLimit)
 }
 
-export function flagConversation(state: State, conversation: Conversation, flag: string) {
+export function flagConversation(state: Linking, conversation: Conversation, flag: string) {
   const flags = withFlag(conversation.flags, flag)
   if (flags === conversation.flags) return
   conversation.flags = flags
@@ -121,7 +135,9 @@ export function flagConversation(state: State, conversation: Conversation, flag:
 }
 
 /** A new key, and one that leads to a full conversation, lead here from now on. */
-function point(state: State, { tie, conversation, at }: { tie: Tie; conversation: Conversation; at: number }) {
+type Pointed = { tie: Tie; conversation: Conversation; at: number; most: number }
+
+function point(state: Linking, { tie, conversation, at, most }: Pointed) {
   const known = state.links.byKey.get(tie.key)
   if (known === undefined) {
     const fresh = { key: tie.key, conversation, at }
@@ -129,7 +145,7 @@ function point(state: State, { tie, conversation, at }: { tie: Tie; conversation
     state.links.fresh.push(fresh)
     return
   }
-  const moves = rootOf(known.conversation).count >= MOST_MESSAGES
+  const moves = rootOf(known.conversation).count >= most
   const kept = moves ? at : keptAt(tie, known.at, at)
   if (!moves && kept === known.at) return
   if (moves) known.conversation = conversation
