@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openSigner } from '@/server/boot/base/ledger-key'
 import { factsOf, factsOver } from '@/server/boot/base/protocol-facts'
 import { dataOf, openReading } from '@/server/boot/base/reading-side'
+import { keyFileText } from '@/server/boot/human/trusted'
 import { openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { postingOver } from '@/server/boot/serve/post-verbs'
 import type { Protocol } from '@/server/protocols/protocol'
@@ -50,9 +52,14 @@ export async function houseWith(protocol: Protocol, lay: (root: string) => void)
   const acting = { ...actingOver({ reading, ledger, data: settings.data }), protocols: all }
   const { posts, approvals, writing } = (await postingOver(acting))(reading.readers, null)
   const label = protocol.name
+  /** What whoever verifies without these data has. */
+  const keyFile = async () =>
+    keyFileText((await openSigner(settings.data)).pem, [{ label, root, protocol: protocol.name }])
   return {
     root,
     label,
+    keyFile,
+    protocols: all,
     index,
     readers: reading.readers,
     ...{ posts, approvals, writing },

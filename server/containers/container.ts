@@ -52,6 +52,8 @@ export type Container = {
   name: 'lines' | 'file' | 'list' | 'mail'
   /** What its sums are in. */
   counts: 'bytes' | 'elements'
+  /** Fields whose change is a state of the same record. */
+  mutable: readonly string[]
   /** A record in its own text: a line, an element, a file. */
   one: (text: string) => ParsedJson
   /** The records of a file, in order. Never throws, and never gives nothing for a text that is not blank. */
@@ -59,6 +61,8 @@ export type Container = {
   find: (lying: Lying, sought: Sought) => Standing
   /** The text of the file with that in it, and everything else as it was; null where it cannot be put there. */
   put: (text: string, putting: Putting) => string | null
+  /** The text of a record; left out where that is its JSON. */
+  spell?: (record: Fields) => string
   /** Whether the file names this id as taken; left out where none does. */
   names?: (text: string, id: string) => boolean
   /** Null where a record has no room for a signature. */

@@ -27,6 +27,7 @@ export function lines(more: Partial<Naming> = {}): Container {
   return {
     name: 'lines',
     counts: 'bytes',
+    mutable: naming.mutable,
     one: parseJson,
     cut,
     find: ({ now, aside = [] }, { isIt, id }) => {

@@ -49,6 +49,7 @@ export function list(more: Partial<ListLayout> = {}): ListContainer {
   return {
     name: 'list',
     counts: 'elements',
+    mutable: layout.mutable,
     layout,
     open,
     identity,

@@ -8,9 +8,9 @@ import { type Glob, glob } from '@/server/tail/disk/glob'
 import { pruning } from '@/server/tail/disk/prune'
 
 /** The protocol that a key file names for a source; all, where it names none that is known here. */
-export function protocolsOf(named: string | undefined): readonly Protocol[] {
-  const known = protocols.filter(({ name }) => name === named)
-  return known.length > 0 ? known : protocols
+export function protocolsOf(named: string | undefined, all: readonly Protocol[] = protocols): readonly Protocol[] {
+  const known = all.filter(({ name }) => name === named)
+  return known.length > 0 ? known : all
 }
 
 /** One message by itself, as a line is. */
@@ -37,16 +37,21 @@ const JSON_FILE = /\.jsonl?$/
 export function decisionGrounds(among: readonly Protocol[]): Grounds {
   const isPruned = prunedBy(among)
   const homes = among.flatMap(({ writing }) =>
-    [...writing.outlets, ...(writing.journals ?? [])].map(({ pattern }) =>
-      homeOf(pattern.endsWith('/') ? `${pattern}*.json` : pattern),
+    [...writing.outlets, ...(writing.journals ?? [])].flatMap(({ pattern }) =>
+      (pattern.endsWith('/') ? [`${pattern}*.json`, `${pattern}*.md`] : [pattern]).map((one) => homeOf(one)),
     ),
   )
   const files = homes.map(glob)
   const folders = homes.map((home) => home.split('/').slice(0, -1).map(glob))
   return {
     enters: (folder) => !isPruned(folder) && folders.some((home) => leadsTo(folder.split('/'), home)),
-    holds: (path) => JSON_FILE.test(path) && !isPruned(path) && files.some((matches) => matches(homeOf(path))),
+    holds: (path) => isSpoken(among, path) && !isPruned(path) && files.some((matches) => matches(homeOf(path))),
   }
+}
+
+/** JSON, or a letter where a protocol has those. */
+function isSpoken(among: readonly Protocol[], path: string): boolean {
+  return JSON_FILE.test(path) || among.some((one) => placeOf(one, path)?.container?.name === 'mail')
 }
 
 /** Are these steps on the way to a home, or stations of what lives there? */
@@ -63,7 +68,7 @@ export function messageGrounds(among: readonly Protocol[]): Grounds {
   const isRead = (path: string) => among.some((one) => (placeOf(one, path)?.shape ?? 'listed') !== 'listed')
   return {
     enters: (folder) => !isPruned(folder),
-    holds: (path) => JSON_FILE.test(path) && !isPruned(path) && isRead(path),
+    holds: (path) => isSpoken(among, path) && !isPruned(path) && isRead(path),
   }
 }
 

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { seal as words } from '@/lib/text/commands/seal-commands'
 import type { Container } from '@/server/containers/container'
 import { KnownError } from '@/server/errors'
+import type { Protocol } from '@/server/protocols/protocol'
 import { ALONE, protocolsOf, spokenAt } from './homes'
 import { judge, type Verdict, type Where } from './judge-message'
 import { idOf, textIn } from './spoken-message'
@@ -21,6 +22,8 @@ export type Asked = Wanted & {
   /** The bytes of the message itself, where they were read already. */
   given: Buffer | null
   now: number
+  /** Those that are known; of the registry, where nothing else is said. */
+  protocols?: readonly Protocol[]
 }
 
 /** Judges what lies on the disk by the public key alone. Throws a `KnownError` where it is not said what is meant. */
@@ -30,7 +33,12 @@ export async function verifyHuman(asked: Asked): Promise<Verdict> {
   const bytes = await bytesOf(asked.file)
   if (asked.file.endsWith('.jsonl')) return judgeLine(asked, where, bytes)
   if (asked.given === null && bytes === null) throw new KnownError('bad-usage', words.noFile(asked.file))
-  return judgeOne(asked.given ?? bytes ?? NOTHING, asked.id, spokenAt(protocolsOf(protocol), path), where)
+  return judgeOne(
+    asked.given ?? bytes ?? NOTHING,
+    asked.id,
+    spokenAt(protocolsOf(protocol, asked.protocols), path),
+    where,
+  )
 }
 
 const NOTHING = Buffer.alloc(0)

@@ -89,7 +89,11 @@ export type FileChange = {
 export type Torn = { text: string; sha256: string }
 
 /** The same with its signature in it. */
-export type SignedChange = Omit<FileChange, 'again'> & { again?: string }
+export type SignedChange = Omit<FileChange, 'again'> & {
+  again?: string
+  /** sha256 by which it is known, where its bytes may change. */
+  known?: string
+}
 
 /** The object of a protocol as a person may write it whole. */
 export type RawWriting = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { file } from '@/server/containers/file-container'
 import { isWholeLine, lines } from '@/server/containers/lines-container'
 import { list } from '@/server/containers/list-container'
+import { mail } from '@/server/containers/mail-container'
 import { keepsRecords } from './suite'
 
 const words = fc.string({ unit: 'grapheme', maxLength: 12 })
@@ -61,6 +62,26 @@ keepsRecords({
   takesMore: true,
 })
 
+const named = fc.constantFrom('from', 'to', 'date', 'subject', 'X-Seen-By')
+const value = fc
+  .string({ unit: 'grapheme', maxLength: 20 })
+  .map((text) => text.replaceAll(/\p{Cc}|[\u2028\u2029]/gu, ' ').trim())
+
+keepsRecords({
+  name: 'mail',
+  container: mail({ mutable: ['status'] }),
+  files: fc
+    .tuple(fc.dictionary(named, value), fc.boolean(), fc.string({ unit: 'grapheme' }), fc.constantFrom('\n', '\r\n'))
+    .map(([header, hasStatus, body, end]) => {
+      const lines = Object.entries({ ...header, ...(hasStatus ? { status: 'unread' } : {}) })
+      return ['---', ...lines.map(([name, said]) => `${name}: ${said}`), '---', '', body].join(end)
+    }),
+  fresh: '---\nfrom: ada\n---\n\nNobody said this before.\n',
+  mutable: { field: 'status', value: 'read' },
+  broken: ['words', '---\nfrom: ada', '---\n- a list\n---\n', `---\nfrom: ${'x'.repeat(3000)}\n---\n`],
+  takesMore: false,
+})
+
 test('of equal records each is found as the one that it is, and the last is gone where there is one fewer', () => {
   const { find, put } = list({ mutable: ['read'] })
   const two = '[{"text":"Go.","read":false},{"text":"Go.","read":false}]'
@@ -78,6 +99,14 @@ test('a record of the same id that says something else is changed, and one that 
   expect(find({ now: taken }, sought)).toBe('aside')
   expect([names?.(taken, 'm-1'), names?.(taken, 'm-2')]).toEqual([true, false])
   expect(find({ now: '{"messages":[' }, sought)).toBe('changed')
+})
+
+test('one that is read is another to whom all that it says counts: red control of what may change', () => {
+  const known = (identity: string) => identity === '{"text":"Go.","read":false}'
+  const read = '[{"text":"Go.","read":true}]'
+  expect(list().find({ now: read }, { isIt: known, id: null })).toBe('gone')
+  const own = (identity: string) => identity === '{"text":"Go."}'
+  expect(list({ mutable: ['read'] }).find({ now: read }, { isIt: own, id: null })).toBe('same')
 })
 
 test('a signature covers all but itself and what may change', () => {
@@ -108,6 +137,38 @@ test('a list beside which something else is said is taken apart by nobody who ve
   })
   expect(sign?.all('{"do":"drop","messages":[{"a":1}]}')).toBeNull()
 })
+
+test('a letter is signed over its header and its words, and not over what became of it', () => {
+  const { sign, spell, put, cut } = mail({ mutable: ['status'] })
+  const seal = `ed25519:${'a'.repeat(16)}.${'b'.repeat(32)}.post.-.-.${'A'.repeat(86)}`
+  const text = spell?.({ from: 'human', status: 'unread', signalbox: seal, body: 'Go.\n---\nstatus: read' }) ?? ''
+  const before = sign?.one(text)
+  expect(before?.bare).toEqual({ from: 'human', body: 'Go.\n---\nstatus: read' })
+  const [record] = cut(text)
+  const own = record?.is === 'record' ? record.identity() : ''
+  const of = { isIt: (identity: string) => identity === own, id: null }
+  const read = put(text, { of, field: 'status', value: 'read' }) ?? ''
+  expect(read).toBe(text.replace('status: unread', 'status: read'))
+  expect(sign?.one(read)).toEqual(before)
+  // Red control: another word is another text to sign.
+  expect(sign?.one(text.replace('Go.', 'Stop.'))).not.toEqual(before)
+  // What ends a line of the header cannot begin another.
+  expect(put(text, { of, field: 'status', value: 'read\nfrom: ada' })).toBeNull()
+  expect(mail().one(spell?.({ from: 'ada\nto: all', body: '' }) ?? '')).toMatchObject({
+    value: { from: 'ada to: all' },
+  })
+})
+
+test.each(['from: ada\nfrom: grace', 'body: x', 'from: "ada"', 'from: *ada', 'from: ada # or not', 'from: {a: b}'])(
+  'nothing is signed in a header that some take for something else: %s',
+  (header) => {
+    const seal = `ed25519:${'a'.repeat(16)}.${'b'.repeat(32)}.post.-.-.${'A'.repeat(86)}`
+    const text = (lines: string) => `---\n${lines}\nsignalbox: ${seal}\n---\nGo.\n`
+    expect(mail().sign?.one(text(header))).toBeNull()
+    expect(mail().sign?.all(text(header))).toBeNull()
+    expect(mail().sign?.one(text('from: ada'))).not.toBeNull()
+  },
+)
 
 test('a line without its end is one only where it is complete by itself', () => {
   expect([isWholeLine('{"a":1}'), isWholeLine(' [1] ')]).toEqual([true, true])

@@ -6,10 +6,12 @@ import type { DraftPost, PostNote } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import { saysLost } from '@/server/oversight/post/check/lost'
 import { type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
+import { containerAt } from '@/server/protocols/kit/placing'
 import { pretty } from '@/server/protocols/kit/stamp-fields'
 import type { FileChange, RawSaid, RawWriting, Stamp, Writing } from '@/server/protocols/kit/written-post'
 import type { Composed } from './compose-post'
 import { stampedIn, stampedOver, withExtra } from './overlay'
+import type { Target } from './targets'
 
 /** An object of a person that goes over what the writer makes: as a whole, or beside it. */
 export type Over = { value: Fields; as: 'whole' | 'beside' /** It has numbers in marked texts. */; marked?: true }
@@ -55,19 +57,25 @@ export function changesOf({ target, post, over }: Composed, stamp: Stamp): FileC
   const { writing } = target.protocol
   if (post.outlets.length === 0) return []
   const changes = writing.write(post, stamp)
-  return over === null ? changes : changes.map((change) => laidOver(change, over, writing.manners.stamped))
+  const { stamped } = writing.manners
+  return over === null ? changes : changes.map((change) => laidOver(change, over, { stamped, target }))
 }
 
-function laidOver(change: FileChange, { value, as, marked }: Over, stamped: readonly string[]): FileChange {
-  const made = recordOf(change)
+type Laying = { stamped: readonly string[]; target: Target }
+
+function laidOver(change: FileChange, { value, as, marked }: Over, { stamped, target }: Laying): FileChange {
+  const made = recordOf(target, change)
+  const { spell } = containerAt(target.protocol, change.path)
   const record = as === 'whole' ? stampedOver(made, value, stamped) : withExtra(made, value, stamped)
+  if (spell !== undefined) return { ...change, text: spell(record) }
   const text = change.effect === 'create' ? pretty(record) : JSON.stringify(record)
   return { ...change, text: marked ? unmarkedNumbers(text) : text }
 }
 
 /** The object that a change writes. */
-export function recordOf({ path, text }: FileChange): Fields {
-  const value: unknown = JSON.parse(text)
+export function recordOf({ protocol }: Pick<Target, 'protocol'>, { path, text }: FileChange): Fields {
+  const parsed = containerAt(protocol, path).one(text)
+  const value = parsed.ok ? parsed.value : null
   if (!isFields(value)) throw new Error(`What is to be written to ${path} is no object.`)
   return value
 }

@@ -1,6 +1,7 @@
 import { markedNumbers, unmarkedNumbers } from '@/lib/json/json-numbers'
 import type { PostParts } from '@/lib/post/post-parts'
 import type { Fields } from '@/server/protocols/kit/json-fields'
+import { containerAt } from '@/server/protocols/kit/placing'
 import type { FileChange } from '@/server/protocols/kit/written-post'
 import type { Composed } from './compose-post'
 import { recordOf } from './object-over'
@@ -10,8 +11,10 @@ import { beyond, unstamped } from './overlay'
 export function rawOf({ target }: Composed, [first]: readonly FileChange[]): string | null {
   const { stamped } = target.protocol.writing.manners
   if (first === undefined) return null
-  const marked = markedNumbers(first.text)
-  const json = JSON.stringify(unstamped(recordOf({ ...first, text: marked ?? first.text }), stamped), null, 2)
+  const { spell } = containerAt(target.protocol, first.path)
+  const marked = spell === undefined ? markedNumbers(first.text) : null
+  const record = recordOf(target, { ...first, text: marked ?? first.text })
+  const json = JSON.stringify(unstamped(record, stamped), null, 2)
   return marked === null ? json : unmarkedNumbers(json)
 }
 
@@ -20,7 +23,7 @@ export function partsOf(composed: Composed, value: Fields, [made]: readonly File
   if (made === undefined) return null
   const { post, target } = composed
   const { manners, raw } = target.protocol.writing
-  const more = beyond(unstamped(value, manners.stamped), unstamped(recordOf(made), manners.stamped), raw.own)
+  const more = beyond(unstamped(value, manners.stamped), unstamped(recordOf(target, made), manners.stamped), raw.own)
   const { type, text, reasoning, priority, code, artifacts, ttl } = post
   return {
     to: post.broadcast ? ['all'] : post.to.map(({ name }) => name),

@@ -27,11 +27,17 @@ export function sealed(sealer: Sealer, sealing: Sealing, changes: readonly FileC
   return changes.map(({ again, ...change }) => {
     const { text, made } = signedIn(sealer, sealing, change)
     const fixed = change.fixed.map((one) => (one === sealing.signature && made !== null ? made : one))
-    const signed = { ...change, text, fixed }
+    const signed = { ...change, text, fixed, ...knownAs(sealing.containerOf(change.path), text) }
     if (again === undefined) return signed
     const next = { ...change, text: again(torn(text)) }
     return { ...signed, again: signedIn(sealer, { ...sealing, signature: made }, next).text }
   })
+}
+
+/** The sha256 by which it is known where something of it may change, and its bytes with it. */
+function knownAs(container: Container, text: string): { known?: string } {
+  const [record] = container.mutable.length === 0 ? [] : container.cut(text)
+  return record?.is === 'record' ? { known: hash('sha256', record.identity()) } : {}
 }
 
 /** As who says it again knows it. */

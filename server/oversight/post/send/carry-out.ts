@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ListLayout } from '@/lib/json/list-layout'
 import type { Detail } from '@/lib/ledger/entry'
 import { post as words } from '@/lib/text/posts/post-words'
-import { list } from '@/server/containers/list-container'
 import { KnownError } from '@/server/errors'
 import type { SignedChange } from '@/server/protocols/kit/written-post'
 import type { Along, Begun, OutboxRow, PlannedChange, Wanted } from '@/server/store/hand/outbox'
@@ -26,18 +24,12 @@ export type Carried = Pick<Wanted, 'key' | 'body' | 'source' | 'root'> & {
 
 /** Changes as the outbox keeps them. */
 export function plannedOf(files: readonly SignedChange[]): PlannedChange[] {
-  return files.map(({ effect, path, text, id, again, into }) => ({
+  return files.map(({ effect, path, text, id, again, into, known }) => ({
     ...{ effect, path, text, id },
     ...(again === undefined ? {} : { again }),
-    ...(into === undefined ? {} : { into, ...knownAs(text, into) }),
+    ...(into === undefined ? {} : { into }),
+    ...(known === undefined ? {} : { known }),
   }))
-}
-
-/** The sha256 by which an element is known in its list, where that is not the one of its text. */
-function knownAs(text: string, into: ListLayout): { known?: string } {
-  const [element] = list(into).cut(text)
-  const known = element?.is === 'record' ? hash('sha256', element.identity()) : null
-  return known === null || known === hash('sha256', text) ? {} : { known }
 }
 
 /** What an intent says of the files that it is about, by the sha256 of their bytes. */

@@ -52,9 +52,9 @@ export function postedBy({ root, written, changes }: Pick<OutboxRow, 'root' | 'w
   })
 }
 
-/** The sha256 by which an element is known in its list; null of what is a file or a line of its own. */
+/** The sha256 by which it is known where its bytes do not tell: of an element of a list, and of what may change; else null. */
 export function knownOf(change: PlannedChange | undefined): string | null {
-  return change?.effect === 'add' ? (change.known ?? hash('sha256', change.text)) : null
+  return change?.known ?? (change?.effect === 'add' ? hash('sha256', change.text) : null)
 }
 
 /** The tail's rows of what an act wrote. */
