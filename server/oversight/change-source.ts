@@ -1,7 +1,7 @@
 import type { SourceChoice } from '@/lib/source/source-choice'
 import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
-import type { House } from './source-services'
+import type { SourceServices } from './source-services'
 import { whyUnheard } from './unheard'
 
 const PATIENCE_MS = 15_000
@@ -10,20 +10,21 @@ const PATIENCE_MS = 15_000
  * Check, record, tell the tail, and wait until it reads that source so; the others go on. What was read before stays as
  * it was derived. Only for sources that were chosen in the console. Throws a `KnownError`.
  */
-export async function changeSource(house: House, label: string, choice: SourceChoice): Promise<void> {
-  const { sources } = await house.status()
+export async function changeSource(services: SourceServices, label: string, choice: SourceChoice): Promise<void> {
+  const { sources } = await services.status()
   const source = sources.find((one) => one.label === label)
-  const before = (await house.configs()).get(label)
+  const before = (await services.configs()).get(label)
   if (!source || !before) throw new KnownError('not-found', words.unknown(label))
-  const { origin, file } = house.originOf(source.root)
+  const { origin, file } = services.originOf(source.root)
   if (origin !== 'console') throw new KnownError('refused', ...elsewhere(origin, file))
-  const by = (await house.readBy()).get(label)
+  const by = (await services.readBy()).get(label)
   if (by?.fixed && !by.here) throw new KnownError('refused', words.fixedBy(by.host, by.pid), words.configuredMend)
   const config = { ...before, ...choice }
-  if (house.tail.apart) throw await whyUnheard(house, label, words.tail.stopped)
-  await house.watched.configure(source.root, config)
-  if (!house.tail.restart(source.root, config)) throw new KnownError('unavailable', words.tail.stopped, words.tail.kept)
-  if (!(await house.untilRead(label, config, PATIENCE_MS)))
+  if (services.tail.apart) throw await whyUnheard(services, label, words.tail.stopped)
+  await services.watched.configure(source.root, config)
+  if (!services.tail.restart(source.root, config))
+    throw new KnownError('unavailable', words.tail.stopped, words.tail.kept)
+  if (!(await services.untilRead(label, config, PATIENCE_MS)))
     throw new KnownError('unavailable', words.tail.notYetSo, words.tail.notYetSoMend)
 }
 

@@ -6,24 +6,24 @@ import { listShallow } from '@/server/files/shallow'
 import type { Protocol } from '@/server/protocols/protocol'
 import { detect, lookedFor, severalIn } from './detect'
 import { estimate } from './estimate'
-import type { House } from './source-services'
+import type { SourceServices } from './source-services'
 
 const words = sources.check
 const nothing = { readable: false, protocol: null, title: null, signs: [], count: null, problem: null, watched: false }
 
 /** Looks at a directory that somebody may want to watch. Every reason against it is a sentence in `problem`. */
-export async function checkSource(house: House, asked: string): Promise<CheckedSource> {
-  const { named, place } = typedAs(house, asked)
-  const root = await placeOf(house, place)
+export async function checkSource(services: SourceServices, asked: string): Promise<CheckedSource> {
+  const { named, place } = typedAs(services, asked)
+  const root = await placeOf(services, place)
   const problem = await unreadable(root)
   if (problem) return { ...nothing, root, problem }
-  const watched = await isWatched(house, root)
+  const watched = await isWatched(services, root)
   const { paths } = await listShallow(root)
-  const found = detect(named === null ? house.protocols : [named], paths)
+  const found = detect(named === null ? services.protocols : [named], paths)
   const known = { ...nothing, root, readable: true, watched }
   if (named !== null && found.found === 'none')
     return { ...known, protocol: named.name, title: named.title, count: await estimate(named, root) }
-  if (found.found === 'none') return { ...known, problem: words.unrecognised(lookedFor(house.protocols)) }
+  if (found.found === 'none') return { ...known, problem: words.unrecognised(lookedFor(services.protocols)) }
   if (found.found === 'several') {
     const { problem, mend } = severalIn(root, found.evidence)
     return { ...known, problem: `${problem} ${mend}` }
@@ -33,19 +33,19 @@ export async function checkSource(house: House, asked: string): Promise<CheckedS
 }
 
 /** One that was read once, and that nobody reads now, may be chosen again. */
-async function isWatched(house: House, root: string): Promise<boolean> {
-  const known = (await house.status()).sources.find((source) => source.root === root)
+async function isWatched(services: SourceServices, root: string): Promise<boolean> {
+  const known = (await services.status()).sources.find((source) => source.root === root)
   if (known === undefined) return false
-  return known.condition.state !== 'stopped' || house.originOf(root).origin !== 'elsewhere'
+  return known.condition.state !== 'stopped' || services.originOf(root).origin !== 'elsewhere'
 }
 
 /** `DIR`, or `protocol:DIR` for one that its layout does not tell. */
-function typedAs({ protocols }: House, asked: string): { named: Protocol | null; place: string } {
+function typedAs({ protocols }: SourceServices, asked: string): { named: Protocol | null; place: string } {
   const named = protocols.find(({ name }) => asked.startsWith(`${name}:`)) ?? null
   return { named, place: named === null ? asked : asked.slice(named.name.length + 1) }
 }
 
-async function placeOf({ home }: House, asked: string): Promise<string> {
+async function placeOf({ home }: SourceServices, asked: string): Promise<string> {
   const place = asked === '~' || asked.startsWith('~/') ? path.join(home, asked.slice(1)) : asked
   if (!path.isAbsolute(place)) return place
   return realpath(place).catch(() => path.resolve(place))

@@ -1,15 +1,15 @@
 import type { DiskCount } from '@/lib/source/ingest-facts'
-import type { House } from './source-services'
+import type { SourceServices } from './source-services'
 
 /** Counts what lies under each watched root now, one after the other; where a directory cannot be listed there is no count. */
-export async function countDisk(house: House, now: () => number): Promise<DiskCount[]> {
-  const { sources } = await house.status()
-  const configs = await house.configs()
+export async function countDisk(services: SourceServices, now: () => number): Promise<DiskCount[]> {
+  const { sources } = await services.status()
+  const configs = await services.configs()
   const counts: DiskCount[] = []
   for (const { label, protocol, root, files } of sources) {
     const config = configs.get(label)
-    const onDisk = config ? await house.countOnDisk(protocol, root, config).catch(() => null) : null
-    const after = (await house.status()).sources.find((one) => one.label === label)?.files ?? files
+    const onDisk = config ? await services.countOnDisk(protocol, root, config).catch(() => null) : null
+    const after = (await services.status()).sources.find((one) => one.label === label)?.files ?? files
     counts.push({ label, onDisk, by: onDisk === null ? 0 : apart(onDisk, files.onDisk, after.onDisk), at: now() })
   }
   return counts

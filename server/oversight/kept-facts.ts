@@ -2,10 +2,10 @@ import type { KeptFacts } from '@/lib/source/ingest-facts'
 import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
 import { monthOf } from '@/server/store/data/months'
-import type { House } from './source-services'
+import type { SourceServices } from './source-services'
 
 /** How long what was observed is kept, what was dropped, and what is dropped next. */
-export async function keptFacts({ keeping }: Pick<House, 'keeping'>, now: number): Promise<KeptFacts> {
+export async function keptFacts({ keeping }: Pick<SourceServices, 'keeping'>, now: number): Promise<KeptFacts> {
   const { first, dropped } = await keeping.known()
   const months = keeping.fixed ?? (await keeping.chosen())
   return { months, fixed: keeping.fixed !== null, first, dropped, next: nextDrop(first, months, now) }
@@ -19,7 +19,7 @@ function nextDrop(first: number | null, months: number | null, now: number): Kep
 }
 
 /** Recorded; the tail looks every hour, and drops what is kept no longer. Throws a `KnownError`. */
-export async function keepFor({ keeping }: Pick<House, 'keeping'>, months: number | null): Promise<void> {
+export async function keepFor({ keeping }: Pick<SourceServices, 'keeping'>, months: number | null): Promise<void> {
   if (keeping.fixed !== null) throw new KnownError('refused', words.keptFor, words.keptForMend)
   await keeping.choose(months)
 }

@@ -6,17 +6,17 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { fileSystemOf } from '@/server/store/data/file-system'
 import { detect, severalIn } from './detect'
 import { estimate } from './estimate'
-import type { House } from './source-services'
+import type { SourceServices } from './source-services'
 
 /** The places where the protocols usually live, and what lies there; those that are watched are left out. */
-export async function offerSources(house: House): Promise<OfferedSource[]> {
-  const { sources } = await house.status()
+export async function offerSources(services: SourceServices): Promise<OfferedSource[]> {
+  const { sources } = await services.status()
   const watched = new Set(sources.map(({ root }) => root))
-  const all = house.protocols.flatMap((protocol) =>
-    protocol.layout.usual.map((usual) => ({ protocol, root: usual.replace(/^~(?=\/|$)/, house.home) })),
+  const all = services.protocols.flatMap((protocol) =>
+    protocol.layout.usual.map((usual) => ({ protocol, root: usual.replace(/^~(?=\/|$)/, services.home) })),
   )
   const offered = await Promise.all(
-    all.map(({ protocol, root }) => offer(house.protocols, protocol, path.resolve(root))),
+    all.map(({ protocol, root }) => offer(services.protocols, protocol, path.resolve(root))),
   )
   return offered.filter(({ root }) => !watched.has(root))
 }

@@ -6,8 +6,8 @@ import type { SourceConfig } from '@/server/store/store'
 /** `label` null: made from the name of the directory. */
 export type NewSource = { protocol: string; root: string; label: string | null; demo: boolean }
 
-/** What the verbs about sources need of the running house. */
-export type House = {
+/** What the verbs about sources need of the running console. */
+export type SourceServices = {
   protocols: readonly Protocol[]
   /** The home directory, for `~`. */
   home: string
@@ -56,8 +56,8 @@ export type House = {
     /** Null: everything that is not read. */
     retry: (place: Unread | null) => boolean
   }
-  /** Resolves with the first house status that `holds`, or null after `patienceMs`. */
-  until: (holds: (house: HouseStatus) => boolean, patienceMs: number) => Promise<HouseStatus | null>
+  /** Resolves with the first status that `holds`, or null after `patienceMs`. */
+  until: (holds: (status: HouseStatus) => boolean, patienceMs: number) => Promise<HouseStatus | null>
   /** Resolves once the source is read with `config`: true, or false after `patienceMs`. */
   untilRead: (label: string, config: SourceConfig, patienceMs: number) => Promise<boolean>
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SourceSettings } from '@/lib/source/ingest-facts'
-import type { House } from './source-services'
+import type { SourceServices } from './source-services'
 
 /** What each watched source is read with, where that was chosen and by whom it is read; what was chosen and waits. */
-export async function sourceSettings(house: House): Promise<SourceSettings[]> {
-  const { sources } = await house.status()
-  const configs = await house.configs()
-  const readBy = await house.readBy()
+export async function sourceSettings(services: SourceServices): Promise<SourceSettings[]> {
+  const { sources } = await services.status()
+  const configs = await services.configs()
+  const readBy = await services.readBy()
   const all: SourceSettings[] = []
   for (const { label, root, protocol, title, demo } of sources) {
     const choice = configs.get(label)
     if (choice === undefined) continue
-    const said = house.originOf(root)
-    const chosen = said.origin === 'console' ? await house.watched.chosen(root) : null
+    const said = services.originOf(root)
+    const chosen = said.origin === 'console' ? await services.watched.chosen(root) : null
     const asked = chosen === null || isDeepStrictEqual(chosen, choice) ? null : chosen
     all.push({ label, root, protocol, title, demo, ...said, choice, asked, readBy: readBy.get(label) ?? null })
   }

@@ -1,4 +1,4 @@
-import type { PolicyHouse } from '@/server/oversight/policies/policy-services'
+import type { PolicyServices } from '@/server/oversight/policies/policy-services'
 import { type PolicyVerbs, policyVerbs } from '@/server/oversight/policies/policy-verbs'
 import type { Readers } from '@/server/store/readers'
 import type { Ledger } from './ledger-side'
@@ -6,14 +6,14 @@ import type { Ledger } from './ledger-side'
 type Parts = {
   readers: Pick<Readers, 'candidates' | 'asks' | 'told'>
   ledger: Pick<Ledger, 'entries' | 'policies' | 'decisions'>
-  people: PolicyHouse['people']
+  people: PolicyServices['people']
   version: string
   now: () => number
 }
 
-/** What people agree on for asks, over the running house. */
+/** What people agree on for asks, over the running console. */
 export function policiesOver({ readers, ledger, people, version, now }: Parts): PolicyVerbs {
-  const house: PolicyHouse = {
+  const services: PolicyServices = {
     policies: ledger.policies,
     candidates: readers.candidates,
     decidedOnDisk: readers.asks.decidedOnDisk,
@@ -27,5 +27,5 @@ export function policiesOver({ readers, ledger, people, version, now }: Parts): 
     version,
     now,
   }
-  return policyVerbs(house)
+  return policyVerbs(services)
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Waiting } from '@/server/boot/base/until-holds'
-import type { House } from '@/server/oversight/source-services'
+import type { SourceServices } from '@/server/oversight/source-services'
 import { protocols } from '@/server/protocols/registry'
 import { countOnDisk } from '@/server/tail/disk/count'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
@@ -35,7 +35,7 @@ export function runningSources({
   home,
   file,
   now,
-}: Parts): House {
+}: Parts): SourceServices {
   const { configs, readBy } = index.readers.ingest
   return {
     protocols,

@@ -10,7 +10,7 @@ import { offerSources } from '@/server/oversight/offer-sources'
 import { removeSource } from '@/server/oversight/remove-source'
 import { restoreSource } from '@/server/oversight/restore-source'
 import { retryUnreadable } from '@/server/oversight/retry-unreadable'
-import type { House } from '@/server/oversight/source-services'
+import type { SourceServices } from '@/server/oversight/source-services'
 import { sourceSettings } from '@/server/oversight/source-settings'
 import { watchSource } from '@/server/oversight/watch-source'
 import type { Readers } from '@/server/store/readers'
@@ -25,35 +25,36 @@ export type Demo = {
   remove: () => Promise<void>
 }
 
-/** The acts of a person on sources, over the running house. */
-export function sourceVerbs(house: House, readers: Readers, demo: Demo | null): SourceVerbs {
+/** The acts of a person on sources, over the running console. */
+export function sourceVerbs(services: SourceServices, readers: Readers, demo: Demo | null): SourceVerbs {
   return {
-    offered: () => offerSources(house),
-    check: (root) => checkSource(house, root),
-    watch: (wanted) => watchSource(house, wanted),
-    remove: (label) => removeSource(house, label),
-    restore: (root) => restoreSource(house, root),
-    settings: () => sourceSettings(house),
-    change: (label, choice) => changeSource(house, label, choice),
-    kept: () => keptFacts(house, Date.now()),
-    keep: (months) => keepFor(house, months),
-    countDisk: () => countDisk(house, Date.now),
+    offered: () => offerSources(services),
+    check: (root) => checkSource(services, root),
+    watch: (wanted) => watchSource(services, wanted),
+    remove: (label) => removeSource(services, label),
+    restore: (root) => restoreSource(services, root),
+    settings: () => sourceSettings(services),
+    change: (label, choice) => changeSource(services, label, choice),
+    kept: () => keptFacts(services, Date.now()),
+    keep: (months) => keepFor(services, months),
+    countDisk: () => countDisk(services, Date.now),
     retry: async (uid) => {
-      if (uid === null) return retryUnreadable(house, null)
+      if (uid === null) return retryUnreadable(services, null)
       const found = await readers.unreadable.one(uid)
       if (!found) throw new KnownError('not-found', words.noUnreadable)
-      return retryUnreadable(house, { uid, label: found.row.source, path: found.row.path })
+      return retryUnreadable(services, { uid, label: found.row.source, path: found.row.path })
     },
     loadDemo: async () => {
       if (!demo) throw new KnownError('unavailable', command.demo.none)
       const { root, roots } = await demo.start()
-      for (const source of roots) await watchSource(house, { ...source, demo: true })
+      for (const source of roots) await watchSource(services, { ...source, demo: true })
       return { root }
     },
     removeDemo: async () => {
-      const { sources } = await house.status()
+      const { sources } = await services.status()
       for (const source of sources)
-        if (source.demo && house.originOf(source.root).origin !== 'elsewhere') await removeSource(house, source.label)
+        if (source.demo && services.originOf(source.root).origin !== 'elsewhere')
+          await removeSource(services, source.label)
       await demo?.remove()
     },
   }

@@ -6,7 +6,7 @@ import { tooFewOf } from './able-people'
 import { assertQuestion } from './change'
 import { type Compared, differently, isPosted } from './compare-policies'
 import { finds, heldFor, type Standing, standingOf } from './held-by-policy'
-import type { PolicyHouse } from './policy-services'
+import type { PolicyServices } from './policy-services'
 
 export const HISTORY_MS = 30 * DAY_MS
 /** So many messages of each version are looked at, and so many rows shown. */
@@ -16,17 +16,17 @@ const SLICE = 200
 const GRAVITY = ['expired', 'more', 'held', 'new', 'released', 'terms']
 
 /** Runs a draft over the last 30 days as if it had held all the time. Writes nothing. Throws `QuestionError`s. */
-export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempted): Promise<Attempt> {
-  const to = house.now()
+export async function attemptPolicy(services: PolicyServices, { name, rule }: Attempted): Promise<Attempt> {
+  const to = services.now()
   const from = to - HISTORY_MS
   assertQuestion(rule.query, to)
-  const versions = await house.policies.all()
+  const versions = await services.policies.all()
   const holding = versions.find((each) => each.name === name && each.enabled)
-  const find = (query: string) => house.candidates.find({ query, since: from, now: to, limit: MOST })
+  const find = (query: string) => services.candidates.find({ query, since: from, now: to, limit: MOST })
   const drafted = await find(rule.query)
   const known = holding === undefined ? [] : await find(holding.rule.query)
   const all = new Map([...drafted, ...known].map((candidate) => [candidate.row.uid, candidate]))
-  const compared = await compare(house, [...all.values()], {
+  const compared = await compare(services, [...all.values()], {
     ...{ at: to, name },
     before: always(versions, to),
     after: always([...versions.filter((each) => each.name !== name), draftOf(name, rule)], to),
@@ -38,8 +38,8 @@ export async function attemptPolicy(house: PolicyHouse, { name, rule }: Attempte
       rule,
       from,
       to,
-      can: tooFewOf(rule, await house.people()),
-      ms: house.now() - to,
+      can: tooFewOf(rule, await services.people()),
+      ms: services.now() - to,
       match: compared.filter(({ matches }) => matches).length,
       matched: holding === undefined ? null : compared.filter(({ matched }) => matched).length,
     },
@@ -57,8 +57,8 @@ type Sides = {
   after: readonly Standing[]
 }
 
-async function compare(house: PolicyHouse, all: readonly Candidate[], sides: Sides): Promise<Compared[]> {
-  const decided = await house.decided(all.map(({ row }) => row.uid))
+async function compare(services: PolicyServices, all: readonly Candidate[], sides: Sides): Promise<Compared[]> {
+  const decided = await services.decided(all.map(({ row }) => row.uid))
   const { at, name, before, after } = sides
   const has = (standing: readonly Standing[], candidate: Candidate) =>
     standing.some((one) => one.policy.name === name && finds(one, candidate))

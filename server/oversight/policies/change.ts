@@ -10,35 +10,39 @@ import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { QuestionError } from '@/server/store/rows/question-error'
 import { tooFewOf } from './able-people'
-import type { PolicyHouse } from './policy-services'
+import type { PolicyServices } from './policy-services'
 
-type House = Pick<PolicyHouse, 'policies' | 'append' | 'version' | 'now' | 'people'>
+type Services = Pick<PolicyServices, 'policies' | 'append' | 'version' | 'now' | 'people'>
 
 /** Saves a draft as the next version, on record with what was there before. Throws `KnownError`s and `QuestionError`s. */
-export function savePolicy(house: House, actor: Actor, wanted: NewVersion): Promise<KeptPolicy> {
+export function savePolicy(services: Services, actor: Actor, wanted: NewVersion): Promise<KeptPolicy> {
   const { name, rule, why, enable } = wanted
-  return changing(house, { actor, name, why, wanted: { rule: detailOf(rule), enable } }, async (entryOf) => {
-    assertQuestion(rule.query, house.now())
-    await assertPeople(house, rule)
-    return house.policies.save(wanted, entryOf)
+  return changing(services, { actor, name, why, wanted: { rule: detailOf(rule), enable } }, async (entryOf) => {
+    assertQuestion(rule.query, services.now())
+    await assertPeople(services, rule)
+    return services.policies.save(wanted, entryOf)
   })
 }
 
 /** Lets a version hold from now on, instead of the one that does, or no longer. Throws `KnownError`s. */
-export function turnPolicy(house: House, actor: Actor, { why, ...turn }: Turn & { why: string }): Promise<KeptPolicy> {
+export function turnPolicy(
+  services: Services,
+  actor: Actor,
+  { why, ...turn }: Turn & { why: string },
+): Promise<KeptPolicy> {
   const { name, version, on } = turn
-  return changing(house, { actor, name, why, wanted: { version, enable: on } }, async (entryOf) => {
-    if (on) await assertHolds(house, name, version)
-    return house.policies.turn(turn, entryOf)
+  return changing(services, { actor, name, why, wanted: { version, enable: on } }, async (entryOf) => {
+    if (on) await assertHolds(services, name, version)
+    return services.policies.turn(turn, entryOf)
   })
 }
 
 /** What was right when it was saved may not be by now: the language, and the people, change. */
-async function assertHolds(house: House, name: string, version: number): Promise<void> {
-  const found = (await house.policies.all()).find((each) => each.name === name && each.version === version)
+async function assertHolds(services: Services, name: string, version: number): Promise<void> {
+  const found = (await services.policies.all()).find((each) => each.name === name && each.version === version)
   if (found === undefined) return
-  assertQuestion(found.rule.query, house.now())
-  await assertPeople(house, found.rule)
+  assertQuestion(found.rule.query, services.now())
+  await assertPeople(services, found.rule)
 }
 
 /** Throws a `QuestionError` with every mistake at its place. */
@@ -47,7 +51,7 @@ export function assertQuestion(query: string, now: number): void {
   if (problems.length > 0) throw new QuestionError(problems)
 }
 
-async function assertPeople({ people }: House, rule: PolicyRule): Promise<void> {
+async function assertPeople({ people }: Services, rule: PolicyRule): Promise<void> {
   const { people: ids, needed, role } = rule
   if (ids.length === 0) return
   if (new Set(ids).size < needed) throw new KnownError('refused', words.tooFew(new Set(ids).size, needed))
@@ -65,22 +69,37 @@ type Asked = { actor: Actor; name: string; why: string; wanted: Detail }
 
 /** A change goes on record in the transaction that makes it, a refusal in one of its own. */
 async function changing(
-  house: House,
+  services: Services,
   { actor, name, why, wanted }: Asked,
   change: (entryOf: (changed: Changed) => Draft) => Promise<KeptPolicy>,
 ): Promise<KeptPolicy> {
   const act: Act = 'policy-change'
-  const said = { actor, act, subject: name, source: null, of: null, shown: null, written: null, version: house.version }
+  const said = {
+    actor,
+    act,
+    subject: name,
+    source: null,
+    of: null,
+    shown: null,
+    written: null,
+    version: services.version,
+  }
   try {
     return await change(({ before, after }) => {
       const detail = { before: before === null ? null : stateOf(before), after: stateOf(after) }
-      return { ...said, at: house.now(), outcome: 'done', why, detail }
+      return { ...said, at: services.now(), outcome: 'done', why, detail }
     })
   } catch (error) {
     const refused = error instanceof KnownError || error instanceof QuestionError
     if (!refused) return unrecorded(error)
-    const entry = { ...said, at: house.now(), outcome: 'refused', why: error.message, detail: { why, wanted } } as const
-    await house.append(entry).catch(unrecorded)
+    const entry = {
+      ...said,
+      at: services.now(),
+      outcome: 'refused',
+      why: error.message,
+      detail: { why, wanted },
+    } as const
+    await services.append(entry).catch(unrecorded)
     throw error
   }
 }

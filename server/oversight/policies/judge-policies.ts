@@ -1,6 +1,6 @@
 import type { Held } from '@/lib/people/policy'
 import { heldFor, heldSince, isAdded, type Standing, standingOf } from './held-by-policy'
-import type { PolicyHouse } from './policy-services'
+import type { PolicyServices } from './policy-services'
 
 /**
  * `capped`: of what one of them finds only the newest were looked at. `decided`: what they would put there, had nobody
@@ -28,7 +28,7 @@ export function policyJudge({
   candidates,
   decidedOnDisk,
   now,
-}: Pick<PolicyHouse, 'policies' | 'candidates' | 'decidedOnDisk' | 'now'>): PolicyJudge {
+}: Pick<PolicyServices, 'policies' | 'candidates' | 'decidedOnDisk' | 'now'>): PolicyJudge {
   let last: { mark: string; at: number; added: Promise<Added> } | null = null
   const standing = async () => standingOf(await policies.all(), now())
   return {
@@ -61,7 +61,7 @@ export function policyJudge({
 }
 
 async function findAdded(
-  { candidates, decidedOnDisk }: Pick<PolicyHouse, 'candidates' | 'decidedOnDisk'>,
+  { candidates, decidedOnDisk }: Pick<PolicyServices, 'candidates' | 'decidedOnDisk'>,
   holding: readonly Standing[],
   now: number,
 ): Promise<Added> {

@@ -5,8 +5,8 @@ import type { CandidateReader } from '@/server/store/read/read-candidates'
 import type { AskReader } from '@/server/store/readers'
 import type { ActsTold } from '@/server/store/rows/acts-told'
 
-/** What the verbs about policies need of the running house. */
-export type PolicyHouse = {
+/** What the verbs about policies need of the running console. */
+export type PolicyServices = {
   policies: PolicyStore
   candidates: CandidateReader
   /** Which messages a person decided, of these. */

@@ -4,7 +4,7 @@ import type { NewVersion, Turn } from '@/server/store/hand/policy-rows'
 import { attemptPolicy } from './attempt'
 import { savePolicy, turnPolicy } from './change'
 import { listPolicies, onePolicy, policyTold } from './look-policies'
-import type { PolicyHouse } from './policy-services'
+import type { PolicyServices } from './policy-services'
 
 /** What people agree on for asks. Changes are on record; only they write. */
 export type PolicyVerbs = {
@@ -15,12 +15,12 @@ export type PolicyVerbs = {
   attempt: (attempted: Attempted) => Promise<Attempt>
 }
 
-export function policyVerbs(house: PolicyHouse): PolicyVerbs {
+export function policyVerbs(services: PolicyServices): PolicyVerbs {
   return {
-    list: () => listPolicies(house),
-    one: (name) => onePolicy(house, name),
-    save: async (actor, wanted) => policyTold(house, await savePolicy(house, actor, wanted)),
-    turn: async (actor, wanted) => policyTold(house, await turnPolicy(house, actor, wanted)),
-    attempt: (attempted) => attemptPolicy(house, attempted),
+    list: () => listPolicies(services),
+    one: (name) => onePolicy(services, name),
+    save: async (actor, wanted) => policyTold(services, await savePolicy(services, actor, wanted)),
+    turn: async (actor, wanted) => policyTold(services, await turnPolicy(services, actor, wanted)),
+    attempt: (attempted) => attemptPolicy(services, attempted),
   }
 }

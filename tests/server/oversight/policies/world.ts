@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Person } from '@/lib/people/people-told'
 import type { PolicyRule } from '@/lib/people/policy'
-import type { PolicyHouse } from '@/server/oversight/policies/policy-services'
+import type { PolicyServices } from '@/server/oversight/policies/policy-services'
 import { askReader } from '@/server/store/asks/asks'
 import { policyStore } from '@/server/store/hand/policy-rows'
 import { entryStore } from '@/server/store/ledger/entries'
@@ -76,7 +76,7 @@ export async function say(db: TestDatabase, said: readonly Said[]): Promise<void
   })
 }
 
-type Given = { now: () => number; decided?: PolicyHouse['decided']; people?: PolicyHouse['people'] }
+type Given = { now: () => number; decided?: PolicyServices['decided']; people?: PolicyServices['people'] }
 
 /** An account as policies see it. */
 export function account(id: string, given: Partial<Person> = {}): Person {
@@ -90,7 +90,7 @@ export function account(id: string, given: Partial<Person> = {}): Person {
 export function houseOn(
   db: TestDatabase,
   { now, decided = async () => new Map(), people = async () => [] }: Given,
-): PolicyHouse {
+): PolicyServices {
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   return {
     policies: policyStore(...doors),
