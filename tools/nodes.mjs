@@ -1,7 +1,7 @@
 // npm run test:node [-- MAJOR…]: types, units, a start and a test of the browser under other versions of Node, each from its
 // npm package, which brings the headers that SQLite's binding is built against, in a copy with modules of its own.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, postgres } from '../bin/equip.mjs'
@@ -15,6 +15,8 @@ const CHROMIUM_PATH = chromium()
 let isGood = true
 for (const major of wanted) {
   const home = mkdtempSync(path.join(tmpdir(), `signalbox-node-${major}-`))
+  // A test runs this Node as another user.
+  chmodSync(home, 0o755)
   try {
     isGood = holds(major, home) && isGood
   } finally {
