@@ -62,7 +62,7 @@ export async function emptyPlace(dialect: 'sqlite' | 'postgres') {
 }
 
 /** A place with tables and no rows, copied from what was made once for the run. */
-async function migratedPlace(dialect: 'sqlite' | 'postgres') {
+export async function migratedPlace(dialect: 'sqlite' | 'postgres') {
   if (dialect === 'postgres') return makeDatabase(inject('postgresUrl'), inject('template').database)
   const made = await emptyDirectory()
   await copyTemplate(made.directory)

@@ -1,11 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { migrate, migrationsIn } from '@/server/store/data/migrate'
 import { openWriteDoor, type Tx, type Values, type WriteDoor } from '@/server/store/door/door'
 import { recordWriter } from '@/server/store/ingest/index-writer'
-import { emptyPlace } from '@/tests/databases'
+import { migratedPlace } from '@/tests/databases'
 import { noting } from '@/tests/server/store/plans/plans'
-import { MIGRATIONS } from '@/tests/setup/template'
 import { AT, CONFIG, FACTS } from './scene'
 import { type Change, play } from './world'
 
@@ -50,9 +48,8 @@ const CHANGES: Change[] = [
 
 /** Postgres knows how many rows share a value; SQLite guesses. */
 it('nothing that SQLite is asked while messages are taken in walks through the whole record', async () => {
-  const { place, remove } = await emptyPlace('sqlite')
+  const { place, remove } = await migratedPlace('sqlite')
   const opened = await openWriteDoor(place('record'), 'normal')
-  await migrate(opened, await migrationsIn(MIGRATIONS, 'sqlite', 'record'), 0)
   const { door, plans } = explained(opened)
   const writer = recordWriter({ door, close: async () => {} }, FACTS)
   const asked = { label: 'plans', protocol: 'test', root: '/plans', config: CONFIG, demo: false, at: AT }

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { migrate, migrationsIn } from '@/server/store/data/migrate'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openReadDoor, openWriteDoor } from '@/server/store/door/door'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
 import { reindex } from '@/server/store/ingest/rebuild/reindex'
-import { eachDatabase, emptyPlace } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/setup/template'
+import { migratedPlace } from '@/tests/databases'
 import { readAgain } from './reading-index'
 import { AT, CONFIG, FACTS } from './scene'
 import { type Change, play } from './world'
@@ -71,9 +69,8 @@ const SAMPLES = [
 
 /** A record of its own, in which `given` was played. */
 async function played(dialect: 'sqlite' | 'postgres', given: readonly Change[], size: readonly number[]) {
-  const { place, remove } = await emptyPlace(dialect)
+  const { place, remove } = await migratedPlace(dialect)
   const door = await openWriteDoor(place('record'), 'normal')
-  await migrate(door, await migrationsIn(MIGRATIONS, dialect, 'record'), 0)
   const reader = await openReadDoor(place('record'))
   const writer = recordWriter({ door, close: async () => {} }, FACTS)
   const source = await writer.sourceFor({
@@ -98,19 +95,40 @@ const bytesIn = (column: string) => sql.raw(`cast(sum(case when shape = 'lines' 
 const ADDED_UP = sql`select source_id, status, case when gone_at is null then 0 else 1 end as gone, count(*) as files,
   ${bytesIn('bytes_read')} as bytes_read, ${bytesIn('size')} as size from files group by 1, 2, 3 order by 1, 2, 3`
 
-eachDatabase('the sums of files', (db) => {
-  it('are what the files add up to, whatever was taken in', async () => {
-    const { reader, close } = await played(db.dialect, SAMPLES, [3, 1, 20])
+/** One record for each database, in which all samples were played: tests leave it as it is. */
+const worlds = new Map<string, ReturnType<typeof played>>()
+function world(dialect: 'sqlite' | 'postgres') {
+  const known = worlds.get(dialect) ?? played(dialect, SAMPLES, [3, 1, 20])
+  worlds.set(dialect, known)
+  return known
+}
+afterAll(async () => {
+  for (const made of worlds.values()) await (await made).close()
+})
+
+describe.each(['sqlite', 'postgres'] as const)('what is derived (%s)', (dialect) => {
+  it('sums of files are what the files add up to, whatever was taken in', async () => {
+    const { reader } = await world(dialect)
     const sums = await reader.all(SUMS)
     expect(sums.length).toBeGreaterThan(1)
     expect(sums).toEqual(await reader.all(ADDED_UP))
-    await close()
   })
-})
 
-eachDatabase('what is derived', (db) => {
+  it('is as it was after a failure while it is derived again', async () => {
+    const { door, reader } = await world(dialect)
+    const before = await dumpDerived(reader)
+    let left = 20
+    const read: typeof readAgain = (kept) => {
+      left -= 1
+      if (left < 0) throw new Error('no more')
+      return readAgain(kept)
+    }
+    await expect(reindex(door, { facts: FACTS, read })).rejects.toThrow('no more')
+    expect(await dumpDerived(reader)).toBe(before)
+  })
+
   it('is the same, every number included, when it is derived again', async () => {
-    const { door, reader, close } = await played(db.dialect, SAMPLES, [3, 1, 20])
+    const { door, reader } = await world(dialect)
     const [joined] = await reader.all<{ n: number }>(sql`select count(*) as n from conversation_aliases`)
     expect(joined?.n).toBeGreaterThan(5)
     const [answered] = await reader.all<{ n: number }>(
@@ -125,38 +143,20 @@ eachDatabase('what is derived', (db) => {
     const before = await dumpDerived(reader)
     await reindex(door, { facts: FACTS, read: readAgain })
     expect(await dumpDerived(reader)).toBe(before)
-    if (db.dialect === 'sqlite') {
+    if (dialect === 'sqlite') {
       const found = await reader.get<{ n: number }>(
         sql`select count(*) as n from messages_fts where messages_fts match 'token'`,
       )
       const held = await reader.get<{ n: number }>(sql`select count(*) as n from messages where body like '%token%'`)
       expect(found).toEqual(held)
     }
-    await close()
-  })
-
-  it('a failure while it is derived again leaves it as it was', async () => {
-    const { door, reader, close } = await played(db.dialect, SAMPLES, [7])
-    const before = await dumpDerived(reader)
-    let left = 20
-    const read: typeof readAgain = (kept) => {
-      left -= 1
-      if (left < 0) throw new Error('no more')
-      return readAgain(kept)
-    }
-    await expect(reindex(door, { facts: FACTS, read })).rejects.toThrow('no more')
-    expect(await dumpDerived(reader)).toBe(before)
-    await close()
   })
 })
 
 describe('both databases', () => {
   it('hold the same after the same changes', async () => {
-    const one = await played('sqlite', SAMPLES, [5, 9])
-    const other = await played('postgres', SAMPLES, [5, 9])
+    const [one, other] = [await world('sqlite'), await world('postgres')]
     expect(await dumpDerived(one.reader)).toBe(await dumpDerived(other.reader))
-    await one.close()
-    await other.close()
   })
 })
 

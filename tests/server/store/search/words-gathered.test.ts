@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate, migrationsIn } from '@/server/store/data/migrate'
 import { insertMany, openWriteDoor, type WriteDoor } from '@/server/store/door/door'
-import { emptyPlace } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/setup/template'
+import { migratedPlace } from '@/tests/databases'
 
 /** What an import adds in one transaction. */
 const ROWS = 4000
 let remove: () => Promise<void>
 let door: WriteDoor
 beforeEach(async () => {
-  const empty = await emptyPlace('sqlite')
+  const empty = await migratedPlace('sqlite')
   remove = empty.remove
   door = await openWriteDoor(empty.place('record'), 'normal')
-  await migrate(door, await migrationsIn(MIGRATIONS, 'sqlite', 'record'), 0)
 })
 afterEach(async () => {
   await door.close()

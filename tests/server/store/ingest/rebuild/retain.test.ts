@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate, migrationsIn } from '@/server/store/data/migrate'
 import { openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
@@ -10,8 +9,7 @@ import { bytesOf } from '@/server/store/rows/read-bytes'
 import { unscoped } from '@/server/store/rows/scoped'
 import { ingestReader } from '@/server/store/status/read-ingest'
 import type { RecordWriter } from '@/server/store/store'
-import { eachDatabase, emptyPlace } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/setup/template'
+import { eachDatabase, migratedPlace } from '@/tests/databases'
 import { readAgain } from '../reading-index'
 import { CONFIG, FACTS, heartbeat, message, scene } from '../scene'
 
@@ -21,16 +19,15 @@ const said = (body: string, at: number, more: Partial<Parameters<typeof message>
   message({ body, sent: { ms: at, raw: 'then', zoneKnown: true }, ...more })
 
 eachDatabase('what is kept', (db) => {
-  let place: Awaited<ReturnType<typeof emptyPlace>>
+  let place: Awaited<ReturnType<typeof migratedPlace>>
   let door: WriteDoor
   let reader: ReadDoor
   let writer: RecordWriter
   let world: ReturnType<typeof scene>
   beforeEach(async () => {
-    const empty = await emptyPlace(db.dialect)
+    const empty = await migratedPlace(db.dialect)
     place = empty
     door = await openWriteDoor(empty.place('record'), 'normal')
-    await migrate(door, await migrationsIn(MIGRATIONS, db.dialect, 'record'), 0)
     reader = await openReadDoor(empty.place('record'))
     writer = recordWriter({ door, close: async () => {} }, FACTS)
     const wanted = { label: 'team', protocol: 'test', root: '/team', config: CONFIG, demo: false, at: month(1) }
@@ -220,9 +217,8 @@ eachDatabase('what is kept', (db) => {
     })
 
     test('several writers begin a month at once', async () => {
-      const empty = await emptyPlace('postgres')
+      const empty = await migratedPlace('postgres')
       const first = await openWriteDoor(empty.place('record'), 'normal')
-      await migrate(first, await migrationsIn(MIGRATIONS, 'postgres', 'record'), 0)
       const doors = [first, ...(await Promise.all([1, 2, 3].map(() => openWriteDoor(empty.place('record'), 'normal'))))]
       await Promise.all(
         doors.map(async (each, nth) => {

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate, migrationsIn } from '@/server/store/data/migrate'
 import { openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
 import { deriveWhereOlder, reindex } from '@/server/store/ingest/rebuild/reindex'
 import { DERIVATION, DERIVATION_COUNTER, derivationOf } from '@/server/store/ingest/write/derivation'
 import type { RecordWriter } from '@/server/store/store'
-import { eachDatabase, emptyPlace } from '@/tests/databases'
-import { MIGRATIONS } from '@/tests/setup/template'
+import { eachDatabase, migratedPlace } from '@/tests/databases'
 import { readAgain } from '../reading-index'
 import { CONFIG, FACTS, message, scene } from '../scene'
 
@@ -21,10 +19,9 @@ eachDatabase('the version of what is derived', (db) => {
   let writer: RecordWriter
   let world: ReturnType<typeof scene>
   beforeEach(async () => {
-    const empty = await emptyPlace(db.dialect)
+    const empty = await migratedPlace(db.dialect)
     place = empty
     door = await openWriteDoor(empty.place('record'), 'normal')
-    await migrate(door, await migrationsIn(MIGRATIONS, db.dialect, 'record'), 0)
     reader = await openReadDoor(empty.place('record'))
     writer = recordWriter({ door, close: async () => {} }, FACTS)
     const wanted = { label: 'team', protocol: 'test', root: '/team', config: CONFIG, demo: false, at: 1 }
@@ -69,9 +66,8 @@ eachDatabase('the version of what is derived', (db) => {
   })
 
   test('that is empty has nothing to derive and says nothing of it, and is of this version from then on', async () => {
-    const empty = await emptyPlace(db.dialect)
+    const empty = await migratedPlace(db.dialect)
     const fresh = await openWriteDoor(empty.place('record'), 'normal')
-    await migrate(fresh, await migrationsIn(MIGRATIONS, db.dialect, 'record'), 0)
     const said: unknown[] = []
     expect(await deriveWhereOlder(fresh, { ...AGAIN, onProgress: (...far) => void said.push(far) })).toBe(false)
     expect(said).toEqual([])
