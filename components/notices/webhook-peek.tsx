@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { ShownOnce } from '@/components/people/shown-once'
 import { Said } from '@/components/said/said-text'
 import { Button, IconButton } from '@/components/ui/button'
+import { EndFoot } from '@/components/ui/end-foot'
 import { AskFirst } from '@/components/ui/over/ask-first'
 import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import { toast } from '@/components/ui/over/toast'
 import type { Try, WebhookRow } from '@/lib/pages/notice'
 import { noticePage } from '@/lib/text/notices/notice-page'
 import { dayName } from '@/lib/time/clock'
-import { RemoveWebhook } from './remove-webhook'
 import { useWebhookActs } from './use-webhooks'
 import { WebhookLog } from './webhook-log'
 
@@ -126,5 +126,18 @@ function Facts({ webhook, now }: { webhook: WebhookRow; now: number }) {
         <dd>{dayName(madeAt, now)}</dd>
       </dl>
     </Section>
+  )
+}
+
+/** Ends a webhook after one question. */
+function RemoveWebhook({ name, busy, onEnd }: { name: string; busy: boolean; onEnd: () => void }) {
+  return (
+    <EndFoot
+      act={words.remove}
+      note={words.removeNote}
+      busy={busy}
+      ask={{ ...words.ask, title: <Said>{words.ask.title(name)}</Said> }}
+      onEnd={onEnd}
+    />
   )
 }

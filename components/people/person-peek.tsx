@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Said } from '@/components/said/said-text'
 import { Button, IconButton } from '@/components/ui/button'
+import { EndFoot } from '@/components/ui/end-foot'
 import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import { toast } from '@/components/ui/over/toast'
 import { includes, type Person } from '@/lib/people/people-told'
@@ -9,7 +10,6 @@ import type { Role } from '@/lib/people/person'
 import { canBeScoped, plainScope } from '@/lib/people/scope'
 import { text } from '@/lib/text'
 import { dayName } from '@/lib/time/clock'
-import { CloseAccount } from './close-account'
 import { linkOf, RoleChoice } from './invite-form'
 import { Lately } from './lately'
 import { ScopeChoice } from './scope-choice'
@@ -139,5 +139,18 @@ function KnownBy({ person, now }: { person: Person; now: number }) {
         <p className="pt-1 text-12 text-fg-3">{words.linkNote}</p>
       )}
     </Section>
+  )
+}
+
+/** Ends an account after one question. */
+function CloseAccount({ name, busy, onEnd }: { name: string; busy: boolean; onEnd: () => void }) {
+  return (
+    <EndFoot
+      act={words.close}
+      note={words.closeNote}
+      busy={busy}
+      ask={{ ...words.ask, title: <Said>{words.ask.title(name)}</Said> }}
+      onEnd={onEnd}
+    />
   )
 }

@@ -1,9 +1,7 @@
 import { agentRouter } from './agents-router'
 import { approvalRouter } from './approvals-router'
-import { createCallerFactory, router } from './base/trpc'
+import { createCallerFactory, procedure, router } from './base/trpc'
 import { conversationRouter } from './conversations-router'
-import { demoRouter } from './demo-router'
-import { houseRouter } from './house-router'
 import { ingestRouter } from './ingest-router'
 import { ledgerRouter } from './ledger-router'
 import { meRouter } from './me'
@@ -13,7 +11,7 @@ import { peopleRouter } from './people-router'
 import { policyRouter } from './policies-router'
 import { postRouter } from './posts-router'
 import { seenRouter } from './seen-router'
-import { sourceRouter } from './sources-router'
+import { demoRouter, sourceRouter } from './sources-router'
 import { streamRouter } from './stream-router'
 import { taskRouter } from './tasks-router'
 import { unreadableRouter } from './unreadable-router'
@@ -21,7 +19,7 @@ import { viewRouter } from './views-router'
 import { writingRouter } from './writing-router'
 
 export const appRouter = router({
-  house: houseRouter,
+  house: router({ status: procedure.query(({ ctx }) => ctx.readers.house.status(ctx.now())) }),
   stream: streamRouter,
   message: messageRouter,
   conversation: conversationRouter,

@@ -1,11 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
 import { killPrograms, type Server, serve } from '@/tools/bench/measure/processes'
 import { book, THEMES } from './book'
-import { differences } from './differences'
 import { DOOR, EMPTY } from './frame-views'
 import { keepHeld } from './held'
 import { looking, take } from './take'
@@ -100,4 +99,18 @@ try {
 } finally {
   killPrograms()
   rmSync(home, { recursive: true, force: true })
+}
+
+type Difference = { file: string; is: 'other' | 'missing' | 'new' }
+
+/** What is not the same in two takes, by file: `missing` is only in the kept one, `new` only in the taken one. */
+function differences(kept: string, taken: string): Difference[] {
+  const before = new Set(readdirSync(kept))
+  const after = new Set(readdirSync(taken))
+  return [...new Set([...before, ...after])].sort().flatMap((file): Difference[] => {
+    if (!after.has(file)) return [{ file, is: 'missing' }]
+    if (!before.has(file)) return [{ file, is: 'new' }]
+    const same = readFileSync(path.join(kept, file)).equals(readFileSync(path.join(taken, file)))
+    return same ? [] : [{ file, is: 'other' }]
+  })
 }

@@ -1,3 +1,4 @@
+import encodeQR from 'qr'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -5,7 +6,6 @@ import { toast } from '@/components/ui/over/toast'
 import type { Factor } from '@/lib/people/people-told'
 import { text } from '@/lib/text'
 import { dayName } from '@/lib/time/clock'
-import { QrCode } from './qr-code'
 import { useFactorActs } from './use-factors'
 
 const words = text.settings.code
@@ -107,5 +107,16 @@ function Confirm({ secret, address, onClose }: { secret: string; address: string
         <Button onClick={onClose}>{words.no}</Button>
       </div>
     </form>
+  )
+}
+
+/** Light and dark squares of one size, with the quiet border that readers need; dark on light in both themes. */
+function QrCode({ of, label }: { of: string; label: string }) {
+  const rows = encodeQR(of, 'raw', { ecc: 'medium', border: 4 })
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg className="qr-code" role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { destination, type Logger, pino } from 'pino'
@@ -30,6 +31,15 @@ export function openLog({ data, log, logLevel }: Pick<Settings, 'data' | 'log' |
     { level: logLevel, base: { pid: process.pid }, serializers: { error: (error: unknown) => plainError(error) } },
     { write: (line) => sink.write(`${harmless(line.trimEnd())}\n`) },
   )
+}
+
+/** Writes what was not foreseen to the log; gives the number under which it stands there. */
+export function reporter(log: Log): (error: unknown, where: string) => string {
+  return (error, where) => {
+    const number = randomUUID().slice(0, 8)
+    log.error({ error, number, where }, 'Something broke.')
+    return number
+  }
 }
 
 const kept = { sync: true, mode: 0o600, maxLength: MOST_HELD_BYTES }

@@ -1,3 +1,4 @@
+import type { Ask } from '@/lib/asks/ask-kinds'
 import { tokensOf } from '@/lib/conversation/tie-tokens'
 import { FLAGS } from '@/lib/message/flags'
 import type { Link, MessageReading } from '@/lib/message/reading'
@@ -5,7 +6,6 @@ import { believable } from '@/lib/time/time'
 import { cleanName, cleanText } from '@/server/store/rows/clean'
 import { keyMs, takeKey } from '@/server/store/rows/keys'
 import { addressAgents, speak } from './agent-fold'
-import { askPerson } from './ask-row'
 import { applyEffects } from './effect'
 import { flagConversation, joinConversation, rootOf, takePart } from './link'
 import { withFlag } from './rows/flag-text'
@@ -195,4 +195,11 @@ function addDelivery(
 /** Bytes as text, whatever they hold. */
 function textOf(bytes: Uint8Array): string {
   return decoder.decode(bytes).replaceAll('\0', '␀')
+}
+
+/** A new message wants something of a person. */
+function askPerson(state: State, message: NewMessage, { list, when }: Ask) {
+  const { key, uid, sourceId, sender, expiresAt } = message
+  const own = { key, uid, sourceId, list, needs: when, sender, expiresAt }
+  state.asks.fresh.push({ ...own, answeredAt: null, answer: null, waits: '', said: null, saidAt: null, goneAt: null })
 }
