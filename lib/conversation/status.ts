@@ -1,3 +1,4 @@
+import { type Came, cameLater } from '@/lib/message/came-later'
 import type { ConversationRow } from '@/lib/message/message'
 import type { Kind } from '@/lib/message/reading'
 import { plainName } from '@/lib/names/names'
@@ -17,7 +18,7 @@ export const ASKING: ReadonlySet<string> = new Set<Kind>([
 ])
 
 /** What is told of a message to judge its conversation; `to` are canonical ids. */
-export type Said = {
+export type Said = Came & {
   from: string | null
   to: readonly string[]
   broadcast: boolean
@@ -30,7 +31,8 @@ type Standing = Pick<ConversationRow, 'status' | 'waitingOn'>
 
 /**
  * How a conversation stands at `now`. `last` are its last messages, oldest first; `count` is how many it has in all.
- * It waits on whom the last asking message was addressed to, until one of them speaks.
+ * It waits on whom the last asking message was addressed to, until one of them speaks; so too for one that was found after
+ * what is claimed to be later, which may have been said of something else.
  */
 export function standing(wanted: {
   last: readonly Said[]
@@ -55,9 +57,17 @@ function statusOf(wanted: Parameters<typeof standing>[0] & Pick<Standing, 'waiti
 
 function waitsOn(last: readonly Said[]): Standing['waitingOn'] {
   const at = last.findLastIndex(asks)
+  const late = last.findLastIndex(
+    (said, place) => asks(said) && last.slice(place + 1).some((one) => cameLater(said, one)),
+  )
+  return waitsOnAsk(last, at) ?? waitsOnAsk(last, late)
+}
+
+function waitsOnAsk(last: readonly Said[], at: number): Standing['waitingOn'] {
   const ask = last[at]
   if (!ask || ask.answered) return null
-  const speakers = new Set(last.slice(at + 1).map((said) => said.from))
+  const since = last.slice(at + 1).filter((said) => !cameLater(ask, said))
+  const speakers = new Set(since.map((said) => said.from))
   const others = ask.to.filter((agent) => agent !== ask.from)
   const agent = others.some((other) => speakers.has(other)) ? undefined : others[0]
   return agent === undefined ? null : { agent, since: ask.at }

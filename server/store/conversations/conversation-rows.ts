@@ -170,13 +170,15 @@ type SaidDbRow = {
   broadcast: number
   kind: string
   answered_at: number | null
+  look: number
+  seq: number
 }
 
 /** The last messages within the scope of each of these conversations by its id, oldest first; however long one is, no others are read. */
 async function lastSaid(reader: Scoped, found: readonly Placed[]): Promise<Map<string, Said[]>> {
   const cut = found.filter(({ share }) => share?.isCut)
   const whole = found.filter((one) => !cut.includes(one))
-  const columns = sql`m.key, m.uid, m.sender, m.recipients, m.broadcast, m.kind, ${toldWithin(reader.scope).answeredAt} as answered_at`
+  const columns = sql`m.key, m.uid, m.sender, m.recipients, m.broadcast, m.kind, m.look, m.seq, ${toldWithin(reader.scope).answeredAt} as answered_at`
   const rows = await reader.all<SaidDbRow & { id: string }>(
     sql`select c.uid as id, ${columns}
       from conversations c cross join messages m ${byIndex(reader, sql`messages_conversation`)}
@@ -212,5 +214,7 @@ function saidOf(row: SaidDbRow): Said {
     kind: row.kind,
     at: keyMs(row.key),
     answered: row.answered_at !== null,
+    look: row.look,
+    seq: row.seq,
   }
 }

@@ -21,7 +21,7 @@ export type LogLine = Pick<Trace, 'uid' | 'from' | 'at'> & { channel: string }
 
 /** What the index shows of what became of a message. */
 export type TraceReader = {
-  /** Messages of one sender in the conversation of this one and after it, oldest first; `names`: it says that it answers it. */
+  /** Messages of one sender in the conversation of this one and after it, by their time and their look, oldest first; `names`: it says that it answers it. */
   after: (uid: string, from: string) => Promise<Trace[]>
   /** Log lines of its source that came after it and hold this text, the first first; `from`: whose log it is. */
   logLines: (uid: string, text: string) => Promise<LogLine[]>
@@ -34,11 +34,14 @@ const LINES = 2_000
 /** So many arrivals after it are looked at: what logs say of their time is not to be trusted. */
 const ARRIVALS = 100_000
 
-const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id, m.seq, m.sender, m.flags
+const own = sql`select m.key, m.uid, m.native_id, m.conversation_id, m.source_id, m.seq, m.look, m.sender, m.flags
   from messages m
   where m.uid = ${sql.placeholder('uid')}`
 
-/** Many agents write their time in whole seconds: what arrived later, of the same second, came after it too. */
+/**
+ * Many agents write their time in whole seconds: what arrived later, of the same second, came after it too. What an earlier
+ * look found came before it, whatever it claims: it cannot be what came of it.
+ */
 const SECOND = sql.raw(String(KEYS_PER_MS * 1_000))
 
 /** `share`: the conversation as the scope shows it, where that cuts sources. */
@@ -49,6 +52,7 @@ const later = (
     case when ${answersBy(sql`m`, sql`o`)} then 1 else 0 end as named
   from (${own}) o cross join messages m ${byIndex(reader, sql`messages_conversation`)} cross join sources s
   where ${share === null ? sql`m.conversation_id = o.conversation_id` : isOfShare(reader, share)} and m.key >= o.key - o.key % ${SECOND} and (m.key > o.key or m.seq > o.seq)
+    and (m.look = o.look or m.seq > o.seq)
     and m.reading = 'message' and m.sender = ${sql.placeholder('from')} and s.id = m.source_id and ${inSight(reader)}
   order by m.key limit ${sql.raw(String(MOST))}`
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { cameLater } from '@/lib/message/came-later'
 import { isLeast, leastFree } from '@/lib/names/freedom'
-import { cameLater } from './settling/closing'
 
 /**
  * What a message said of an agent's autonomy. `at`: when it was said, as far as a look tells, UTC ms; `seq`: its place in the

@@ -1,8 +1,8 @@
 import { WAITS, type Waits } from '@/lib/asks/ask-kinds'
+import { type Came, cameLater } from '@/lib/message/came-later'
 
 /** Where something stands among others: by its time, UTC ms, and by the look that found it and its place in the order of arrival. */
 export type Arrival = Came & { uid: string; at: number }
-type Came = { look: number; seq: number }
 
 /** What a word is worth to what it may answer: it closes it, or is only told beside it. */
 export type Worth = 'closes' | 'adds' | null
@@ -116,9 +116,4 @@ export function byTime(one: Arrival, other: Arrival): number {
 /** What is of one time has no order: only where nothing else has the id the word can be for nothing else. */
 function isBefore(asked: Arrival, word: Arrival, alone: boolean): boolean {
   return asked.at < word.at || (alone && asked.at === word.at)
-}
-
-/** In a look after the one that found the other. */
-export function cameLater(one: Came, than: Came): boolean {
-  return one.look !== than.look && one.seq > than.seq
 }

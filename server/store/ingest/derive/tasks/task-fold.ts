@@ -1,12 +1,12 @@
 import type { TaskDbRow } from '@/drizzle/rows'
 import { foldRun } from '@/lib/letters/fold'
+import { cameLater } from '@/lib/message/came-later'
 import { FLAGS } from '@/lib/message/flags'
 import { isEnded, rankOf, standingOf } from '@/lib/message/task'
 import { DAY_MS } from '@/lib/time/clock'
 import { flagText } from '@/server/store/ingest/derive/rows/flag-text'
 import { taskUid } from '@/server/store/ingest/derive/rows/identity'
 import type { TaskChange } from '@/server/store/ingest/derive/rows/model'
-import { cameLater } from '@/server/store/ingest/derive/settling/closing'
 import { cleanText } from '@/server/store/rows/clean'
 
 /** The scope of tasks of which none was named. */

@@ -1,6 +1,6 @@
+import { cameLater } from '@/lib/message/came-later'
 import { isEnded, standingOf } from '@/lib/message/task'
 import type { TaskChange } from '@/server/store/ingest/derive/rows/model'
-import { cameLater } from '@/server/store/ingest/derive/settling/closing'
 
 type Placed = Pick<TaskChange, 'id' | 'at' | 'path' | 'state' | 'gone'>
 
