@@ -39,12 +39,11 @@ async function rowsIn(door: Reader): Promise<Map<string, string[]>> {
       ? sql`select name from sqlite_master where type = 'table' order by name`
       : sql`select table_name::text as name from information_schema.tables where table_schema = current_schema() order by 1`,
   )
-  const rows = new Map<string, string[]>()
-  for (const { name } of tables) {
-    const found = await door.all<object>(sql`select * from ${sql.identifier(name)}`)
-    rows.set(name, found.map((row) => JSON.stringify(row)).sort())
+  const rowsOf = async ({ name }: { name: string }): Promise<[string, string[]]> => {
+    const rows = await door.all<object>(sql`select * from ${sql.identifier(name)}`)
+    return [name, rows.map((row) => JSON.stringify(row)).sort()]
   }
-  return rows
+  return new Map(await Promise.all(tables.map(rowsOf)))
 }
 
 /** All that a database is: its rows, and how its tables are made. */
@@ -104,15 +103,19 @@ describe.each(['sqlite', 'postgres'] as const)('data of 0.1.0 (%s)', (dialect) =
 
   /** Does this to a database, which is then refused and stays as it is, and undoes it. */
   async function refused(part: Part, does: (tx: Tx) => Promise<unknown>, undoes: (tx: Tx) => Promise<unknown>) {
-    await writing(place(part), does)
-    const there = await reading(place(part), everythingIn)
-    const thrown = await open(part).then(
-      (door) => door.close(),
-      (error: unknown) => error,
-    )
-    expect(await reading(place(part), everythingIn)).toEqual(there)
+    const writer = await openWriteDoor(place(part), 'normal')
+    await writer.write(does)
+    const thrown = await reading(place(part), async (door) => {
+      const there = await everythingIn(door)
+      const refusal = await open(part).then(
+        (opened) => opened.close(),
+        (error: unknown) => error,
+      )
+      expect(await everythingIn(door)).toEqual(there)
+      return refusal
+    })
     expect(backups()).toEqual([])
-    await writing(place(part), undoes)
+    await writer.write(undoes).finally(() => writer.close())
     return thrown
   }
 
