@@ -13,7 +13,7 @@ import { handHere } from '@/server/files/hand/disk-hand'
 import { readSettings } from '@/server/settings'
 import type { ActsTold } from '@/server/store/rows/acts-told'
 import { runIn } from '@/tests/bin/run'
-import { emptyUrl } from '@/tests/databases'
+import { copyTemplate, emptyUrl, migratedUrl } from '@/tests/databases'
 import { everybodyIn, someone, tells } from '@/tests/drafts'
 import { rule } from '@/tests/server/oversight/policies/world'
 
@@ -26,7 +26,7 @@ const run = (...words: string[]) => runIn(home, { environment }, ...words, '--da
 const second: Actor = { ...localActor('another session'), person: 'person-2', name: 'j.okafor' }
 
 /** A console without a socket, for as long as somebody acts in it. */
-async function inConsole<T>(act: (posting: Posting, told: ActsTold) => Promise<T>): Promise<T> {
+async function inConsole<T>(act: (hands: ReturnType<typeof handsOf>) => Promise<T>): Promise<T> {
   const settings = readSettings({ flags: { data: path.join(home, 'data') }, environment, directory: home, home })
   await indexNow(settings, [{ root: path.join(home, 'teams'), protocol: 'swarm' }], SILENT)
   const reading = await openReading(dataOf(settings))
@@ -48,30 +48,41 @@ async function inConsole<T>(act: (posting: Posting, told: ActsTold) => Promise<T
       const asked = rule({ query: 'deploy' })
       await policies.save(someone, { name: 'deploys', rule: asked, why: 'x', enable: true, base: 0 })
     }
-    return await act({ writing, ...verbs }, reading.readers.told)
+    return await act(handsOf({ writing, ...verbs }, reading.readers.told))
   } finally {
     await reading.close()
     await ledger.close()
   }
 }
 
-const post = (text: string) =>
-  inConsole(async ({ posts }) => {
-    const draft = { source: 'teams', channel: 'atlas', to: ['all'], type: 'message', text, reasoning: 'why' }
-    const { held } = await posts.send({ actor: someone, draft: draftPost.parse(draft), key: `key of ${text}` })
-    return held?.uid ?? ''
-  })
-
-const decide = (uid: string, verb: 'approve' | 'no-decision') =>
-  inConsole(async ({ approvals }) => {
+/** What people do in it. */
+function handsOf({ posts, approvals }: Posting, told: ActsTold) {
+  const draft = { source: 'teams', channel: 'atlas', type: 'message', reasoning: 'why' }
+  const decide = async (uid: string, verb: 'approve' | 'no-decision') => {
     const { sha256 } = await approvals.card(second, uid)
-    const draft = { uid, sha256, verb, reason: '', changed: null, typed: null } as const
-    return approvals.decide({ actor: second, draft, key: `${verb} ${uid} at ${Date.now()}` })
-  })
-const approve = (uid: string) => decide(uid, 'approve')
-
-const waiting = () =>
-  inConsole(async ({ approvals }) => (await approvals.lists()).decide.rows.map(({ uid }) => uid).sort())
+    const decision = { uid, sha256, verb, reason: '', changed: null, typed: null } as const
+    return approvals.decide({ actor: second, draft: decision, key: `${verb} ${uid} at ${Date.now()}` })
+  }
+  return {
+    /** Is held: it is for everybody. */
+    post: async (text: string) => {
+      const post = draftPost.parse({ ...draft, to: ['all'], text })
+      return (await posts.send({ actor: someone, draft: post, key: `key of ${text}` })).held?.uid ?? ''
+    },
+    send: async (text: string) => {
+      const post = draftPost.parse({ ...draft, to: ['qa'], text })
+      const sent = await posts.send({ actor: someone, draft: post, key: `key of ${text}` })
+      return { ...sent, act: told.read('act', sent.id) ?? 0 }
+    },
+    decide,
+    approve: (uid: string) => decide(uid, 'approve'),
+    waiting: async () => (await approvals.lists()).decide.rows.map(({ uid }) => uid).sort(),
+    /** Of the request that begins so. */
+    askOf: async (words: string) =>
+      (await approvals.lists()).decide.rows.find((row) => row.words.startsWith(words))?.uid ?? '',
+    closed: async () => (await approvals.closed({ before: null, limit: 9 })).rows,
+  }
+}
 
 const say = (content: string, at: number) =>
   appendFile(
@@ -83,16 +94,19 @@ describe.each(['sqlite', 'postgres'])('a restore (%s)', (dialect) => {
   const made: (() => Promise<void>)[] = []
   /** Where nothing was ever done. */
   const anew = async () => {
-    if (dialect === 'sqlite') return rename(path.join(home, 'data'), path.join(home, 'lost')).catch(() => undefined)
+    if (dialect === 'sqlite') return rename(path.join(home, 'data'), path.join(home, 'lost'))
     const { url, remove } = await emptyUrl()
     made.push(remove)
     environment = { DATABASE_URL: url }
   }
   beforeEach(async () => {
     home = await mkdtemp(path.join(tmpdir(), 'signalbox-restored-'))
-    await mkdir(path.join(home, 'teams', 'atlas'), { recursive: true })
+    for (const folder of ['data', 'teams/atlas']) await mkdir(path.join(home, folder), { recursive: true })
     await writeFile(channel(), '')
-    await anew()
+    if (dialect === 'sqlite') return copyTemplate(path.join(home, 'data'))
+    const { url, remove } = await migratedUrl()
+    made.push(remove)
+    environment = { DATABASE_URL: url }
   })
   afterEach(async () => {
     await rm(home, { recursive: true, force: true })
@@ -100,64 +114,68 @@ describe.each(['sqlite', 'postgres'])('a restore (%s)', (dialect) => {
   })
 
   test('what was held, and approved after the backup, is not held again by a restore, nor written twice', async () => {
-    const [written, waits] = [await post('Stop.'), await post('Go.')]
+    const [written, waits] = await inConsole(async ({ post }) => [await post('Stop.'), await post('Go.')] as const)
     expect((await run('backup', 'copy.db')).code).toBe(0)
-    expect(await approve(written)).toMatchObject({ outcome: 'written' })
+    expect(await inConsole(({ approve }) => approve(written))).toMatchObject({ outcome: 'written' })
     expect(await lines()).toHaveLength(1)
     const { code, out } = await run('restore', 'copy.db')
     expect([code, out]).toEqual([0, expect.stringContaining('decided in what was there: 1 held post.')])
     expect(out).not.toContain('perhaps written')
-    expect(await waiting()).toEqual([waits])
-    await expect(approve(written)).rejects.toMatchObject({ code: 'conflict' })
-    expect(await lines()).toHaveLength(1)
-    expect((await run('verify')).code).toBe(0)
-    expect(await approve(waits)).toMatchObject({ outcome: 'written' })
+    await inConsole(async ({ waiting, approve }) => {
+      expect(await waiting()).toEqual([waits])
+      await expect(approve(written)).rejects.toMatchObject({ code: 'conflict' })
+      expect(await lines()).toHaveLength(1)
+      expect((await run('verify')).code).toBe(0)
+      expect(await approve(waits)).toMatchObject({ outcome: 'written' })
+    })
   })
 
   test('what was decided after the backup stays decided, and where nothing was written it does not wait again', async () => {
-    expect(await waiting()).toEqual([])
+    await inConsole(async ({ waiting }) => expect(await waiting()).toEqual([]))
     await say('May I deploy none?', Date.now() - 1)
-    const [none = ''] = await waiting()
     await say('May I deploy the first?', Date.now())
     await say('May I deploy the second?', Date.now() + 1)
-    const [first = '', other = ''] = (await waiting()).filter((uid) => uid !== none)
+    const [none, first, other] = await inConsole(({ askOf }) =>
+      Promise.all(['May I deploy none', 'May I deploy the first', 'May I deploy the second'].map(askOf)),
+    )
     await run('backup', 'copy.db')
-    expect(await approve(first)).toMatchObject({ outcome: 'written' })
-    expect(await decide(none, 'no-decision')).toMatchObject({ outcome: 'noted' })
-    expect(await waiting()).toEqual([other])
+    await inConsole(async ({ approve, decide, waiting }) => {
+      expect(await approve(first ?? '')).toMatchObject({ outcome: 'written' })
+      expect(await decide(none ?? '', 'no-decision')).toMatchObject({ outcome: 'noted' })
+      expect(await waiting()).toEqual([other])
+    })
     const { out } = await run('restore', 'copy.db')
     expect(out).toContain('1 act and 2 decisions since the backup')
-    expect(await waiting()).toEqual([other])
-    await expect(approve(first)).rejects.toMatchObject({ code: 'conflict' })
-    const [, closed] = await inConsole(
-      async ({ approvals }) => (await approvals.closed({ before: null, limit: 9 })).rows,
-    )
-    expect(closed).toMatchObject({ uid: first, outcome: 'written', decided: { verb: 'approve', name: 'j.okafor' } })
-    expect(await lines()).toHaveLength(4)
-    expect((await run('verify')).code).toBe(0)
-    expect(await approve(other)).toMatchObject({ outcome: 'written' })
+    await inConsole(async ({ approve, waiting, closed }) => {
+      expect(await waiting()).toEqual([other])
+      await expect(approve(first ?? '')).rejects.toMatchObject({ code: 'conflict' })
+      const [, before] = await closed()
+      expect(before).toMatchObject({ uid: first, outcome: 'written', decided: { verb: 'approve', name: 'j.okafor' } })
+      expect(await lines()).toHaveLength(4)
+      expect((await run('verify')).code).toBe(0)
+      expect(await approve(other ?? '')).toMatchObject({ outcome: 'written' })
+    })
   })
 
   test('a key that was used after the backup is known, and no number of an act is given twice', async () => {
-    const send = (text: string) =>
-      inConsole(async ({ posts }, told) => {
-        const draft = { source: 'teams', channel: 'atlas', to: ['qa'], type: 'message', text, reasoning: 'why' }
-        const sent = await posts.send({ actor: someone, draft: draftPost.parse(draft), key: `key of ${text}` })
-        return { ...sent, act: told.read('act', sent.id) ?? 0 }
-      })
-    const before = await send('One.')
+    const before = await inConsole(({ send }) => send('One.'))
     await run('backup', 'copy.db')
-    const after = await send('Two.')
-    await post('Stop.')
+    const after = await inConsole(async ({ send, post }) => {
+      const sent = await send('Two.')
+      await post('Stop.')
+      return sent
+    })
     await run('restore', 'copy.db')
-    expect(await send('Two.')).toMatchObject({ act: after.act, outcome: 'done' })
-    expect(await lines()).toHaveLength(2)
-    expect((await send('Three.')).act).toBe(after.act + 2)
+    await inConsole(async ({ send }) => {
+      expect(await send('Two.')).toMatchObject({ act: after.act, outcome: 'done' })
+      expect(await lines()).toHaveLength(2)
+      expect((await send('Three.')).act).toBe(after.act + 2)
+    })
     expect(before.act).toBeLessThan(after.act)
   })
 
   test('where nobody knows any more what became of it, that is said', async () => {
-    await post('Stop.')
+    await inConsole(({ post }) => post('Stop.'))
     await run('backup', 'copy.db')
     await anew()
     const { out } = await run('restore', 'copy.db')
