@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { bundle } from '@/bin/bundle.mjs'
 import { type ServeOptions, type Serving, serve } from '@/server/boot'
-import { verifyNow } from '@/server/boot/serve/verify-now'
+import { verifyNow } from '@/server/boot/serve/ledger/verify-now'
 import { readSettings } from '@/server/settings'
 
 const programs = path.resolve(import.meta.dirname, '..', 'node_modules', '.cache', 'signalbox-tests', `${process.pid}`)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { command } from '@/lib/text/commands/command'
-import type { Demo } from '@/server/boot/serve/source-verbs'
+import type { Demo } from '@/server/boot/serve/sources/source-verbs'
 import { pause } from './pause'
 import { ROOTS, runDemo } from './run'
 

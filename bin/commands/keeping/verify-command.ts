@@ -5,7 +5,7 @@ import { jsonLine, visible } from '@/lib/letters/glyphs'
 import { help } from '@/lib/text/commands/command-help'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { duration } from '@/lib/time/clock'
-import { verifyNow } from '@/server/boot/serve/verify-now'
+import { verifyNow } from '@/server/boot/serve/ledger/verify-now'
 import { KnownError } from '@/server/errors'
 
 type Flags = { data?: string; database?: string; checkpoints?: string; key?: string; json?: boolean }

@@ -1,4 +1,4 @@
-import type { Ledger } from './ledger-side'
+import type { Ledger } from '../ledger-side'
 
 /** The same ledger; each `rings` is called after what changes its views, and after each post that comes to be held. */
 export function ringingLedger(ledger: Ledger, rings: { views: () => void; held: () => void }): Ledger {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Waiting } from '@/server/boot/base/until-holds'
+import type { Checkpointing } from '@/server/boot/serve/ledger/checkpointing'
 import type { SourceServices } from '@/server/oversight/source-services'
 import { protocols } from '@/server/protocols/registry'
 import { countOnDisk } from '@/server/tail/disk/count'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
-import type { Checkpointing } from './checkpointing'
+import type { IndexSide } from '../index-side'
+import type { Ledger } from '../ledger-side'
 import { chosenSource } from './chosen-sources'
-import type { IndexSide } from './index-side'
-import type { Ledger } from './ledger-side'
 import type { WatchList } from './watch-list'
 
 type Parts = {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
-import { verifyNow } from '@/server/boot/serve/verify-now'
+import { verifyNow } from '@/server/boot/serve/ledger/verify-now'
 import { openHouse } from '@/tests/serving'
 import { clientOf } from '@/tests/visitors'
 

@@ -2,10 +2,10 @@ import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { typedSource, wantedSources } from '@/server/boot/serve/chosen-sources'
+import { typedSource, wantedSources } from '@/server/boot/serve/sources/chosen-sources'
 import { sourceConfig } from '@/server/settings-file'
 
-const fixtures = path.resolve(import.meta.dirname, '../../../fixtures')
+const fixtures = path.resolve(import.meta.dirname, '../../../../fixtures')
 let home = ''
 beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openCheckpointing } from '@/server/boot/serve/checkpointing'
+import { openCheckpointing } from '@/server/boot/serve/ledger/checkpointing'
+import { verifyNow } from '@/server/boot/serve/ledger/verify-now'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
-import { verifyNow } from '@/server/boot/serve/verify-now'
 import { draft } from '@/tests/drafts'
 import { MIGRATIONS } from '@/tests/setup/template'
 

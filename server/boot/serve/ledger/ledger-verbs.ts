@@ -5,8 +5,8 @@ import { findKey } from '@/server/boot/base/ledger-key'
 import type { Usual } from '@/server/boot/base/usual-checkpoints'
 import type { Settings } from '@/server/settings'
 import { opaqueOver } from '@/server/store/rows/opaque'
+import type { Ledger } from '../ledger-side'
 import type { Checkpointing } from './checkpointing'
-import type { Ledger } from './ledger-side'
 import { verifyNow } from './verify-now'
 
 type Parts = {

@@ -1,7 +1,7 @@
 import { openSigner } from '@/server/boot/base/ledger-key'
 import { openLooking } from '@/server/boot/base/look-again'
 import { packageVersion } from '@/server/boot/base/package'
-import type { Ledger } from './ledger-side'
+import type { Ledger } from '../ledger-side'
 
 const AGAIN_MS = 2_000
 
