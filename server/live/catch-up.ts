@@ -6,6 +6,8 @@ import { framesFor, written } from './live-question'
 
 type Parts = {
   since: MessageReader['since']
+  /** What of what was read is another than who is told up to there was told. */
+  unheard: (rows: readonly Changed[], after: number) => readonly Changed[]
   /** What is told of what was read. */
   tell: (rows: readonly Changed[]) => void
   /** What is left is not read. */
@@ -26,7 +28,7 @@ type Parts = {
  * `told` and that, so there is no gap.
  */
 export async function catchUp(follower: Follower, parts: Parts): Promise<void> {
-  const { since, tell, skip, now, house, placeOf, reached, told, add } = parts
+  const { since, unheard, tell, skip, now, house, placeOf, reached, told, add } = parts
   // A rev that the record has not reached is of other data.
   if (follower.rev > reached) {
     follower.rev = told()
@@ -45,12 +47,13 @@ export async function catchUp(follower: Follower, parts: Parts): Promise<void> {
     }
     const rows = await since(follower.rev, PAGE_ROWS)
     const due = rows.filter(({ rev }) => rev <= goal)
+    const fresh = unheard(due, follower.rev)
     tell(due)
     const upTo = due.length === PAGE_ROWS ? (due.at(-1)?.rev ?? goal) : goal
-    for (const frame of framesFor(follower.question, due.map(written), upTo, { now: now(), placeOf }))
+    for (const frame of framesFor(follower.question, fresh.map(written), upTo, { now: now(), placeOf }))
       follower.send(frame)
     follower.rev = upTo
-    heard += due.length
+    heard += fresh.length
     await follower.drained()
   }
   if (follower.open()) add()

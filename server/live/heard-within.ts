@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { MessageRow } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import type { Changed, MessageReader } from '@/server/store/store'
@@ -8,37 +9,52 @@ export type HeardWithin = { rows: Written[]; rest: boolean }
 
 export type Within = (scope: NonNullable<Scope>) => Pick<MessageReader, 'since' | 'page' | 'revsOf'>
 
-/** How a row was told last, and of which rev that was. */
-type Told = { content: string; rev: number }
+/** How a row was told last, and of which rev that was; `changed`: of which rev it was told so first. */
+type Told = { content: string; rev: number; changed: number }
 type Asked = { after: number; upTo: number; most: number }
+type Memory = { contents: Map<string, Told>; told: number }
 
 /** Rows of which it is remembered how they were told last, of each scope. */
-const REMEMBERED = 5_000
+const REMEMBERED = 20_000
 /** The newest rows, which pages show, are known from the first follower on. */
-const KNOWN = 1_000
+const KNOWN = 5_000
+const PAGE = 1_000
+/** Scopes that nobody follows now and that are remembered for who comes back. */
+const MOST_LEFT = 50
 
 /**
  * What followers of a scope hear: a row that was renewed because of something outside is told as it was told before, and
  * so not at all.
  */
 export function heardWithin(within: Within, now: () => number) {
-  const scopes = new Map<string, { contents: Map<string, Told>; told: number }>()
-  const knownIn = async (scope: NonNullable<Scope>, upTo: number) => {
+  const scopes = new Map<string, Memory>()
+  /** Looks at how the newest rows are told. What changed after `upTo` will come, and is not known yet. */
+  const learn = async (scope: NonNullable<Scope>, upTo: number) => {
     const name = JSON.stringify(scope)
-    const known = scopes.get(name)
-    if (known !== undefined) return known
-    const { rows } = await within(scope).page({ query: 'is:any', limit: KNOWN, now: now() })
-    // What changed since will come, and is not known yet.
-    const revs = await within(scope).revsOf(rows.map(({ uid }) => uid))
+    const found: MessageRow[] = []
+    for (
+      let from: string | null = null, first = true;
+      (first || from !== null) && found.length < KNOWN;
+      first = false
+    ) {
+      const page: Awaited<ReturnType<ReturnType<Within>['page']>> = await within(scope).page({
+        ...{ query: 'is:any', limit: PAGE, now: now() },
+        ...(from === null ? {} : { from }),
+      })
+      found.push(...page.rows)
+      from = page.next
+    }
+    const revs = await within(scope).revsOf(found.map(({ uid }) => uid))
     const made = scopes.get(name) ?? { contents: new Map<string, Told>(), told: 0 }
-    if (!scopes.has(name))
-      for (const row of rows) {
-        const rev = revs.get(row.uid) ?? 0
-        if (rev <= upTo) made.contents.set(row.uid, { content: contentOf(row), rev })
-      }
+    for (const row of found) {
+      const rev = revs.get(row.uid) ?? 0
+      if (rev <= upTo) remember(made.contents, { row, rev })
+    }
     scopes.set(name, made)
     return made
   }
+  const knownIn = async (scope: NonNullable<Scope>, upTo: number) =>
+    scopes.get(JSON.stringify(scope)) ?? (await learn(scope, upTo))
   const since = async (scope: NonNullable<Scope>, { after, upTo, most }: Asked): Promise<HeardWithin> => {
     const known = await knownIn(scope, after)
     const { contents } = known
@@ -56,16 +72,31 @@ export function heardWithin(within: Within, now: () => number) {
     return { rows: rows.map(written), rest }
   }
   return {
-    /** To be asked before anything is told to the first who follows within the scope, who is told of what comes after `upTo`. */
-    begin: async (scope: Scope, upTo: number) => void (scope === null || (await knownIn(scope, upTo))),
-    /** What is remembered of other scopes is forgotten: nobody hears what changes there. */
+    /**
+     * To be asked before anything is told to who follows within the scope, who is told of what comes after `upTo`; `alone`:
+     * nobody else does, so that what was told may be of long ago.
+     */
+    begin: async (scope: Scope, upTo: number, alone = true) =>
+      void (scope === null || (await (alone ? learn(scope, upTo) : knownIn(scope, upTo)))),
+    /** What is remembered of scopes that nobody follows is forgotten but for some: who comes back is told nothing twice. */
     keep: (followed: readonly Scope[]) => {
       const names = new Set(followed.map((scope) => JSON.stringify(scope)))
-      for (const name of scopes.keys()) if (!names.has(name)) scopes.delete(name)
+      const left = [...scopes.keys()].filter((name) => !names.has(name))
+      for (const name of left.slice(0, Math.max(0, left.length - MOST_LEFT))) scopes.delete(name)
     },
-    /** For who catches up: what is read, and what of that is told or never read, so that it is known from there on. */
+    /**
+     * For who catches up: what is read, what of that is another than they were told up to `after`, and what is told or
+     * never read, so that it is known from there on.
+     */
     catching: (scope: Scope, all: MessageReader['since']) => ({
       since: scope === null ? all : within(scope).since,
+      unheard: (rows: readonly Changed[], after: number) => {
+        const contents = scopes.get(JSON.stringify(scope))?.contents
+        return rows.filter((one) => {
+          const known = contents?.get(one.row.uid)
+          return known === undefined || known.changed > after || known.content !== contentOf(one.row)
+        })
+      },
       tell: (rows: readonly Changed[]) => {
         const contents = scopes.get(JSON.stringify(scope))?.contents
         if (contents !== undefined) for (const one of rows) remember(contents, one)
@@ -90,12 +121,15 @@ export function heardWithin(within: Within, now: () => number) {
 }
 
 /** Nothing older than what is remembered. */
-function remember(contents: Map<string, Told>, { row, rev }: Changed) {
-  if ((contents.get(row.uid)?.rev ?? 0) > rev) return
-  if (contents.size >= REMEMBERED) for (const uid of [...contents.keys()].slice(0, KNOWN)) contents.delete(uid)
-  contents.set(row.uid, { content: contentOf(row), rev })
+function remember(contents: Map<string, Told>, { row, rev }: Pick<Changed, 'row' | 'rev'>) {
+  const known = contents.get(row.uid)
+  if (known !== undefined && known.rev > rev) return
+  if (contents.size >= REMEMBERED) for (const uid of [...contents.keys()].slice(0, PAGE)) contents.delete(uid)
+  const content = contentOf(row)
+  contents.set(row.uid, { content, rev, changed: known?.content === content ? known.changed : rev })
 }
 
+/** Not the words themselves: of many rows they would fill the memory. */
 function contentOf(row: MessageRow): string {
-  return JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))
+  return hash('sha256', JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))), 'base64')
 }

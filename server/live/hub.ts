@@ -198,9 +198,9 @@ export function openHub(parts: HubParts): Hub {
         const { scope } = follower.question
         const reached = await parts.reached()
         if (followers.size === 0) told = Math.max(told, reached)
-        await inside.begin(scope, told)
-        const house = await houseOf(scope)
         const name = JSON.stringify(scope)
+        await inside.begin(scope, told, !scopesNow().has(name))
+        const house = await houseOf(scope)
         if (scope !== null && !lastHouse.has(name)) lastHouse.set(name, contentOfHouse(house))
         await catchUp(follower, {
           now: parts.now,

@@ -124,11 +124,11 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         over = true
         hub.close()
       }
-      const follow = async (scope: Scope) => {
+      const follow = async (scope: Scope, from?: number) => {
         const question = liveQuestion('is:any', scope, NOW)
         if (Array.isArray(question)) throw new Error('This is no question.')
         const sent: string[] = []
-        const rev = await reading.readers.house.reached()
+        const rev = from ?? (await reading.readers.house.reached())
         const line = { drained: async () => undefined, open: () => true, close: () => undefined }
         await hub.join({
           question,
@@ -148,6 +148,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const inside = within(INSIDE)
       const [before, all] = [await told(inside, reading.readers.within(INSIDE)), await toldToAll(within(null))]
       const { hub, follow, close } = await liveOver()
+      const begun = await reading.readers.house.reached()
       const [kept, free] = [await follow(INSIDE), await follow(null)]
       const first = [...kept]
       const changes = [...ALWAYS, ...fc.sample(change, { numRuns: CHANGES - ALWAYS.length, seed: 5 })]
@@ -174,6 +175,9 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         .toBeGreaterThan(1)
       expect(free.join('')).toContain('out-answer')
       expect(kept).toEqual(first)
+      // Who comes back is told no more than who stayed; who sees all of it is told what changed (red control).
+      expect(await follow(INSIDE, begun)).toEqual(first)
+      expect((await follow(null, begun)).join('')).toContain('out-answer')
       const said = { ...BLANK, source: 'dream', channel: 'atlas', id: 'in-new', text: 'Said inside.' } as const
       await happen(home, { what: 'said', said })
       await index()

@@ -437,6 +437,37 @@ describe('within a scope', () => {
     expect(wordsOf(one)).toEqual(['one', 'three'])
   })
 
+  it('who comes back is told what is another than they were told, however long they were away', async () => {
+    const store = record()
+    for (const seq of [1, 2, 3]) store.commit(as(seq, seq, `said ${seq}`))
+    const hub = hubOver(store, store.since, () => store)
+    const one = listener(3, '', 'one', scope)
+    await hub.join(one)
+    one.close()
+    store.commit(as(4, 1, 'said 1'))
+    store.commit(as(5, 2, 'another'))
+    store.commit(as(6, 6, 'last'))
+    hub.ring(6)
+    const again = listener(3, '', 'two', scope)
+    await hub.join(again)
+    await again.until(() => wordsOf(again).includes('last'))
+    expect(wordsOf(again)).toEqual(['another', 'last'])
+    again.close()
+    // Somebody of another scope follows meanwhile, and nobody of this one.
+    const other = listener(6, '', 'three', [{ source: 's', channels: ['d'] }])
+    await hub.join(other)
+    store.commit(as(7, 3, 'said 3'))
+    hub.ring(7)
+    await other.until(() => other.rev === 7)
+    const last = listener(6, '', 'four', scope)
+    await hub.join(last)
+    expect(wordsOf(last)).toEqual([])
+    // Red control: who was told less is told what changed since.
+    const late = listener(3, '', 'five', scope)
+    await hub.join(late)
+    expect(wordsOf(late)).toEqual(['another', 'last'])
+  })
+
   it('what changed while it caught up and is as it was again is told', async () => {
     const store = record()
     store.commit(as(1, 1, 'there'))
