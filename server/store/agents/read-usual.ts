@@ -82,7 +82,8 @@ async function answeredAnewIn(reader: Scoped, source: string): Promise<Answered[
 
 function usualOf(rows: readonly Answered[]): UsualReply[] {
   const took = new Map<string, number[]>()
-  for (const row of rows) {
+  // Whichever way the database found them.
+  for (const row of rows.toSorted((one, other) => other.key - one.key || other.reply - one.reply)) {
     if (!isMeant(row)) continue
     const known = took.get(row.agent) ?? []
     known.push(keyMs(row.reply) - keyMs(row.key))
