@@ -6,6 +6,7 @@ import { localActor } from '@/lib/people/person'
 import type { WrittenFile } from '@/lib/post/post-parts'
 import { prepare } from '@/server/files/write/world-writer'
 import { type Signing, stamped } from '@/server/oversight/post/compose/stamp-post'
+import { type DecidingProtocol, decides } from '@/server/protocols/kit/capable'
 import type { Decision } from '@/server/protocols/kit/decision'
 import type { FileChange, Outlet, Post, Stamp, Writing } from '@/server/protocols/kit/written-post'
 import { protocols } from '@/server/protocols/registry'
@@ -43,7 +44,7 @@ export const PLACES = [
 export type TriedPlace = (typeof PLACES)[number]
 
 type Given = { signer: Signer; now?: number } & Pick<Signing, 'deed' | 'ask' | 'expiresAt'>
-type Lay = (writing: Writing, post: Post, stamp: Stamp) => FileChange[]
+type Lay = (writing: DecidingProtocol['writing'], post: Post, stamp: Stamp) => FileChange[]
 
 /** Writes as the outbox does: in the protocol's own words, signed, onto the disk. */
 export function writeSigned(base: string, place: TriedPlace, given: Given & { text?: string }) {
@@ -76,7 +77,7 @@ function journalOf({ journals = [] }: Writing): Outlet[] {
 async function write(base: string, place: TriedPlace, given: Given & { text?: string }, lay: Lay) {
   const { signer, text = 'Go on, @codex.', now = Date.now(), ...signing } = given
   const protocol = protocols.find(({ name }) => name === place.protocol)
-  if (protocol === undefined) throw new Error(`There is no protocol ${place.protocol}.`)
+  if (protocol === undefined || !decides(protocol)) throw new Error(`There is no protocol ${place.protocol}.`)
   const { manners } = protocol.writing
   const post: Post = {
     ...{ outlets: [place], from: manners.human, to: [{ name: 'codex', tier: null }], broadcast: false },

@@ -91,6 +91,6 @@ export type Protocol = {
   derives: boolean
   /** The code of its rule that bytes break which could not be read for this reason; null where it has none about it. */
   unreadableRule: (reason: string) => string | null
-  /** How a person's words become its files. */
-  writing: Writing
+  /** How a person's words become its files; null where it can only be read. */
+  writing: Writing | null
 }

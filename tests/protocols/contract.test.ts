@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { decides, writes } from '@/server/protocols/kit/capable'
 import { protocols } from '@/server/protocols/registry'
 import { keepsTheContract } from './contract'
 import { decidesWhatItReads } from './deciding'
@@ -10,7 +11,7 @@ const fixtures = path.resolve(import.meta.dirname, '../fixtures')
 for (const protocol of protocols) {
   const tree = path.join(fixtures, protocol.name)
   keepsTheContract(protocol, protocols, tree, `${tree}.expected.txt`)
-  writesWhatItReads(protocol)
-  decidesWhatItReads(protocol)
-  formsWhatItReads(protocol)
+  if (writes(protocol)) writesWhatItReads(protocol)
+  if (writes(protocol)) formsWhatItReads(protocol)
+  if (decides(protocol)) decidesWhatItReads(protocol)
 }

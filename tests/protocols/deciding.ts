@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FLAGS } from '@/lib/message/flags'
 import { agentName } from '@/lib/names/names'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import type { Decision } from '@/server/protocols/kit/decision'
 import type { FileChange, OutletKind, Post } from '@/server/protocols/kit/written-post'
-import type { Protocol } from '@/server/protocols/protocol'
 import { CONTEXT } from './tree'
 import { expectInside, LATER, outletOf, STAMP, unstamped, writtenBy } from './writing'
 
@@ -13,7 +13,7 @@ const CHANGED = '{"entity_id": "lock.back_door", "for_s": 60}'
 const SAID = 'May I claim task #7, @qa? “It is open.”'
 
 /** What the decisions of every protocol keep. */
-export function decidesWhatItReads(protocol: Protocol): void {
+export function decidesWhatItReads(protocol: DecidingProtocol): void {
   const { writing } = protocol
   const { manners } = writing
   const journals = (writing.journals ?? []).slice(0, 1).map((kind) => outletOf(kind, 'atlas'))

@@ -3,10 +3,10 @@ import { FLAGS } from '@/lib/message/flags'
 import { FORMS, type FormName } from '@/lib/post/form-name'
 import type { PostForm } from '@/lib/post/post-form'
 import { stampedOver, unstamped } from '@/server/oversight/post/compose/overlay'
+import type { WritingProtocol } from '@/server/protocols/kit/capable'
 import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { inForm } from '@/server/protocols/kit/protocol-form'
 import type { FileChange, OutletKind, Post } from '@/server/protocols/kit/written-post'
-import type { Protocol } from '@/server/protocols/protocol'
 import { expectLawful, LATER, outletOf, STAMP, writtenBy } from './writing'
 
 const FORM: { [name in FormName]: PostForm } = {
@@ -21,7 +21,7 @@ const THEIRS = {
 }
 
 /** What the forms, the raw objects and the repetitions of every protocol keep. */
-export function formsWhatItReads(protocol: Protocol): void {
+export function formsWhatItReads(protocol: WritingProtocol): void {
   const { writing } = protocol
   const { manners } = writing
   const postAt = (kind: OutletKind, more: Partial<Post> = {}): Post => ({

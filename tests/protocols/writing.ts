@@ -6,6 +6,7 @@ import type { MessageReading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { PATH_NAME } from '@/lib/post/post-parts'
 import { listFor } from '@/server/containers/list-fate'
+import type { WritingProtocol } from '@/server/protocols/kit/capable'
 import { containerAt } from '@/server/protocols/kit/placing'
 import { judged } from '@/server/protocols/kit/rule'
 import type { FileChange, Outlet, OutletKind, Post, Stamp } from '@/server/protocols/kit/written-post'
@@ -29,7 +30,7 @@ export const LATER: Stamp = {
 }
 
 /** What the writing of every protocol keeps. */
-export function writesWhatItReads(protocol: Protocol): void {
+export function writesWhatItReads(protocol: WritingProtocol): void {
   const { writing } = protocol
   const { manners } = writing
 
@@ -165,7 +166,7 @@ export function writesWhatItReads(protocol: Protocol): void {
 }
 
 /** It breaks no rule, but for those of who may say it: of these a person is exempt, and what is told blocks nothing. */
-export function expectLawful({ writing }: Protocol, post: Post): void {
+export function expectLawful({ writing }: WritingProtocol, post: Post): void {
   const told = { said: {}, now: STAMP.at - 3_600_000 }
   const own = writing.rules.filter(({ about }) => about === 'post')
   expect(judged(own, post, told), post.type).toEqual([])

@@ -56,6 +56,15 @@ it('names the place outside its folder that asks for a protocol by name', async 
   })
 })
 
+it('names the place outside containers and protocols that takes apart what agents wrote', async () => {
+  for (const folder of ['server/oversight', 'server/containers']) await mkdir(path.join(tree, folder))
+  expect((await judged('server/containers/some.ts', 'export const read = (text) => JSON.parse(text)\n')).status).toBe(0)
+  expect(await judged('server/oversight/other.ts', 'export const read = (text) => parseJson(text)\n')).toEqual({
+    status: 1,
+    said: 'server/oversight/other.ts:1  what agents wrote is taken apart by containers and protocols alone',
+  })
+})
+
 it('names folders that import code of each other in a circle; what they take as types makes none', async () => {
   for (const folder of ['server/one', 'server/other']) await mkdir(path.join(tree, folder))
   await writeFile(path.join(tree, 'server/other/second.ts'), "import { first } from '../one/first'\n")

@@ -11,6 +11,11 @@ export const BANS = [
     say: 'lib, containers, protocols and components know no Node modules',
   },
   {
+    what: /\bJSON\.parse\(|\bparseJson\(/,
+    only: /^(?!server\/(?:tail|files|live|api|notices|oversight|boot)\/)|^server\/oversight\/(?:post\/compose\/object-over|post\/check\/lost|people\/passkey-verbs)\.ts$|^server\/notices\/answers\.ts$|^server\/boot\/(?:human\/trusted|base\/package|base\/serving-note)\.ts$/,
+    say: 'what agents wrote is taken apart by containers and protocols alone',
+  },
+  {
     what: /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML/,
     only: /^tests\//,
     say: 'text of agents is text: React nodes only',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { draftOf, fileOf, mainOf, signs } from '@/components/approvals/deciding/deciding'
+import { draftOf, fileOf, mainOf, onlyCloses, signs } from '@/components/approvals/deciding/deciding'
 import { useDecisionPreview } from '@/components/approvals/deciding/use-approvals'
 import type { Deciding } from '@/components/approvals/deciding/use-deciding'
 import { FilesShown } from '@/components/compose/sending/files-shown'
@@ -63,7 +63,8 @@ export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Decidi
 function useShownVerb(card: Card, { begun, letGo }: Deciding) {
   const main = mainOf(card)
   const first = main === 'withdraw' ? 'approve' : main
-  const usual: Verb[] = card.list === 'decide' ? ['approve', secondOf(main)] : [...new Set([main, 'answer' as const])]
+  const said: Verb[] = card.list === 'decide' ? ['approve', secondOf(main)] : [...new Set([main, 'answer' as const])]
+  const usual = onlyCloses(card) ? [main] : said
   const [chosen, choose] = useState<Verb>(first)
   const shown = begun ?? chosen
   return {

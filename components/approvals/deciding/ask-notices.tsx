@@ -11,6 +11,7 @@ import { approvals } from '@/lib/text/decisions/approvals-words'
 import { decisionSeal } from '@/lib/text/decisions/decision-seal'
 import { proof } from '@/lib/text/people/proof-words'
 import { dayedTime } from '@/lib/time/clock'
+import { onlyCloses } from './deciding'
 import { useRaise } from './use-approvals'
 import type { Deciding } from './use-deciding'
 
@@ -107,7 +108,7 @@ export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deci
           }
         />
       )}
-      {card.may.verbs.includes('withdraw') && card.may.why !== null && (
+      {(card.may.verbs.includes('withdraw') || onlyCloses(card)) && card.may.why !== null && (
         <Notice icon={Users} grave="info" lead={card.may.why} />
       )}
       {card.may.lacks !== null && (

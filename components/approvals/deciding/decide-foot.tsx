@@ -8,7 +8,7 @@ import type { Card, Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { DecisionNotices } from './ask-notices'
-import { mainOf, missingFor, signs } from './deciding'
+import { mainOf, missingFor, onlyCloses, signs } from './deciding'
 import { ReasonField, TargetField } from './decision-fields'
 import type { Deciding } from './use-deciding'
 import { useDecisionFocus } from './use-decision-focus'
@@ -23,7 +23,9 @@ const AT_LEFT: Record<List, readonly Verb[]> = {
 }
 export const UNDER_DOTS: Record<List, readonly Verb[]> = { decide: ['answer', 'no-decision'], answer: [], inform: [] }
 
-function leftOf({ list, author, may }: Card): readonly Verb[] {
+function leftOf(card: Card): readonly Verb[] {
+  const { list, author, may } = card
+  if (onlyCloses(card)) return []
   if (author === null) return AT_LEFT[list]
   return may.verbs.includes('withdraw') ? [] : ['reject']
 }
@@ -69,7 +71,7 @@ export function DecideFoot({ card, deciding }: { card: Card; deciding: Deciding 
 }
 
 function Dots({ card, deciding }: { card: Card; deciding: Deciding }) {
-  const verbs = card.author === null ? UNDER_DOTS[card.list] : []
+  const verbs = card.author === null && !onlyCloses(card) ? UNDER_DOTS[card.list] : []
   const begun = verbs.find((verb) => verb === deciding.begun)
   if (verbs.length === 0) return null
   if (begun !== undefined)

@@ -70,8 +70,14 @@ const SAYS: readonly Verb[] = ['ask-more', 'answer']
 const MAIN: Record<List, Verb> = { decide: 'approve', answer: 'answer', inform: 'no-decision' }
 
 /** What is said at the right: whoever posted what is held can only take it back. */
-export function mainOf({ list, may }: Pick<Card, 'list' | 'may'>): Verb {
-  return may.verbs.includes('withdraw') ? 'withdraw' : MAIN[list]
+export function mainOf(card: Pick<Card, 'list' | 'may' | 'writable'>): Verb {
+  if (onlyCloses(card)) return 'no-decision'
+  return card.may.verbs.includes('withdraw') ? 'withdraw' : MAIN[card.list]
+}
+
+/** Its protocol has no words for what a person would say: it can be closed, and nothing else is offered. */
+export function onlyCloses({ may, writable }: Pick<Card, 'may' | 'writable'>): boolean {
+  return writable && may.why !== null && may.verbs.length === 1 && may.verbs[0] === 'no-decision'
 }
 
 /** Why a verb cannot be begun, or null. */

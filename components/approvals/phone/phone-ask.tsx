@@ -11,7 +11,7 @@ import { Expiry } from '@/components/approvals/card/expiry'
 import { Payload } from '@/components/approvals/card/payload'
 import { DecisionNotices } from '@/components/approvals/deciding/ask-notices'
 import { DecisionHint } from '@/components/approvals/deciding/decide-foot'
-import { mainOf } from '@/components/approvals/deciding/deciding'
+import { mainOf, onlyCloses } from '@/components/approvals/deciding/deciding'
 import { PayloadField, ReasonField, TargetField } from '@/components/approvals/deciding/decision-fields'
 import { HoldButton } from '@/components/approvals/deciding/hold-button'
 import type { Deciding } from '@/components/approvals/deciding/use-deciding'
@@ -85,7 +85,8 @@ export function PhoneAsk({ card, deciding, me, today, place, apart, onMove, onLi
 function PhoneFoot({ card, deciding }: { card: Card; deciding: Deciding }) {
   useDecisionFocus(deciding)
   const main = mainOf(card)
-  const second = deciding.begun === null || deciding.begun === main ? SECOND[card.list] : null
+  const offers = deciding.begun === null || deciding.begun === main
+  const second = offers && !onlyCloses(card) ? SECOND[card.list] : null
   return (
     <footer className="decide-foot">
       <DecisionNotices card={card} deciding={deciding} />
@@ -93,7 +94,7 @@ function PhoneFoot({ card, deciding }: { card: Card; deciding: Deciding }) {
       <TargetField card={card} deciding={deciding} />
       <ReasonField card={card} deciding={deciding} />
       <div className="thumbs">
-        {main === 'withdraw' ? null : second === null ? (
+        {main === 'withdraw' || (offers && second === null) ? null : second === null ? (
           <Button onClick={deciding.letGo}>{words.back}</Button>
         ) : (
           <Button

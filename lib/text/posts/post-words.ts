@@ -75,6 +75,10 @@ export const post = {
   itself: 'A person does not write to a person here.',
   readOnly: (source: string) => `${source} is read-only.`,
   readOnlyMend: 'Turn writing on for it: on Ingest, or with `signalbox writing on`.',
+  noWriter: (title: string) =>
+    `${title} is only read here: Signalbox does not know how a person’s words are written in it.`,
+  noDecider: (title: string) =>
+    `${title} has no words for a yes or a no that its agents would know: answer with a message instead.`,
   noSource: (source: string) => `No source is named ${source}.`,
   noMessage: 'The message that it answers or says again is not in the index.',
   noPost: 'There is no such post.',

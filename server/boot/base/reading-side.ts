@@ -68,7 +68,7 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     keepsOf: (name) => protocolNamed(name)?.keeps ?? [],
     derives: (name) => protocolNamed(name)?.derives ?? false,
-    reasons: (name) => protocolNamed(name)?.writing.manners.required.includes('reasoning') ?? false,
+    reasons: (name) => protocolNamed(name)?.writing?.manners.required.includes('reasoning') ?? false,
     unreadableRule: (name, reason) => protocolNamed(name)?.unreadableRule(reason) ?? null,
     tailRuns: runs,
     led: () => ledSources(door),

@@ -20,7 +20,7 @@ export const ALONE = file()
 export function spokenAt(among: readonly Protocol[], path: string): Container {
   const home = homeOf(path)
   const isWritten = ({ writing }: Protocol) =>
-    writing.outlets.some(({ kind, pattern }) => kind === 'mailbox' && glob(pattern)(home))
+    writing?.outlets.some(({ kind, pattern }) => kind === 'mailbox' && glob(pattern)(home))
   for (const one of among) {
     const container = placeOf(one, path)?.container
     if (container?.name === 'mail' || (container?.name === 'list' && isWritten(one))) return container
@@ -37,7 +37,7 @@ const JSON_FILE = /\.jsonl?$/
 export function decisionGrounds(among: readonly Protocol[]): Grounds {
   const isPruned = prunedBy(among)
   const homes = among.flatMap(({ writing }) =>
-    [...writing.outlets, ...(writing.journals ?? [])].flatMap(({ pattern }) =>
+    [...(writing?.outlets ?? []), ...(writing?.journals ?? [])].flatMap(({ pattern }) =>
       (pattern.endsWith('/') ? [`${pattern}*.json`, `${pattern}*.md`] : [pattern]).map((one) => homeOf(one)),
     ),
   )

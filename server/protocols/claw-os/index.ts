@@ -1,4 +1,4 @@
-import type { Protocol } from '../protocol'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { layout, places } from './places'
 import { read } from './read'
 import { writing } from './write'
@@ -7,7 +7,7 @@ import { writing } from './write'
 const BEAT_EVERY_MS = 15 * 60_000
 const STALE_AFTER_MS = 2 * BEAT_EVERY_MS
 
-export const clawOs: Protocol = {
+export const clawOs: DecidingProtocol = {
   name: 'claw-os',
   title: 'ClawOS',
   layout,

@@ -1,9 +1,10 @@
 import type { PostNote } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { payloadOf as changedIn, type Decision, reasonOf, verdictOf } from '@/server/protocols/kit/decision'
 import { asText, find, payloadAt } from '@/server/protocols/kit/json-fields'
 import { fixedIn, idAt, isoTime, pretty, signed } from '@/server/protocols/kit/stamp-fields'
-import type { FileChange, Post, Stamp, Writing } from '@/server/protocols/kit/written-post'
+import type { FileChange, Post, Stamp } from '@/server/protocols/kit/written-post'
 import { raw } from './raw'
 import { RULES } from './rules'
 import { KIND_OF, MESSAGE } from './schema'
@@ -13,7 +14,7 @@ const EVERYONE = 'broadcast'
 const ENDED: ReadonlySet<string> = new Set(['completed', 'failed'])
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/
 
-export const writing: Writing = {
+export const writing: DecidingProtocol['writing'] = {
   manners: {
     human: 'human',
     types: ['request', 'notification', 'response'],

@@ -1,6 +1,6 @@
 import { fault } from '@/lib/text/messages/json-words'
 import { reading } from '@/lib/text/sources/reading-words'
-import type { Protocol } from '../protocol'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { layout, places } from './places'
 import { read } from './read'
 import { writing } from './write'
@@ -8,7 +8,7 @@ import { writing } from './write'
 /** Who is idle writes nothing for hours; who says that it is busy is heard within this (DRM360). */
 const BUSY_FOR_MS = 30 * 60_000
 
-export const dreamOs: Protocol = {
+export const dreamOs: DecidingProtocol = {
   name: 'dream-os',
   title: 'Dream.OS',
   layout,

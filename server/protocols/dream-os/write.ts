@@ -1,10 +1,11 @@
 import { isTemplate } from '@/lib/letters/template'
 import { post as words } from '@/lib/text/posts/post-words'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { type Decision, payloadOf, reasonOf, verdictOf } from '@/server/protocols/kit/decision'
 import { asText, find, paths, payloadAt } from '@/server/protocols/kit/json-fields'
 import { retried } from '@/server/protocols/kit/retry'
 import { fixedIn, idAt, isoTime, pretty, signed } from '@/server/protocols/kit/stamp-fields'
-import type { FileChange, Post, Stamp, Writing } from '@/server/protocols/kit/written-post'
+import type { FileChange, Post, Stamp } from '@/server/protocols/kit/written-post'
 import { MAILBOX } from './places'
 import { real } from './plan'
 import { raw } from './raw'
@@ -13,7 +14,7 @@ import { MESSAGE } from './schema'
 
 const PAYLOAD = paths('params', 'data.params', 'data', 'details', 'payload')
 
-export const writing: Writing = {
+export const writing: DecidingProtocol['writing'] = {
   manners: {
     human: 'User',
     types: ['message', 'request_status', 'directive', 'task'],

@@ -131,9 +131,9 @@ export type Writing = {
   write: (post: Post, stamp: Stamp) => FileChange[]
   /**
    * A person's decision on what the post answers, to be read back as one and linked to it; the post's own type and text
-   * do not count. Throws nothing for a post that `check` finds no error in.
+   * do not count. Throws nothing for a post that `check` finds no error in. Null where it has no words for one.
    */
-  decide: (decision: Decision, post: Post, stamp: Stamp) => FileChange[]
+  decide: ((decision: Decision, post: Post, stamp: Stamp) => FileChange[]) | null
   /** A changed payload that is JSON is written as data, so that it is read and written anew. */
   changedAsData?: true
   /** What a message asks for, in its own field, whole; null where it has none. */

@@ -1,4 +1,4 @@
-import type { Protocol } from '../protocol'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { layout, places, prune } from './places'
 import { read } from './read'
 import { writing } from './write'
@@ -6,7 +6,7 @@ import { writing } from './write'
 /** The threshold of the protocol's own `who`. */
 const STALE_AFTER_MS = 300_000
 
-export const multiAgentOs: Protocol = {
+export const multiAgentOs: DecidingProtocol = {
   name: 'multi-agent-os',
   title: 'Multi-Agent OS',
   layout,

@@ -1,15 +1,16 @@
 import { post as words } from '@/lib/text/posts/post-words'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { type Decision, reasonOf, VERDICT, verdictOf } from '@/server/protocols/kit/decision'
 import { payloadAt } from '@/server/protocols/kit/json-fields'
 import { fixedIn, isoTime, onlyName, pretty, quoted, signed } from '@/server/protocols/kit/stamp-fields'
-import type { FileChange, Post, Stamp, Writing } from '@/server/protocols/kit/written-post'
+import type { FileChange, Post, Stamp } from '@/server/protocols/kit/written-post'
 import { raw } from './raw'
 import { RULES } from './rules'
 import { MESSAGE } from './schema'
 
 const EVERYONE = 'all'
 
-export const writing: Writing = {
+export const writing: DecidingProtocol['writing'] = {
   manners: {
     human: 'human',
     types: ['chat', 'task_assign', 'review_vote', 'incident'],

@@ -1,10 +1,10 @@
-import type { Protocol } from '../protocol'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { HANDLES } from './handles'
 import { layout, places } from './places'
 import { read } from './read'
 import { writing } from './write'
 
-export const swarm: Protocol = {
+export const swarm: DecidingProtocol = {
   name: 'swarm',
   title: 'Swarm',
   layout,

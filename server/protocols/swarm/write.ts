@@ -1,11 +1,12 @@
 import { agentName } from '@/lib/names/names'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { post as words } from '@/lib/text/posts/post-words'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { type Decision, named as namedIn, reasonOf, VERDICT, verdictOf } from '@/server/protocols/kit/decision'
 import { mentioned } from '@/server/protocols/kit/mentions'
 import { retried } from '@/server/protocols/kit/retry'
 import { fixedIn, isoTime, quoted, signed } from '@/server/protocols/kit/stamp-fields'
-import type { Answered, FileChange, Post, Stamp, Writing } from '@/server/protocols/kit/written-post'
+import type { Answered, FileChange, Post, Stamp } from '@/server/protocols/kit/written-post'
 import { checkForm, formed, harm, SHUTDOWN } from './form'
 import { EVERYONE, HANDLES, handle } from './handles'
 import { raw } from './raw'
@@ -14,7 +15,7 @@ import { RULES } from './rules'
 const NO_ALIASES = { humans: [], aliases: new Map() }
 const TABLE: readonly string[] = [...HANDLES.map(({ agent }) => agent), EVERYONE]
 
-export const writing: Writing = {
+export const writing: DecidingProtocol['writing'] = {
   manners: {
     human: 'human',
     types: ['message', 'decision', 'task', 'status', 'request', 'autonomy', 'system'],

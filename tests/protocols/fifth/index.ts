@@ -5,17 +5,18 @@ import { file } from '@/server/containers/file-container'
 import { lines } from '@/server/containers/lines-container'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'
 import { blankMessage } from '@/server/protocols/kit/blank'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { asText, asTexts, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import { fixedIn, isoTime } from '@/server/protocols/kit/stamp-fields'
 import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
-import type { Found, Protocol } from '@/server/protocols/protocol'
+import type { Found } from '@/server/protocols/protocol'
 
 const NOTE = file()
 const WIRE = lines()
 
 /** A protocol nobody has: notes on pigeons and a wire. All that a protocol needs is here. */
-export const pigeonPost: Protocol = {
+export const pigeonPost: DecidingProtocol = {
   name: 'pigeon-post',
   title: 'Pigeon Post',
   layout: {

@@ -6,19 +6,20 @@ import { mail } from '@/server/containers/mail-container'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'
 import { asks, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
 import { blankMessage } from '@/server/protocols/kit/blank'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { named, reasonOf, VERDICT, verdictOf } from '@/server/protocols/kit/decision'
 import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import { fixedIn, idAt, isoTime, signed } from '@/server/protocols/kit/stamp-fields'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { FileChange, Post, Stamp } from '@/server/protocols/kit/written-post'
-import type { Found, Protocol } from '@/server/protocols/protocol'
+import type { Found } from '@/server/protocols/protocol'
 
 /** Who has a letter says in its header what became of it. */
 const LETTER = mail({ mutable: ['status'] })
 
 /** A protocol nobody has: letters in Markdown, one file each. */
-export const letters: Protocol = {
+export const letters: DecidingProtocol = {
   name: 'letters',
   title: 'Letters',
   layout: {

@@ -7,19 +7,20 @@ import { list } from '@/server/containers/list-container'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'
 import { asks, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
 import { blankMessage } from '@/server/protocols/kit/blank'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { named, reasonOf, VERDICT, verdictOf } from '@/server/protocols/kit/decision'
 import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import { fixedIn, isoTime, signed } from '@/server/protocols/kit/stamp-fields'
 import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { FileChange, Post, Stamp } from '@/server/protocols/kit/written-post'
-import type { Found, Protocol } from '@/server/protocols/protocol'
+import type { Found } from '@/server/protocols/protocol'
 
 /** All that an agent was ever told, in one list: it stays there, and says of each slip whether it was read. */
 const SLIPS = list({ mutable: ['read'], stays: true })
 
 /** A protocol nobody has: a list of slips for each agent, without ids. */
-export const slips: Protocol = {
+export const slips: DecidingProtocol = {
   name: 'slips',
   title: 'Slips',
   layout: {

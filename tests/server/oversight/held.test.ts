@@ -13,6 +13,7 @@ import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { policiesOver } from '@/server/boot/serve/policy-side'
 import { expiryOver, postingOver } from '@/server/boot/serve/post-verbs'
 import { indexNow } from '@/server/boot/tail/index-once'
+import { writes } from '@/server/protocols/kit/capable'
 import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import type { HeldRow } from '@/server/store/hand/held-rows'
@@ -180,7 +181,7 @@ test('is judged as it will be read: the index makes the very same of it once it 
   const config = (await reading.readers.ingest.configs()).get('teams')
   const source = (await reading.readers.house.status(now())).sources.find(({ label }) => label === 'teams')
   const protocol = protocols.find(({ name }) => name === 'swarm')
-  if (!config || !source || !protocol) throw new Error('There is no source.')
+  if (!config || !source || !protocol || !writes(protocol)) throw new Error('There is no source.')
   const { posting } = await web()
   const draft = { ...said('Only you, @dev: 部署。'), to: ['qa'] }
   const { outcome } = await posting.posts.send({ actor: someone, draft, key: key() })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { PostForm } from '@/lib/post/post-form'
 import { clawOs } from '@/server/protocols/claw-os'
 import { dreamOs } from '@/server/protocols/dream-os'
+import type { WritingProtocol } from '@/server/protocols/kit/capable'
 import { inForm } from '@/server/protocols/kit/protocol-form'
 import type { Outlet, Post, Stamp } from '@/server/protocols/kit/written-post'
 import { multiAgentOs } from '@/server/protocols/multi-agent-os'
-import type { Protocol } from '@/server/protocols/protocol'
 import { swarm } from '@/server/protocols/swarm'
 
 const STAMP: Stamp = {
@@ -17,7 +17,7 @@ const STAMP: Stamp = {
 }
 const to = (...names: string[]) => names.map((name) => ({ name, tier: null }))
 
-function said({ writing }: Protocol, outlets: Outlet[], form: PostForm, more: Partial<Post>): unknown[] {
+function said({ writing }: WritingProtocol, outlets: Outlet[], form: PostForm, more: Partial<Post>): unknown[] {
   const post: Post = {
     ...{
       outlets,

@@ -70,7 +70,7 @@ const CASES: { readonly [code: string]: { breaks: Case; keeps: Case } } = {
   CLW450: { breaks: { post: due('2026-11-20T13:59:59Z') }, keeps: { post: due('2026-11-20T14:00:01Z') } },
 }
 
-const rules = protocols.flatMap(({ writing }) => writing.rules)
+const rules = protocols.flatMap(({ writing }) => writing?.rules ?? [])
 
 describe('a rule that a person’s post can break', () => {
   test('is one of the protocol’s own, once', () => {
@@ -90,7 +90,7 @@ describe('a rule that a person’s post can break', () => {
 })
 
 test('what is added to a plan may depend on tasks that it had before', () => {
-  const dream = protocols.find(({ name }) => name === 'dream-os')?.writing.rules ?? []
+  const dream = protocols.find(({ name }) => name === 'dream-os')?.writing?.rules ?? []
   const told = { said: plan({ task_id: 'b', depends_on: ['a'] }), now: NOW }
   expect(judged(dream, post({ answers: ASK }), told)).toEqual([])
 })

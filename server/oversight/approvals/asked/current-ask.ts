@@ -12,6 +12,7 @@ import { KnownError } from '@/server/errors'
 import { readInside } from '@/server/files/read-inside'
 import { elementSha, knownBy } from '@/server/oversight/own-element'
 import { tooFewOf } from '@/server/oversight/policies/able-people'
+import { lacking } from '@/server/protocols/kit/capable'
 import type { Fields } from '@/server/protocols/kit/json-fields'
 import { containerAt } from '@/server/protocols/kit/placing'
 import type { Protocol } from '@/server/protocols/protocol'
@@ -73,7 +74,8 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
   const text = stored?.whole ? textOf(stored.bytes) : ''
   const container = containerAt(protocol, message.path)
   const read = stored?.whole ? recordIn(container, text, knownBy(elementSha(message))) : null
-  const payload = read === null ? null : payloadIn(container, text, read, protocol.writing.payload)
+  const payload =
+    read === null ? null : payloadIn(container, text, read, (record) => protocol.writing?.payload(record) ?? null)
   const record = read === null ? null : sameIn(container, text, read)
   const expiresAt = soonest(standing.expiresAt, policy?.expiresAt ?? null)
   const disk = await diskOf(house, message, container)
@@ -87,7 +89,8 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
     shown: stored?.bytes ?? null,
     target: targetOf(policy, record, payload?.text ?? null),
     closed: closedBy(house.told, { standing, decision, added, expiresAt, disk, now }),
-    writable: (await house.writingOf(message.root)) !== null,
+    // Where nothing can be written whatever is turned on, what may be done says why.
+    writable: lacking(protocol) !== null || (await house.writingOf(message.root)) !== null,
     held: null,
   }
 }

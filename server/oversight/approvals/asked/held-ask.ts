@@ -24,7 +24,7 @@ export async function heldAskOf(house: ApprovalHouse, uid: string, now: number):
   const { message, policy, files } = held
   const [first] = files
   const record = first === undefined ? null : recordIn(containerAt(protocol, first.path), first.text, knownBy(null))
-  const payload = record === null ? null : protocol.writing.payload(record)
+  const payload = record === null ? null : (protocol.writing?.payload(record) ?? null)
   const decision = await house.decisions.of(uid)
   const { expiresAt } = policy
   return {

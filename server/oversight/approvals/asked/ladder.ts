@@ -61,7 +61,7 @@ async function namingOf(house: ApprovalHouse, own: Own, asker: string): Promise<
   const after = await house.traces.after(own.uid, asker)
   const marks = [own.nativeId ?? own.sentAtRaw, own.sha256].filter((mark) => mark !== null)
   const protocol = house.protocols.find(({ name }) => name === own.protocol)
-  const ends = protocol?.writing.ends
+  const ends = protocol?.writing?.ends
   const container = protocol === undefined ? null : containerAt(protocol, own.path)
   return Promise.all(
     after.map(async (trace, place) => {

@@ -5,6 +5,8 @@ import type { Actor } from '@/lib/people/person'
 import { EVERYTHING } from '@/lib/people/scope'
 import { draftPost, POST_LIMITS, type PostNote } from '@/lib/post/post-parts'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
+import { post as postWords } from '@/lib/text/posts/post-words'
+import { KnownError } from '@/server/errors'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
 import { elementSha } from '@/server/oversight/own-element'
 import { lostIn } from '@/server/oversight/post/check/lost'
@@ -12,6 +14,7 @@ import { type Composed, compose, errorNote } from '@/server/oversight/post/compo
 import { type Signing, type Stamped, stamped } from '@/server/oversight/post/compose/stamp-post'
 import { tooLong } from '@/server/oversight/post/compose/too-long'
 import type { Decision } from '@/server/protocols/kit/decision'
+import type { Writing } from '@/server/protocols/kit/written-post'
 import type { ApprovalHouse } from '../approval-services'
 import { wordsKept } from './words-kept'
 
@@ -31,12 +34,14 @@ export async function layDecision(
   house: ApprovalHouse,
   { ask, draft, actor }: { ask: Ask; draft: DecisionDraft; actor: Actor },
 ): Promise<Laid> {
-  const { message, protocol, record } = ask
+  const { message, record } = ask
   const { verb, reason, changed } = draft
   // What is decided here is answered where its protocol has it, whatever else is seen of that.
-  const said = replyTo(ask, reason)
+  const said = replyTo(ask, writingIn(ask), reason)
   const composed = await compose({ ...house, scope: EVERYTHING }, said)
   const { post, target, problems } = composed
+  const { protocol } = target
+  const { decide } = protocol.writing
   const unanswerable = nobodyIn(ask, composed)
   const decision: Decision = {
     verb: verb === 'no-decision' || verb === 'withdraw' ? 'answer' : verb,
@@ -51,7 +56,7 @@ export async function layDecision(
       house,
       { source: message.source, protocol, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
       (stamp) =>
-        post.outlets.length === 0 || unanswerable !== null ? [] : protocol.writing.decide(decision, post, stamp),
+        post.outlets.length === 0 || unanswerable !== null || decide === null ? [] : decide(decision, post, stamp),
     )
   if (unanswerable !== null) return { problems: [unanswerable], warnings: [], changes }
   const wrong = [...wrongIn(ask, decision.changed), ...readsAsVerdict(decision)]
@@ -72,7 +77,7 @@ function wrongIn({ payload, protocol }: Ask, changed: string | null): PostNote[]
   if (changed === null) return []
   const fault = payload === null ? null : changedFault(payload.text, changed)
   if (fault !== null) return [errorNote(fault)]
-  return protocol.writing.changedAsData ? lostIn(changed) : []
+  return protocol.writing?.changedAsData ? lostIn(changed) : []
 }
 
 /** What only asks is no yes and no no. */
@@ -86,8 +91,15 @@ function nobodyIn({ message }: Ask, { post }: Composed): PostNote | null {
   return post.broadcast ? errorNote(words.noAsker) : null
 }
 
-function replyTo({ message, protocol }: Ask, reason: string) {
-  const { manners } = protocol.writing
+/** Throws a `KnownError` where its protocol has no words for a decision. */
+function writingIn({ protocol }: Ask): Writing {
+  const { writing, title } = protocol
+  if (writing === null) throw new KnownError('refused', postWords.noWriter(title))
+  if (writing.decide === null) throw new KnownError('refused', postWords.noDecider(title))
+  return writing
+}
+
+function replyTo({ message }: Ask, { manners }: Writing, reason: string) {
   const text = reason === '' ? '-' : reason.slice(0, POST_LIMITS.text)
   return draftPost.parse({
     source: message.source,

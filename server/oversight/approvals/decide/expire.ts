@@ -5,6 +5,7 @@ import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { KnownError } from '@/server/errors'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
+import { lacking } from '@/server/protocols/kit/capable'
 import { DecidedBefore } from '@/server/store/hand/decisions'
 import type { ApprovalHouse } from '../approval-services'
 import { layDecision } from './compose-decision'
@@ -89,7 +90,7 @@ async function reject(house: ApprovalHouse, uid: string): Promise<'rejected' | '
   const { policy, closed, expiresAt } = ask
   // One that ended by itself, was answered, decided or withdrawn needs no rejection.
   if (policy === null || closed?.how !== 'expired' || expiresAt !== policy.expiresAt) return 'nothing'
-  if (!isOver(policy, house.now())) return 'nothing'
+  if (!isOver(policy, house.now()) || lacking(ask.protocol) !== null) return 'nothing'
   if (!ask.writable || ask.disk !== 'same' || isResting(ask.decision, expiresAt ?? 0, house.now())) return 'later'
   const actor = actorOf(policy)
   const draft = draftOf(ask, policy)

@@ -7,15 +7,15 @@ import { isChannelInScope } from '@/lib/people/scope'
 import { MOST_TARGETS, type PostTargets, type WantedTargets } from '@/lib/post/post-targets'
 import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
+import { type WritingProtocol, writes } from '@/server/protocols/kit/capable'
 import type { Outlet } from '@/server/protocols/kit/written-post'
-import type { Protocol } from '@/server/protocols/protocol'
 import type { SourceConfig } from '@/server/store/store'
 import type { PostHouse } from '../post-services'
 
 /** A source as somebody writes into it. */
 export type Target = {
   source: SourceStatus
-  protocol: Protocol
+  protocol: WritingProtocol
   config: SourceConfig
   aliases: Aliases
   /** As they lie on the disk now. */
@@ -23,12 +23,13 @@ export type Target = {
   agents: readonly AgentRow[]
 }
 
-/** Throws a `KnownError` where there is no such source. */
+/** Throws a `KnownError` where there is no such source, or its protocol can only be read. */
 export async function targetOf(house: PostHouse, label: string): Promise<Target> {
   const source = (await house.status()).sources.find((one) => one.label === label)
   const config = (await house.configs()).get(label)
   const protocol = house.protocols.find(({ name }) => name === source?.protocol)
   if (!source || !config || !protocol) throw new KnownError('not-found', words.noSource(label))
+  if (!writes(protocol)) throw new KnownError('refused', words.noWriter(protocol.title))
   const found = await house.files.listOutlets(source.root, protocol.writing.outlets)
   const all = await owned(source.root, protocol, found)
   const outlets = all.filter(({ kind, name }) => kind === 'journal' || isChannelInScope(house.scope, label, name))
@@ -37,7 +38,7 @@ export async function targetOf(house: PostHouse, label: string): Promise<Target>
 }
 
 /** A mailbox goes by the agent it is assigned to; of copies, the one that was written last comes first. */
-async function owned(root: string, { writing }: Protocol, found: readonly Outlet[]): Promise<Outlet[]> {
+async function owned(root: string, { writing }: WritingProtocol, found: readonly Outlet[]): Promise<Outlet[]> {
   const { owner } = writing
   if (owner === undefined) return [...found]
   const mailboxes = await Promise.all(

@@ -6,6 +6,7 @@ import { split } from '@/server/files/write/pin'
 import { assertFileWritable, freeAt, type Probe, probe } from '@/server/files/write/probe'
 import { WriteError } from '@/server/files/write/write-error'
 import { type Target, targetOf } from '@/server/oversight/post/compose/targets'
+import { writes } from '@/server/protocols/kit/capable'
 import type { WritingStore } from '@/server/store/hand/writing-rows'
 import type { Tell } from '@/server/store/ledger/rows-told'
 import type { PostHouse } from '../post-services'
@@ -26,7 +27,10 @@ export async function writingState(house: PostHouse, label: string): Promise<Wri
 export async function writingList(house: PostHouse): Promise<{ source: string; since: number }[]> {
   const { sources } = await house.status()
   const all = await Promise.all(
-    sources.map(async ({ label, root }) => ({ source: label, on: await house.writingOf(root) })),
+    sources.map(async ({ label, root, protocol }) => {
+      const known = house.protocols.find(({ name }) => name === protocol)
+      return { source: label, on: known === undefined || writes(known) ? await house.writingOf(root) : null }
+    }),
   )
   return all.flatMap(({ source, on }) => (on === null ? [] : [{ source, since: on.since }]))
 }

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { draftOf, keptFrom, mainOf, missingFor, NOTHING_GIVEN, signs } from '@/components/approvals/deciding/deciding'
+import {
+  draftOf,
+  keptFrom,
+  mainOf,
+  missingFor,
+  NOTHING_GIVEN,
+  onlyCloses,
+  signs,
+} from '@/components/approvals/deciding/deciding'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { aCard } from '../card'
 
@@ -43,6 +51,15 @@ describe('what keeps a verb from being begun', () => {
   test('is no read-only source where nothing is written', () => {
     expect(keptFrom('no-decision', aCard({ writable: false }), now)).toBe(null)
   })
+})
+
+test('where its protocol has no words for a decision it can be closed, and nothing else is offered', () => {
+  const closes = aCard({ may: { verbs: ['no-decision'], why: 'Letters is only read here.', lacks: null } })
+  expect([onlyCloses(closes), mainOf(closes)]).toEqual([true, 'no-decision'])
+  // Red control: a source that is read-only for now still offers what it would take.
+  const readOnly = { ...closes, writable: false }
+  expect([onlyCloses(readOnly), mainOf(readOnly)]).toEqual([false, 'approve'])
+  expect([onlyCloses(aCard()), mainOf(aCard())]).toEqual([false, 'approve'])
 })
 
 describe('what is missing before it is confirmed', () => {
