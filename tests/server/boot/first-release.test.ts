@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { deriveFirst } from '@/server/boot/tail/deriving'
 import { openTailSide } from '@/server/boot/tail/tail-side'
@@ -18,7 +19,7 @@ import { openLedger, openRecord, placeOf } from '@/server/store/keep/data'
 import { objectsIn, runIn } from '@/tests/bin/run'
 import { type FirstRelease, firstRelease } from '@/tests/first-release'
 import { newSigner } from '@/tests/sealed'
-import { MIGRATIONS } from '@/tests/setup/template'
+import { MIGRATIONS, onServer } from '@/tests/setup/template'
 
 const AT = Date.UTC(2027, 0, 1)
 
@@ -237,4 +238,38 @@ describe.each(['sqlite', 'postgres'] as const)('data of 0.1.0 (%s)', (dialect) =
     )
     expect(posted, 'what people wrote is known as theirs').toHaveLength(6)
   })
+})
+
+test('a Postgres user who owns the ledger and may make no schema is told what to grant, and then it opens', async () => {
+  const before = await firstRelease('postgres')
+  const url = new URL(before.data.postgresUrl ?? '')
+  const role = `signalbox_owner_${randomBytes(6).toString('hex')}`
+  await onServer(url.href, `create role ${role} login`)
+  try {
+    await onServer(
+      url.href,
+      `do $$ declare one record; begin
+        alter schema ledger owner to ${role};
+        for one in select tablename from pg_tables where schemaname = 'ledger' loop
+          execute format('alter table ledger.%I owner to ${role}', one.tablename);
+        end loop;
+      end $$`,
+    )
+    const database = url.pathname.slice(1)
+    url.username = role
+    const data = { ...before.data, postgresUrl: url.href }
+    const there = await reading(placeOf(data, 'ledger'), everythingIn)
+    await expect(openLedger(data, AT)).rejects.toMatchObject({
+      mend: expect.stringMatching(/^Grant it CREATE on the database/),
+    })
+    expect(await reading(placeOf(data, 'ledger'), everythingIn)).toEqual(there)
+    expect(existsSync(path.join(data.directory, 'backups'))).toBe(false)
+    await onServer(before.data.postgresUrl ?? '', `grant create on database ${database} to ${role}`)
+    await (await openLedger(data, AT)).close()
+    const now = await reading(placeOf(data, 'ledger'), rowsIn)
+    expect(now.get('entries')).toEqual(there.rows.get('entries'))
+  } finally {
+    await before.remove()
+    await onServer(inject('postgresUrl'), `drop role ${role}`)
+  }
 })
