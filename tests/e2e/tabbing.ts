@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 const MOST_STOPS = 400
+/** So many are pressed before the page is asked how far it is. */
+const AT_ONCE = 8
 
 /**
  * Written for the page: what can be acted on, and how each of it looks while it is not in focus. Of a group that arrows
@@ -32,20 +34,28 @@ const BEGIN = `(part) => {
   const reached = new Set()
   const wrong = []
   let rounds = 0
+  let around = false
+  /** Takes note of what has the focus, until Tab has been all around: twice out of the page, or where it has been. */
+  const step = () => {
+    const one = document.activeElement
+    if (!one || one === document.body) {
+      around ||= (rounds += 1) === 2
+      return
+    }
+    around ||= reached.has(one)
+    if (around) return
+    reached.add(one)
+    if (calm.has(one) && look(one) === calm.get(one)) wrong.push('focus does not show: ' + name(one))
+    const { top, bottom, left, right } = one.getBoundingClientRect()
+    if (!one.matches('.only-read, [data-radix-focus-guard]') && (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth))
+      wrong.push('focus out of sight: ' + name(one))
+  }
+  const released = ({ key }) => key === 'Tab' && step()
+  addEventListener('keyup', released, true)
   window.tabbing = {
-    /** Takes note of what has the focus; false when Tab has been all around: twice out of the page, or where it has been. */
-    step: () => {
-      const one = document.activeElement
-      if (!one || one === document.body) return (rounds += 1) < 2
-      if (reached.has(one)) return false
-      reached.add(one)
-      if (calm.has(one) && look(one) === calm.get(one)) wrong.push('focus does not show: ' + name(one))
-      const { top, bottom, left, right } = one.getBoundingClientRect()
-      if (!one.matches('.only-read, [data-radix-focus-guard]') && (bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth))
-        wrong.push('focus out of sight: ' + name(one))
-      return true
-    },
+    around: () => around,
     end: () => {
+      removeEventListener('keyup', released, true)
       const groups = new Set([...reached].map((one) => one.closest(ARROWS)).filter(Boolean))
       for (const one of wanted)
         if (one.isConnected && shown(one) && !reached.has(one) && !groups.has(one.closest(ARROWS)))
@@ -55,13 +65,20 @@ const BEGIN = `(part) => {
   }
 }`
 
+/** One press after the other, without waiting for the answer to each. */
+const press = (keys: CDPSession) =>
+  (['rawKeyDown', 'keyUp'] as const).map((type) =>
+    keys.send('Input.dispatchKeyEvent', { type, key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }),
+  )
+
 /** What Tab alone does not reach, what does not show that it has the focus, and where Tab is caught; `part` by a selector. */
 export async function notReached(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(`(${BEGIN})(${JSON.stringify(part ?? null)})`)
-  for (let stops = 0; ; stops += 1) {
+  const keys = await page.context().newCDPSession(page)
+  for (let stops = 0; !(await page.evaluate<boolean>('window.tabbing.around()')); stops += AT_ONCE) {
     if (stops > MOST_STOPS) return [`Tab does not come to an end after ${MOST_STOPS} stops`]
-    await page.keyboard.press('Tab')
-    if (!(await page.evaluate<boolean>('window.tabbing.step()'))) break
+    await Promise.all(Array.from({ length: AT_ONCE }, () => press(keys)).flat())
   }
+  await keys.detach()
   return page.evaluate<string[]>('window.tabbing.end()')
 }

@@ -26,6 +26,11 @@ async function opened(address = '/', look: Look = {}): Promise<Page> {
   const page = await console.visit(address, look)
   await rows(page).first().waitFor()
   await connected(page)
+  return page
+}
+
+/** For a page whose server goes away: it has all that it fetches by itself. */
+async function settled(page: Page): Promise<Page> {
   await rested(page)
   return page
 }
@@ -117,9 +122,12 @@ test('times of arrival stand in amber as long as reading lags', async () => {
 })
 
 describe('when the connection is lost', () => {
-  test('the page says since when, keeps what it has, and goes on where it was without a gap', async () => {
+  test('the page says since when, keeps what it has, and goes on where it was without a gap; on a phone the rows stay in sight', async () => {
     console.forgive(UNREACHABLE)
+    const phone = await console.visit('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    await connected(phone, '.main')
     const page = await opened()
+    await Promise.all([settled(page), settled(phone)])
     append(channel(), swarmLine('dev', 'before the cut'))
     await row(page, 'before the cut').waitFor()
     await killServer()
@@ -140,6 +148,12 @@ describe('when the connection is lost', () => {
       .locator('.peek')
       .getByText(/^good until .* UTC at the latest$/)
       .waitFor()
+    await banner(phone).waitFor()
+    expect(await phone.locator('.peek').count()).toBe(0)
+    await details(phone).tap()
+    const dialog = phone.getByRole('dialog', { name: text.connectionDetails.title })
+    await dialog.getByText(text.connectionDetails.tries).waitFor()
+    await dialog.getByRole('button', { name: text.shell.close }).tap()
     for (const n of [1, 2, 3]) append(channel(), swarmLine('dev', `during the cut ${n}`))
     const now = banner(page).getByRole('button', { name: text.connection.banner.now })
     await Promise.all([page.waitForRequest(/\/api\/live\?/), now.click()])
@@ -151,34 +165,23 @@ describe('when the connection is lost', () => {
     await row(page, 'after the cut').waitFor()
     expect(await row(page, 'before the cut').count()).toBe(1)
     expect(await row(page, 'during the cut').count()).toBe(3)
+    await comeBack(phone)
   })
 
-  test('on a phone the rows stay in sight', async () => {
-    console.forgive(UNREACHABLE)
-    const page = await console.visit('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-    await connected(page, '.main')
-    await rested(page)
-    await killServer()
-    await banner(page).waitFor()
-    expect(await page.locator('.peek').count()).toBe(0)
-    await details(page).tap()
-    const dialog = page.getByRole('dialog', { name: text.connectionDetails.title })
-    await dialog.getByText(text.connectionDetails.tries).waitFor()
-    await dialog.getByRole('button', { name: text.shell.close }).tap()
-    await console.restart()
-    await comeBack(page)
-  })
-
-  test('a page that missed more than is sent row by row asks anew', async () => {
+  test('it keeps nobody out; a page that missed more than is sent row by row asks anew, and by itself it is tried again until it stands', async () => {
     console.forgive(UNREACHABLE)
     const page = await opened()
     const away = await opened()
+    const alone = await opened('/', { bypassCSP: true })
+    await Promise.all([page, away, alone].map(settled))
     await away.keyboard.press('Home')
     const kept = away.locator('.row.at')
     await kept.waitFor()
     const message = await kept.getAttribute('id')
     await killServer()
     await banner(page).waitFor()
+    await banner(alone).waitFor()
+    expect(await barriersInBoth(alone)).toEqual([])
     append(channel(), Array.from({ length: 3_000 }, (_, n) => swarmLine('dev', `unheard ${n} end`)).join(''))
     await console.restart()
     await expect.poll(() => counted(page, 'unheard')).toBe(3_000)
@@ -189,6 +192,8 @@ describe('when the connection is lost', () => {
     expect(await kept.getAttribute('id')).toBe(message)
     await away.keyboard.press('End')
     await row(away, 'unheard 2999 end').waitFor()
+    await expect.poll(() => banner(alone).count(), { timeout: PATIENCE_MS + LONGEST_RETRY_MS }).toBe(0)
+    await connected(alone)
   })
 
   test('to the tail alone, it is started again and what was written meanwhile comes in', async () => {
@@ -205,17 +210,6 @@ describe('when the connection is lost', () => {
     append(channel(), swarmLine('dev', 'while nobody read'))
     await row(page, 'while nobody read').waitFor()
     await expect.poll(() => banner(page).count()).toBe(0)
-  })
-
-  test('it keeps nobody out, and by itself it is tried again until it stands', async () => {
-    console.forgive(UNREACHABLE)
-    const page = await opened('/', { bypassCSP: true })
-    await killServer()
-    await banner(page).waitFor()
-    expect(await barriersInBoth(page)).toEqual([])
-    await console.restart()
-    await expect.poll(() => banner(page).count(), { timeout: PATIENCE_MS + LONGEST_RETRY_MS }).toBe(0)
-    await connected(page)
   })
 })
 

@@ -56,7 +56,7 @@ async function opened(address = '/agents'): Promise<Page> {
 }
 
 describe('agents', () => {
-  test('stand under their sources, named as they write themselves, with what each declared', async () => {
+  test('stand under their sources, named as they write themselves, with what each declared, stale or not, and are narrowed by what one types', async () => {
     const page = await opened()
     for (const source of ['collab', 'teams', 'dream', 'clawos'])
       await page.getByRole('rowheader', { name: source, exact: true }).waitFor()
@@ -66,24 +66,30 @@ describe('agents', () => {
       .locator('.bar')
       .getByText(/\d+ known, \d+ stale/)
       .waitFor()
-  })
-
-  test('whose heartbeat is too old is stale; a new heartbeat ends that without a reload', async () => {
-    const page = await opened()
     const old = line(page, 'old-1')
     await old.getByText('WORKING').waitFor()
     await expect.poll(() => old.innerText()).toContain(text.agents.staleWord)
     beat(console.home(), 'old-1', 'AWAKE', Date.now())
     await old.getByText('AWAKE').waitFor()
     await expect.poll(() => old.innerText()).not.toContain(text.agents.staleWord)
+    await page.keyboard.press('/')
+    await page.keyboard.type('pm')
+    await expect.poll(() => line(page, 'RefactorAgent').count()).toBe(0)
+    await line(page, 'pm-data').waitFor()
   })
 
-  test('whose protocol keeps no heartbeat have a presence inferred from their messages', async () => {
+  test('whose protocol keeps no heartbeat have a presence and a day inferred from their messages', async () => {
     const page = await opened()
+    const file = path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+    append(file, swarmLine('newcomer', 'here I am'))
+    append(file, swarmLine('silent', 'here I was', { ts: new Date(Date.now() - 21_600_000).toISOString() }))
     const seen = line(page, 'newcomer')
-    append(path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl'), swarmLine('newcomer', 'here I am'))
     await seen.getByText(text.agents.posting).waitFor()
     await seen.getByText('here I am').waitFor()
+    await line(page, 'silent').click()
+    const strip = peek(page).locator('.strip')
+    await strip.getByText(text.agents.posting).waitFor()
+    await strip.getByText(text.agents.quiet).waitFor()
   })
 
   test('one shows what it declared beside what was observed, and leads to what it said', async () => {
@@ -94,14 +100,6 @@ describe('agents', () => {
     await peek(page).getByRole('link', { name: text.agents.peek.show }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('agent:refactoragent source:dream')
     await rows(page).filter({ hasText: 'RefactorAgent' }).first().waitFor()
-  })
-
-  test('can be narrowed by what one types', async () => {
-    const page = await opened()
-    await page.keyboard.press('/')
-    await page.keyboard.type('pm')
-    await expect.poll(() => line(page, 'RefactorAgent').count()).toBe(0)
-    await line(page, 'pm-data').waitFor()
   })
 
   test('one shows every version of its registration, and a new one with what changed, without a reload', async () => {
@@ -171,7 +169,7 @@ describe('agents', () => {
     await expect.poll(() => line(page, 'goes-1').innerText()).not.toContain(words.word)
   })
 
-  test('of Dream.OS show their state files with what changed', async () => {
+  test('of Dream.OS show their state files with what changed; of many some, the shared ones too, and lead to the others', async () => {
     const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}&tab=state`)
     await peek(page).getByText('runtime/RefactorAgent/progress.json').waitFor()
     state(console.home(), { step: 'build', kept: true })
@@ -179,16 +177,12 @@ describe('agents', () => {
     await peek(page).locator('del', { hasText: '"step": "plan"' }).waitFor()
     await peek(page).getByText('task_list.json').waitFor()
     await peek(page).getByText(text.agents.kept.shared).first().waitFor()
-  })
-
-  test('of Dream.OS with many state files show some, the shared ones too, and lead to the others', async () => {
     const runtime = path.join(console.home(), 'world', 'dream', 'runtime', 'RefactorAgent')
     for (let nth = 0; nth < 25; nth += 1) publish(path.join(runtime, `st${nth}.json`), { nth })
-    const page = await opened(`/agents?agent=${encodeURIComponent('dream/refactoragent')}&tab=state`)
-    await peek(page).getByText('task_list.json').waitFor()
     await peek(page)
       .getByText(/files that changed earlier are not shown/)
       .waitFor()
+    await peek(page).getByText('task_list.json').waitFor()
     await peek(page).getByRole('button', { name: text.agents.kept.moreFiles }).click()
     for (const name of ['st0', 'st24', 'progress'])
       await peek(page).getByText(`runtime/RefactorAgent/${name}.json`, { exact: true }).waitFor()
@@ -236,10 +230,11 @@ describe('agents', () => {
     await sheet.waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await kept.waitFor({ state: 'detached' })
-    const own = await opened(`/agents?agent=${encodeURIComponent('collab/kept-1')}&tab=documents`)
-    await peek(own).getByRole('link', { name: text.agents.shared.lead }).click()
-    await own.getByRole('region', { name: 'workspace/report.md' }).waitFor()
-    expect(new URL(own.url()).search).toBe('?documents=collab')
+    await line(page, 'kept-1').click()
+    await peek(page).getByRole('tab', { name: text.agents.tabs.documents }).click()
+    await peek(page).getByRole('link', { name: text.agents.shared.lead }).click()
+    await page.getByRole('region', { name: 'workspace/report.md' }).waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?documents=collab')
     const none = await console.visit('/agents?documents=nowhere')
     await none.getByText(text.agents.shared.none).waitFor()
   })
@@ -304,22 +299,23 @@ describe('agents', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('one shows what is said to it as it arrives, counted as waiting, and its watcher’s log', async () => {
+  test('one shows what is said to it as it arrives, its watcher’s log and that it keeps nothing, tab by tab, and is written to from there', async () => {
     const page = await opened(kept('traffic'))
     await peek(page).getByText(text.agents.traffic.none).waitFor()
     const asked = collabMessage('msg-kept', 'are you there', { to: 'kept-1' })
     publish(path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', 'msg-kept.json'), asked)
     await peek(page).getByText('are you there').waitFor()
     await expect.poll(() => line(page, 'kept-1').locator('.count').innerText()).toBe('1')
+    const tab = () => new URL(page.url()).searchParams.get('tab')
     await page.keyboard.press('4')
     await peek(page).getByText('model refused the turn').waitFor()
-    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('log')
-  })
-
-  test('are written to from their panel, by its key and by its button', async () => {
-    const page = await opened(kept('presence'))
-    const composer = page.locator('.composer')
+    await expect.poll(tab).toBe('log')
+    await peek(page).getByRole('tab', { name: text.agents.tabs.documents }).click()
+    await peek(page).getByText(text.agents.kept.none.document).waitFor()
+    await expect.poll(tab).toBe('documents')
+    await page.keyboard.press('1')
     await peek(page).getByText(text.agents.peek.observed).waitFor()
+    const composer = page.locator('.composer')
     await page.keyboard.press('c')
     await composer.getByRole('button', { name: compose.without('kept-1') }).waitFor()
     expect(await composer.getByLabel(compose.into, { exact: true }).inputValue()).toBe('collab')
@@ -327,13 +323,8 @@ describe('agents', () => {
     await composer.waitFor({ state: 'detached' })
     await peek(page).getByRole('button', { name: text.agents.peek.write }).click()
     await composer.getByRole('button', { name: compose.without('kept-1') }).waitFor()
-  })
-
-  test('who keeps nothing say so, tab by tab, and the address leads back to the tab', async () => {
-    const page = await opened(kept('documents'))
-    await peek(page).getByText(text.agents.kept.none.document).waitFor()
-    await page.keyboard.press('1')
-    await peek(page).getByText(text.agents.peek.observed).waitFor()
+    await page.keyboard.press('Escape')
+    await composer.waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
@@ -369,16 +360,6 @@ describe('agents', () => {
     }
     expect(await share('i.stale')).toBe(3)
     expect(await share('i.work')).toBe(0)
-  })
-
-  test('without heartbeats have a day that is inferred from their messages', async () => {
-    const page = await opened()
-    const file = path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
-    append(file, swarmLine('silent', 'here I was', { ts: new Date(Date.now() - 21_600_000).toISOString() }))
-    await line(page, 'silent').click()
-    const strip = peek(page).locator('.strip')
-    await strip.getByText(text.agents.posting).waitFor()
-    await strip.getByText(text.agents.quiet).waitFor()
   })
 
   test('learn their cadence from their heartbeats', async () => {

@@ -6,7 +6,6 @@ import { text } from '@/lib/text'
 import { message } from '@/lib/text/messages/message-words'
 import { compose as words } from '@/lib/text/posts/compose-words'
 import { writing } from '@/lib/text/posts/writing-words'
-import { barriersInBoth } from '../barriers'
 import { connected, rows, signalbox, stage } from '../harness'
 import { append, demoWorld, swarmLine } from '../world'
 
@@ -31,9 +30,16 @@ beforeAll(async () => {
 })
 
 describe('the composer', () => {
-  test('posts by keyboard alone: who is addressed and will react, the bytes, the file, the receipt', async () => {
+  test('gives the focus back to what opened it, and posts by keyboard alone: who is addressed and will react, the bytes, the file, the receipt', async () => {
     const page = await opened()
     await rows(page).first().waitFor()
+    const button = page.getByRole('button', { name: text.shell.compose })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await composer(page).getByLabel(words.text, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await composer(page).waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('c')
     await composer(page).waitFor()
     const said = composer(page).getByLabel(words.text, { exact: true })
@@ -165,7 +171,7 @@ describe('the composer', () => {
     await signalbox('writing', 'collab', 'off', '--why', 'It was tried.', ...data())
   })
 
-  test('on a slow line keeps its foot below, and asks again where it could not be had where to write', async () => {
+  test('on a slow line keeps its foot below, and asks again where it could not be had where to write; of a source that is read-only says where that is changed', async () => {
     console.forgive(/500 \(Internal Server Error\)/)
     let answer = () => {}
     const first = new Promise<void>((resolve) => {
@@ -188,21 +194,6 @@ describe('the composer', () => {
     await composer(page).getByRole('button', { name: words.notHad.again }).click()
     await field(page, words.into).waitFor()
     expect(await foot()).toBeGreaterThan(height / 2)
-  })
-
-  test('gives the focus back to what opened it', async () => {
-    const page = await opened()
-    const button = page.getByRole('button', { name: text.shell.compose })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await composer(page).getByLabel(words.text, { exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await composer(page).waitFor({ state: 'detached' })
-    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
-  })
-
-  test('says that a source is read-only, and where that is changed', async () => {
-    const page = await opened('/?compose=new')
     await composer(page).getByLabel(words.into).selectOption('clawos')
     await composer(page).getByText(words.readOnly('clawos')).waitFor()
     await composer(page).getByLabel(words.text, { exact: true }).fill('Hello.')
@@ -210,28 +201,17 @@ describe('the composer', () => {
     await composer(page).getByRole('link', { name: words.toWriting }).click()
     await page.getByRole('region', { name: writing.title, exact: true }).getByText(writing.readOnly).waitFor()
   })
-
-  test('has no barriers, in both themes, and fits a phone', async () => {
-    for (const viewport of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      const page = await console.visit('/?compose=new', { viewport, bypassCSP: true })
-      await composer(page).getByLabel(words.into).selectOption('teams')
-      await composer(page).getByLabel(words.text, { exact: true }).fill('Hello, @nobody-1.')
-      await beside(page).getByText('GEN007').first().waitFor()
-      if (viewport.width > 640) expect(await barriersInBoth(page)).toEqual([])
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    }
-  })
 })
 
 describe('a form of the composer', () => {
-  const inTeams = async (kind?: string) => {
-    const page = await opened('/?compose=new')
+  const begin = async (page: Page, kind?: string) => {
     await field(page, words.into).selectOption('teams')
     await field(page, words.channel).selectOption('atlas')
     if (kind !== undefined) await composer(page).getByRole('radio', { name: kind }).click()
+  }
+  const inTeams = async (kind?: string) => {
+    const page = await opened('/?compose=new')
+    await begin(page, kind)
     return page
   }
   const address = async (page: Page, ...names: string[]) => {
@@ -247,7 +227,7 @@ describe('a form of the composer', () => {
     return JSON.parse(lines().slice(before.length))
   }
 
-  test('for a task asks for its number and says it to whom it is for', async () => {
+  test('for a task asks for its number and says it to whom it is for; for autonomy says what agents look for', async () => {
     const page = await inTeams(words.kinds.task)
     await address(page, 'qa')
     await field(page, words.task).fill('7')
@@ -258,6 +238,18 @@ describe('a form of the composer', () => {
     const before = lines()
     await page.keyboard.press('Control+Enter')
     expect(await written(page, before)).toMatchObject({ type: 'task', content: '@qa task #7: Run the tests again.' })
+    await page.getByRole('button', { name: text.shell.close }).last().click()
+    await page.keyboard.press('c')
+    await begin(page, words.kinds.autonomy)
+    await address(page, 'programmer')
+    await field(page, words.level).fill('autonomous')
+    await field(page, words.reasoning).fill('It has earned it.')
+    await expect.poll(() => post(page).isEnabled()).toBe(true)
+    const then = lines()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: words.harm.autonomy.yes() }).click()
+    const content = 'AUTONOMY_UPDATE: programmer → autonomous.'
+    expect(await written(page, then)).toMatchObject({ type: 'autonomy', to: ['@programmer'], content })
   })
 
   test('asks before a shutdown, an autonomy or a broadcast with how many it reaches; not now leaves the focus where it was', async () => {
@@ -292,19 +284,6 @@ describe('a form of the composer', () => {
       .getByRole('button', { name: /^Send to \d+ agents$/ })
       .click()
     expect(await written(page, before)).toMatchObject({ type: 'message', to: null, content: 'Done for today.' })
-  })
-
-  test('for autonomy says what agents look for', async () => {
-    const page = await inTeams(words.kinds.autonomy)
-    await address(page, 'programmer')
-    await field(page, words.level).fill('autonomous')
-    await field(page, words.reasoning).fill('It has earned it.')
-    await expect.poll(() => post(page).isEnabled()).toBe(true)
-    const before = lines()
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: words.harm.autonomy.yes() }).click()
-    const content = 'AUTONOMY_UPDATE: programmer → autonomous.'
-    expect(await written(page, before)).toMatchObject({ type: 'autonomy', to: ['@programmer'], content })
   })
 
   test('and the whole object says the line of what is wrong, and gives fields back that no part has', async () => {
