@@ -82,7 +82,12 @@ function Row({
   return (
     <tr aria-selected={open} onClick={() => onOpen(label)}>
       <td>
-        <button type="button" className="font-medium" aria-pressed={open} onClick={() => onOpen(label)}>
+        <button
+          type="button"
+          className="trunc max-w-full align-bottom font-medium"
+          aria-pressed={open}
+          onClick={() => onOpen(label)}
+        >
           <Said>{label}</Said>
         </button>
         {source.demo && <span className="text-12 text-fg-3"> {words.demo}</span>}

@@ -13,6 +13,8 @@ const words = text.tasks.filter
 const ANY = ''
 /** More than this stand in a menu instead of side by side. */
 const MOST_BESIDE = 10
+/** As many letters of their names fit side by side. */
+const MOST_LETTERS = 120
 
 /** Which states, sources and owner are shown, each with its count where one is known. */
 export function TaskFilters({
@@ -24,7 +26,8 @@ export function TaskFilters({
   onSource,
   onOwner,
 }: {
-  counts: readonly TaskCount[]
+  /** Null while nobody knows. */
+  counts: readonly TaskCount[] | null
   state: StateAsked | null
   source: string | null
   owner: string | null
@@ -34,16 +37,11 @@ export function TaskFilters({
 }) {
   const sources = useHouse()?.sources ?? []
   const named = useNamed()
-  const states = counts.filter((count) => count.count > 0 || count.state === state)
   return (
     <div className="tfilter">
       <Choice
         label={words.state}
-        options={[
-          { name: ANY, label: words.anyState },
-          { name: 'not-ended', label: `${words.notEnded} ${sumOf(counts.filter((one) => !isEnded(one.state)))}` },
-          ...states.map((one) => ({ name: one.state, label: `${text.tasks.groups[one.state]} ${sumOf([one])}` })),
-        ]}
+        options={stateOptions(counts, state)}
         chosen={state ?? ANY}
         onChoose={(name) => onState(name === ANY ? null : name)}
       />
@@ -68,6 +66,18 @@ export function TaskFilters({
   )
 }
 
+/** All, what has not ended, and each state that some are in or that is asked for; without figures while nobody knows them. */
+export function stateOptions(counts: readonly TaskCount[] | null, state: StateAsked | null) {
+  const all = { name: ANY, label: words.anyState } as const
+  if (counts === null) return [all, { name: 'not-ended', label: words.notEnded }] as const
+  const states = counts.filter((count) => count.count > 0 || count.state === state)
+  return [
+    all,
+    { name: 'not-ended', label: `${words.notEnded} ${sumOf(counts.filter((one) => !isEnded(one.state)))}` },
+    ...states.map((one) => ({ name: one.state, label: `${text.tasks.groups[one.state]} ${sumOf([one])}` })),
+  ] as const
+}
+
 /** One of a few, side by side; in a menu where there is no room for that. */
 function Choice<Name extends string>(props: {
   label: string
@@ -77,7 +87,8 @@ function Choice<Name extends string>(props: {
 }) {
   const { label, options, chosen, onChoose } = props
   const phone = useMedia('(max-width: 640px)')
-  if (!phone && options.length <= MOST_BESIDE) return <SegmentedControl small {...props} />
+  const letters = options.reduce((sum, option) => sum + option.label.length, 0)
+  if (!phone && options.length <= MOST_BESIDE && letters <= MOST_LETTERS) return <SegmentedControl small {...props} />
   const choose = (value: string) => {
     const option = options.find(({ name }) => name === value)
     if (option) onChoose(option.name)

@@ -21,6 +21,11 @@ export function statesAsked(state: StateAsked | null): TaskStanding[] | null {
   return state === 'not-ended' ? STATES_OF_TASKS.filter((each) => !isEnded(each)) : [state]
 }
 
-export function isFiltered({ q, source, owner, state }: Filters): boolean {
-  return q !== '' || source !== null || owner !== null || state !== null
+export function isFiltered({ state, ...others }: Filters): boolean {
+  return state !== null || isNarrowed(others)
+}
+
+/** Whether fewer are counted than are known: a state is chosen among what is counted. */
+export function isNarrowed({ q, source, owner }: Omit<Filters, 'state'>): boolean {
+  return q !== '' || source !== null || owner !== null
 }

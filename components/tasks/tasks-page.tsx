@@ -15,7 +15,7 @@ import { FilterField } from '@/components/ui/filter-field'
 import { text } from '@/lib/text'
 import { clockTime } from '@/lib/time/clock'
 import { sumOf, TaskFilters } from './filters'
-import { isFiltered, LOOK } from './task-look'
+import { isFiltered, isNarrowed, LOOK } from './task-look'
 import { TaskPeek } from './task-peek'
 import { TasksList } from './tasks-list'
 import { useTasks } from './use-tasks'
@@ -44,7 +44,7 @@ export function TasksPage() {
       of={rows.find(({ id }) => id === look.task)?.task}
       list={{ label: words.list }}
       bar={
-        <TeamBar page="tasks" known={asked.data ? words.known(sumOf(counts)) : null}>
+        <TeamBar page="tasks" known={asked.data ? (isNarrowed(look) ? words.found : words.known)(sumOf(counts)) : null}>
           <FilterField {...words.filter} value={look.q} onType={(q) => setLook({ q: q || null })} />
         </TeamBar>
       }
@@ -62,7 +62,7 @@ export function TasksPage() {
       }
     >
       <TaskFilters
-        counts={counts}
+        counts={asked.data ? counts : null}
         {...look}
         onState={(state) => setLook({ state })}
         onSource={(source) => setLook({ source })}

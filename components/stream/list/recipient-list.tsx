@@ -27,7 +27,12 @@ export function Recipients({
   const [only] = agents
   if (agents.length === 1 && only !== undefined) {
     return (
-      <span className="fx gap-1.5" title={title} data-cell="to" data-to={only}>
+      <span
+        className={large ? 'fx max-w-1/2 flex-none gap-1.5' : 'fx gap-1.5'}
+        title={title}
+        data-cell="to"
+        data-to={only}
+      >
         <AgentMark agent={only} tier={tierOf(row.source, only)} large={large} />
         <span className={large ? 'trunc font-semi' : 'trunc to-name'}>
           {everyone ? text.stream.everyone : <Said>{writtenName(row.toRaw[0], only)}</Said>}

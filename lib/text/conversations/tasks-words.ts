@@ -29,6 +29,7 @@ export const tasks = {
   } satisfies Record<TaskStanding, string>,
   count: atLeast,
   known: (count: string) => `${count} known`,
+  found: (count: string) => `${count} found`,
   columns: {
     task: 'Task',
     title: 'Title',

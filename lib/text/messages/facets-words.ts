@@ -37,7 +37,7 @@ export const facets = {
   back: (written: string) => `Take ${written} out of the search`,
   failed: 'The counts could not be had.',
   again: 'Ask again',
-  none: 'Nothing to count yet.',
+  none: 'Nothing to count.',
   asOf: (time: string) => `Counts as of ${time} UTC`,
   hint: 'Click to ask for a value, Alt-click to leave it out',
 } as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, statesAsked } from '@/components/tasks/task-look'
+import { stateOptions } from '@/components/tasks/filters'
+import { isFiltered, isNarrowed, statesAsked } from '@/components/tasks/task-look'
 import { itemsOf } from '@/components/tasks/tasks-list'
 import type { TaskRow, TaskStanding } from '@/lib/message/task'
 
@@ -24,5 +25,14 @@ describe('the list of tasks', () => {
     expect(statesAsked(null)).toBeNull()
     expect(isFiltered({ q: '', source: null, owner: null, state: null })).toBe(false)
     expect(isFiltered({ q: '', source: null, owner: null, state: 'done' })).toBe(true)
+  })
+
+  it('has figures beside its states once they are known, and says of fewer than all that they are found', () => {
+    const says = (counts: Parameters<typeof stateOptions>[0]) => stateOptions(counts, null).map(({ label }) => label)
+    expect(says(null)).toEqual(['Every state', 'Not ended'])
+    expect(says([])).toEqual(['Every state', 'Not ended 0'])
+    expect(says([{ state: 'open', count: 8, capped: false }])).toEqual(['Every state', 'Not ended 8', 'Open 8'])
+    expect(isNarrowed({ q: '', source: null, owner: null })).toBe(false)
+    expect(isNarrowed({ q: '', source: null, owner: 'qa' })).toBe(true)
   })
 })
