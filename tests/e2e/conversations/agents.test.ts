@@ -362,6 +362,29 @@ describe('agents', () => {
     expect(await share('i.work')).toBe(0)
   })
 
+  test('whose autonomy was given and taken by messages of which nobody knows the last have what takes it, and say so', async () => {
+    const file = path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+    const say = (level: string, agoMs: number) => {
+      const ts = new Date(Date.now() - agoMs).toISOString()
+      append(file, swarmLine('human', `AUTONOMY_UPDATE: unsure-1 → ${level}.`, { ts, type: 'autonomy' }))
+    }
+    const own = (on: Page) => on.locator('[role=row].acols', { has: on.locator('.name', { hasText: 'unsure-1' }) })
+    const page = await opened()
+    say('supervised', 60_000)
+    await own(page).getByText('supervised').waitFor()
+    // A line that is synced late and claims to have been said before: again, until a look of its own finds it.
+    const late = async () => {
+      say('autonomous', 3_600_000)
+      return own(page).innerText()
+    }
+    await expect.poll(late, { timeout: 60_000, interval: 2_000 }).toContain(text.agents.unsure.short)
+    expect(await own(page).locator('.auto').innerText()).toBe('supervised')
+    await own(page).click()
+    await peek(page).getByText('“autonomous” was said of its autonomy too', { exact: false }).first().waitFor()
+    await peek(page).getByRole('link', { name: text.agents.unsure.show }).first().click()
+    await page.getByText('AUTONOMY_UPDATE: unsure-1 → autonomous.').first().waitFor()
+  })
+
   test('learn their cadence from their heartbeats', async () => {
     const page = await opened()
     const start = Date.now() - 120_000
