@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { MessageReading, Reading } from '@/lib/message/reading'
 import { listFor } from '@/server/containers/list-fate'
 import { readInside } from '@/server/files/read-inside'
-import type { Foresee, PostHouse } from '@/server/oversight/post/post-services'
+import type { Foresee, PostServices } from '@/server/oversight/post/post-services'
 import { placeOf } from '@/server/protocols/kit/placing'
 import type { FileChange } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
@@ -31,7 +31,7 @@ type Into = Parameters<Foresee>[0]
 export function foreseeAnswers(
   { answeredBy }: Pick<AskReader, 'answeredBy'>,
   raised: () => Promise<readonly string[]>,
-): PostHouse['answeredBy'] {
+): PostServices['answeredBy'] {
   return async (target, files, at) => {
     const readings = await Promise.all(files.map((file) => ownReading(target, file)))
     const read = readings.filter((reading) => reading !== null)

@@ -11,7 +11,7 @@ import { decisionsWithin } from '@/server/boot/scope/decisions-within'
 import { foresee, foreseeAnswers } from '@/server/boot/scope/foresee-post'
 import { heldWithin } from '@/server/boot/scope/held-within'
 import type { FileHand } from '@/server/files/hand/disk-hand'
-import type { ApprovalHouse } from '@/server/oversight/approvals/approval-services'
+import type { ApprovalServices } from '@/server/oversight/approvals/approval-services'
 import { listsOf } from '@/server/oversight/approvals/asked/ask-list-rows'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import { cardOf } from '@/server/oversight/approvals/asked/card'
@@ -27,7 +27,7 @@ import { postAgain } from '@/server/oversight/post/compose/again'
 import { previewPost } from '@/server/oversight/post/compose/preview-post'
 import type { Sealer } from '@/server/oversight/post/compose/seal-post'
 import { postTargets } from '@/server/oversight/post/compose/targets'
-import type { PostHouse } from '@/server/oversight/post/post-services'
+import type { PostServices } from '@/server/oversight/post/post-services'
 import { postReceipt } from '@/server/oversight/post/send/receipt'
 import { refusePost, sendPost } from '@/server/oversight/post/send/send-post'
 import { settleOpen, settlingLater } from '@/server/oversight/post/send/settle-intents'
@@ -45,7 +45,7 @@ type Parts = {
   side: Pick<IndexSide, 'readers'>
   files: FileHand
   ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'tokens'>
-  people: PostHouse['people']
+  people: PostServices['people']
   /** Those of the registry, where nothing else is said. */
   protocols?: readonly Protocol[]
   /** The data directory, which holds the key that signs. */
@@ -54,35 +54,35 @@ type Parts = {
   now: () => number
   report: (error: unknown, where: string) => void
   /** Acts that are being carried out; the same for all that is made of these parts. */
-  underWay: PostHouse['underWay']
+  underWay: PostServices['underWay']
 }
 
 export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs }
 
 /**
- * The acts of a person on messages, over the running house: of each scope, over as much of it as is within. What a crash
+ * The acts of a person on messages, over the running console: of each scope, over as much of it as is within. What a crash
  * left is settled before the first of them.
  */
 export async function postingOver(parts: Parts): Promise<(readers: Readers, scope: Scope) => Posting> {
   const signing: Signing = { ...parts, sealer: await openSigner(parts.data) }
-  const whole = approvalHouse(signing, parts.side.readers, null)
-  await settleOpen(whole).catch((error: unknown) => parts.report(error, 'settling the outbox'))
-  return (readers, scope) => postingOf(approvalHouse(signing, readers, scope), parts)
+  const unscoped = approvalServices(signing, parts.side.readers, null)
+  await settleOpen(unscoped).catch((error: unknown) => parts.report(error, 'settling the outbox'))
+  return (readers, scope) => postingOf(approvalServices(signing, readers, scope), parts)
 }
 
 /** Rejects what policies want rejected when nobody decided in time; gives how many it did. */
 export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
   const sealer = await openSigner(parts.data)
-  const house = approvalHouse({ ...parts, sealer }, parts.side.readers, null)
+  const services = approvalServices({ ...parts, sealer }, parts.side.readers, null)
   const looked = { settled: new Set<string>(), later: new Set<string>() }
-  return () => expireAsks(house, looked)
+  return () => expireAsks(services, looked)
 }
 
 /** Looks again and again for asks that nobody decided in time, and for acts that are still without an outcome. */
 export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promise<void> }> {
   const sealer = await openSigner(parts.data)
-  const house = approvalHouse({ ...parts, sealer }, parts.side.readers, null)
-  const settle = settlingLater({ ...house, report: sayOnce(parts.report).failed })
+  const services = approvalServices({ ...parts, sealer }, parts.side.readers, null)
+  const settle = settlingLater({ ...services, report: sayOnce(parts.report).failed })
   const looks = [
     openLooking({ what: 'expiry', look: await expiryOver(parts), everyMs: EXPIRED_MS, report: parts.report }),
     openLooking({ what: 'settling the outbox', look: settle, everyMs: LEFT_MS, report: parts.report }),
@@ -90,57 +90,57 @@ export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promis
   return { close: async () => void (await Promise.all(looks.map((one) => one.close()))) }
 }
 
-function postingOf(house: ApprovalHouse, { ledger: { writing: store } }: Parts): Posting {
-  const { uidOf } = house.told
+function postingOf(services: ApprovalServices, { ledger: { writing: store } }: Parts): Posting {
+  const { uidOf } = services.told
   const known = (draft: DecisionDraft) => ({ ...draft, uid: uidOf(draft.uid) })
   return {
     posts: {
-      targets: (wanted) => postTargets(house, wanted),
-      preview: (actor, draft) => previewPost(house, actor, draft),
-      send: (sending) => sendPost(house, sending),
-      refuse: (sending, refusal) => refusePost(house, sending, refusal),
-      receipt: (id) => postReceipt(house, id),
-      again: (actor, uid) => postAgain(house, actor, uid),
-      usual: (source) => house.usual.replies(source),
+      targets: (wanted) => postTargets(services, wanted),
+      preview: (actor, draft) => previewPost(services, actor, draft),
+      send: (sending) => sendPost(services, sending),
+      refuse: (sending, refusal) => refusePost(services, sending, refusal),
+      receipt: (id) => postReceipt(services, id),
+      again: (actor, uid) => postAgain(services, actor, uid),
+      usual: (source) => services.usual.replies(source),
     },
     approvals: {
-      lists: () => listsOf(house),
-      card: (actor, uid) => cardOf(house, actor, uidOf(uid)),
-      preview: (actor, draft) => previewDecision(house, actor, known(draft)),
-      decide: (act) => decide(house, { ...act, draft: known(act.draft) }),
-      refuse: (act, refusal) => refuseDecision(house, { ...act, draft: known(act.draft) }, refusal),
-      closed: (wanted) => closedOf(house, wanted),
-      closedOnDisk: (wanted) => closedOnDiskOf(house, wanted),
-      over: (act) => overDraft(house, { ...act, draft: known(act.draft) }),
-      waits: async (uid) => (await toDecide(house, [uidOf(uid)])).length > 0,
+      lists: () => listsOf(services),
+      card: (actor, uid) => cardOf(services, actor, uidOf(uid)),
+      preview: (actor, draft) => previewDecision(services, actor, known(draft)),
+      decide: (act) => decide(services, { ...act, draft: known(act.draft) }),
+      refuse: (act, refusal) => refuseDecision(services, { ...act, draft: known(act.draft) }, refusal),
+      closed: (wanted) => closedOf(services, wanted),
+      closedOnDisk: (wanted) => closedOnDiskOf(services, wanted),
+      over: (act) => overDraft(services, { ...act, draft: known(act.draft) }),
+      waits: async (uid) => (await toDecide(services, [uidOf(uid)])).length > 0,
     },
     writing: {
-      state: (source) => writingState(house, source),
-      list: () => writingList(house),
-      turn: (wanted, tell) => switchWriting(house, store, wanted, tell),
+      state: (source) => writingState(services, source),
+      list: () => writingList(services),
+      turn: (wanted, tell) => switchWriting(services, store, wanted, tell),
     },
   }
 }
 
 type Signing = Parts & { sealer: Sealer }
 
-function approvalHouse(parts: Signing, readers: Readers, scope: Scope): ApprovalHouse {
+function approvalServices(parts: Signing, readers: Readers, scope: Scope): ApprovalServices {
   const { ledger, now } = parts
   const { policies, decisions } = ledger
-  const house = postHouse(parts, readers, scope)
-  const whole = scope === null ? null : approvalHouse(parts, parts.side.readers, null)
-  const approving: ApprovalHouse = {
-    ...house,
-    toDecide: (uids) => toDecide(whole ?? approving, uids),
-    closedAnywhere: async (uid) => (await askOf(whole ?? approving, uid, now())).closed !== null,
+  const services = postServices(parts, readers, scope)
+  const unscoped = scope === null ? null : approvalServices(parts, parts.side.readers, null)
+  const approving: ApprovalServices = {
+    ...services,
+    toDecide: (uids) => toDecide(unscoped ?? approving, uids),
+    closedAnywhere: async (uid) => (await askOf(unscoped ?? approving, uid, now())).closed !== null,
     answeredBy: foreseeAnswers(parts.side.readers.asks, async () => [
-      ...(await (whole ?? approving).judge.added()).held.keys(),
+      ...(await (unscoped ?? approving).judge.added()).held.keys(),
     ]),
     asks: readers.asks,
     messages: readers.messages,
     editions: readers.agents.editions,
     traces: readers.traces,
-    decisions: decisionsWithin(decisions, { candidates: readers.candidates, held: house.held }, scope),
+    decisions: decisionsWithin(decisions, { candidates: readers.candidates, held: services.held }, scope),
     judge: policyJudge({ policies, candidates: readers.candidates, decidedOnDisk: readers.asks.decidedOnDisk, now }),
     candidates: readers.candidates.of,
     policyEntry: async ({ name, version }) =>
@@ -160,7 +160,7 @@ function approvalHouse(parts: Signing, readers: Readers, scope: Scope): Approval
   return approving
 }
 
-function postHouse(signing: Signing, readers: Readers, scope: Scope): Omit<PostHouse, 'toDecide' | 'answeredBy'> {
+function postServices(signing: Signing, readers: Readers, scope: Scope): Omit<PostServices, 'toDecide' | 'answeredBy'> {
   const { side, files, ledger, people, sealer, underWay, version, now, report, protocols = registered } = signing
   const { outbox } = ledger
   return {

@@ -2,14 +2,14 @@ import type { PolicyName } from '@/lib/asks/approval'
 import type { MessageDetail } from '@/lib/message/message'
 import type { DiskState } from '@/lib/source/source'
 import type { PolicyJudge } from '@/server/oversight/policies/judge-policies'
-import type { PostHouse } from '@/server/oversight/post/post-services'
+import type { PostServices } from '@/server/oversight/post/post-services'
 import type { DecisionStore } from '@/server/store/hand/decisions'
 import type { CandidateReader } from '@/server/store/read/read-candidates'
 import type { TraceReader } from '@/server/store/read/traces'
 import type { AskReader, Readers } from '@/server/store/readers'
 
-/** What the verbs about asks need of the running house. */
-export type ApprovalHouse = PostHouse & {
+/** What the verbs about asks need of the running console. */
+export type ApprovalServices = PostServices & {
   asks: AskReader
   messages: Pick<Readers['messages'], 'kept' | 'bytes' | 'context' | 'saidBefore' | 'saidSince' | 'page'>
   editions: Readers['agents']['editions']

@@ -24,8 +24,8 @@ export type Foresee = (
   told: { at: number; uid: string },
 ) => Promise<ForeseenMessage[]>
 
-/** What the verbs about posts need of the running house. */
-export type PostHouse = {
+/** What the verbs about posts need of the running console. */
+export type PostServices = {
   protocols: readonly Protocol[]
   /** Of who acts. */
   scope: Scope

@@ -1,22 +1,22 @@
 import { fairly } from '@/server/store/asks/asks-fair'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { decidedAmong } from './settled'
 
 /** So many a list shows. */
 export const ROWS = 200
 
-type Added = Pick<ApprovalHouse, 'asks' | 'candidates' | 'decisions' | 'judge'>
-type Judged = Awaited<ReturnType<ApprovalHouse['judge']['added']>>['held']
+type Added = Pick<ApprovalServices, 'asks' | 'candidates' | 'decisions' | 'judge'>
+type Judged = Awaited<ReturnType<ApprovalServices['judge']['added']>>['held']
 
 /** What policies put into the list of what is to be decided, as far as it waits: of more than it shows, some of each asker. */
-export async function addedOf(house: Added, decided: ReadonlySet<string>): Promise<OpenAsks> {
-  const { held, capped } = await house.judge.added()
+export async function addedOf(services: Added, decided: ReadonlySet<string>): Promise<OpenAsks> {
+  const { held, capped } = await services.judge.added()
   const open = [...held.keys()].filter((uid) => !decided.has(uid))
-  const long = await decidedAmong(house, open)
+  const long = await decidedAmong(services, open)
   const wanted = open.filter((uid) => !long.has(uid))
-  const { uids, more } = await chosen(house, wanted, held)
-  const found = await house.candidates(uids)
+  const { uids, more } = await chosen(services, wanted, held)
+  const found = await services.candidates(uids)
   const rows = found
     .filter(({ row }) => row.goneAt === null)
     .map(({ row }): OpenAsk => ({ message: row, expiresAt: null }))

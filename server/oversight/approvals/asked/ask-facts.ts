@@ -7,7 +7,7 @@ import { duration } from '@/lib/time/clock'
 import { jsonIn } from '@/server/containers/json/own-record'
 import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import type { HeldRow } from '@/server/store/hand/held-rows'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import type { Ask } from './current-ask'
 import { neverMet } from './may'
 
@@ -20,14 +20,14 @@ const STATED: { readonly [what in 'risk' | 'reversible']: readonly string[] } = 
 }
 
 /** What can be shown about an ask, each with where it is said; what nobody said is there as not stated. */
-export async function factsOf(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
+export async function factsOf(services: ApprovalServices, ask: Ask): Promise<Fact[]> {
   return [
     ...closingFacts(ask),
     ...statedIn(ask, 'risk'),
     ...statedIn(ask, 'reversible'),
-    ...(await guardrailsOf(house, ask)),
-    ...(await policyFacts(house, ask)),
-    ...(await claimsOf(house, ask)),
+    ...(await guardrailsOf(services, ask)),
+    ...(await policyFacts(services, ask)),
+    ...(await claimsOf(services, ask)),
   ]
 }
 
@@ -43,11 +43,16 @@ function closingFacts({ standing: { said, waits }, closed }: Ask): Fact[] {
 }
 
 /** Whose post is held, as they were then, and the policies that hold it. */
-export async function heldFactsOf(house: ApprovalHouse, ask: Ask, { act }: HeldRow): Promise<Fact[]> {
+export async function heldFactsOf(services: ApprovalServices, ask: Ask, { act }: HeldRow): Promise<Fact[]> {
   const { name, role, assurance } = act.draft.actor
   const says = words.author(name, role, people.known(assurance))
-  const author: Fact = { what: 'author', says, source: words.ledger(house.told.entry(act.entry)), standing: 'stated' }
-  return [author, ...(await policyFacts(house, ask))]
+  const author: Fact = {
+    what: 'author',
+    says,
+    source: words.ledger(services.told.entry(act.entry)),
+    standing: 'stated',
+  }
+  return [author, ...(await policyFacts(services, ask))]
 }
 
 function statedIn({ record, payload, message }: Ask, what: 'risk' | 'reversible'): Fact[] {
@@ -70,13 +75,13 @@ function statements(fields: Fields, names: readonly string[], before: string, de
   })
 }
 
-async function guardrailsOf(house: ApprovalHouse, { message, payload }: Ask): Promise<Fact[]> {
+async function guardrailsOf(services: ApprovalServices, { message, payload }: Ask): Promise<Fact[]> {
   const asker = message.from
   if (asker === null) return []
-  const agent = (await house.agents()).find((one) => one.source === message.source && one.agent === asker)
+  const agent = (await services.agents()).find((one) => one.source === message.source && one.agent === asker)
   if (agent === undefined || agent.guardrails.length === 0) return []
   const wanted = { source: message.source, agent: asker, what: 'registration', most: 1, files: 1 } as const
-  const source = (await house.editions(wanted)).editions[0]?.path ?? null
+  const source = (await services.editions(wanted)).editions[0]?.path ?? null
   const said = `${message.body}\n${payload?.text ?? ''}`.toLowerCase()
   const warnings = blockedDomains(agent)
     .filter((domain) => isNamed(domain.toLowerCase(), said))
@@ -110,7 +115,7 @@ function blockedDomains({ guardrails }: AgentRow): string[] {
 }
 
 /** What its policies demand. */
-async function policyFacts(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
+async function policyFacts(services: ApprovalServices, ask: Ask): Promise<Fact[]> {
   const { policy } = ask
   if (policy === null) return []
   const { needed, reason, secondFactor, expiresAfterMs } = policy.rule
@@ -121,7 +126,7 @@ async function policyFacts(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
     ...(expiresAfterMs === null ? [] : [duration(expiresAfterMs)]),
   ]
   const says = words.policy(policy.name, policy.version, asks)
-  const entry = await house.policyEntry(policy)
+  const entry = await services.policyEntry(policy)
   const also = policy.also.map(
     ({ name, version }): Fact => ({
       what: 'policy',
@@ -130,7 +135,7 @@ async function policyFacts(house: ApprovalHouse, ask: Ask): Promise<Fact[]> {
       standing: 'stated',
     }),
   )
-  const source = entry === null ? null : words.entry(house.told.entry(entry))
+  const source = entry === null ? null : words.entry(services.told.entry(entry))
   const demands: Fact = { what: 'policy', says, source, standing: 'stated' }
   const never = neverMet(ask)
   const warning: Fact[] = never === null ? [] : [{ what: 'policy', says: never, source, standing: 'warning' }]
@@ -141,21 +146,21 @@ const PATH = /(?:[\p{L}\p{N}_.~-]*\/)+[\p{L}\p{N}_.-]+\.[A-Za-z0-9]{1,8}\b/gu
 const NAME = /\b[a-z][a-z0-9]*(?:[._][a-z0-9]+)+\b/gi
 
 /** Files that are named count as evidence where they are; other names only where a log has them. */
-async function claimsOf(house: ApprovalHouse, { message, payload }: Ask): Promise<Fact[]> {
+async function claimsOf(services: ApprovalServices, { message, payload }: Ask): Promise<Fact[]> {
   const said = `${message.body}\n${payload?.text ?? ''}`.slice(0, 20_000)
   const paths = [...new Set([...message.attachments.map(({ path }) => path), ...(said.match(PATH) ?? [])])]
   const files = paths.slice(0, MOST_CLAIMS)
   const within = (path: string) => (path.startsWith(`${message.root}/`) ? path.slice(message.root.length + 1) : path)
-  const there = new Set(await house.traces.filesAmong(message.source, files.map(within)))
+  const there = new Set(await services.traces.filesAmong(message.source, files.map(within)))
   const facts: Fact[] = []
   for (const file of files) {
     const path = within(file)
     if (there.has(path)) facts.push({ what: 'claim', says: words.inIndex(file), source: path, standing: 'evidence' })
-    else facts.push((await logged(house, message.source, file)) ?? { ...NOTHING, says: words.noEvidence(file) })
+    else facts.push((await logged(services, message.source, file)) ?? { ...NOTHING, says: words.noEvidence(file) })
   }
   const names = [...new Set(said.match(NAME) ?? [])].filter((name) => !paths.some((path) => path.includes(name)))
   for (const name of names.slice(0, MOST_CLAIMS)) {
-    const found = await logged(house, message.source, name)
+    const found = await logged(services, message.source, name)
     if (found !== null) facts.push(found)
   }
   return facts
@@ -163,9 +168,9 @@ async function claimsOf(house: ApprovalHouse, { message, payload }: Ask): Promis
 
 const NOTHING: Omit<Fact, 'says'> = { what: 'claim', source: null, standing: 'no-evidence' }
 
-async function logged(house: ApprovalHouse, source: string, word: string): Promise<Fact | null> {
+async function logged(services: ApprovalServices, source: string, word: string): Promise<Fact | null> {
   const query = `source:${source} is:log "${word.replaceAll(/["\\]/g, ' ')}"`
-  const { rows } = await house.messages.page({ query, limit: 1, now: house.now() })
+  const { rows } = await services.messages.page({ query, limit: 1, now: services.now() })
   const [line] = rows
   if (line === undefined) return null
   const place = line.line === null ? line.path : `${line.path}: ${line.line}`

@@ -6,7 +6,7 @@ import type { SignatureRow } from '@/server/store/hand/decisions'
 import type { Asker, Refused } from '@/server/store/hand/decisions-refused'
 import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { addedOf, ROWS } from './added'
 import { MOST_COMPARED, refusedBefore } from './asks-alike'
 import { closedSince } from './closed'
@@ -18,29 +18,29 @@ import { decidedAmong, type Settled, settledAsks } from './settled'
 type Open = { list: List; asks: OpenAsks; counted: readonly string[] }
 
 /** What waits in each list, and what policies say of it; what a policy let expire is still among it. */
-async function openNow(house: ApprovalHouse, now: number) {
-  const { decided, ...settled } = await settledAsks(house)
+async function openNow(services: ApprovalServices, now: number) {
+  const { decided, ...settled } = await settledAsks(services)
   const lists = await Promise.all(
-    LISTS.map(async (list) => ({ list, ...(await openIn(house, { now, limit: ROWS, ...settled, list })) })),
+    LISTS.map(async (list) => ({ list, ...(await openIn(services, { now, limit: ROWS, ...settled, list })) })),
   )
-  const open = raised(lists, await addedOf(house, decided))
+  const open = raised(lists, await addedOf(services, decided))
   const shown = open.flatMap(({ asks }) => asks.rows)
-  return { open, shown, held: await house.judge.of(shown.map(({ message }) => message.uid)) }
+  return { open, shown, held: await services.judge.of(shown.map(({ message }) => message.uid)) }
 }
 
-type Asked = Parameters<ApprovalHouse['asks']['open']>[0] & Pick<Settled, 'without'>
+type Asked = Parameters<ApprovalServices['asks']['open']>[0] & Pick<Settled, 'without'>
 
 /** What waits in a list. What was decided long ago is looked for in all that is counted: it would take the place of what waits. */
-async function openIn(house: ApprovalHouse, asked: Asked): Promise<Omit<Open, 'list'>> {
-  const asks = await house.asks.open(asked)
+async function openIn(services: ApprovalServices, asked: Asked): Promise<Omit<Open, 'list'>> {
+  const asks = await services.asks.open(asked)
   const shown = asks.rows.map(({ message }) => message.uid)
-  const counted = asks.count > shown.length ? await house.asks.uids({ ...asked, limit: asks.count }) : shown
-  const long = await decidedAmong(house, counted === shown ? shown : [...new Set([...counted, ...shown])])
+  const counted = asks.count > shown.length ? await services.asks.uids({ ...asked, limit: asks.count }) : shown
+  const long = await decidedAmong(services, counted === shown ? shown : [...new Set([...counted, ...shown])])
   const waits = counted.filter((uid) => !long.has(uid))
   if (long.size === 0) return { asks, counted: waits }
   return counted === shown
     ? { asks: left(asks, long), counted: waits }
-    : openIn(house, { ...asked, without: [...asked.without, ...long] })
+    : openIn(services, { ...asked, without: [...asked.without, ...long] })
 }
 
 /** Those of a list that are not among others. */
@@ -50,11 +50,11 @@ function left(asks: OpenAsks, others: ReadonlySet<string>): OpenAsks {
 }
 
 /** What agents want of a person and is open; in each list what ends soonest first, then the oldest. */
-export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
-  const now = house.now()
-  const { open, shown, held } = await openNow(house, now)
-  const seen = await seenOf(house, shown)
-  const further = await house.asks.saidElsewhere(unlisted(open, shown))
+export async function listsOf(services: ApprovalServices): Promise<AskLists> {
+  const now = services.now()
+  const { open, shown, held } = await openNow(services, now)
+  const seen = await seenOf(services, shown)
+  const further = await services.asks.saidElsewhere(unlisted(open, shown))
   const told = (wanted: List): AskList => {
     const { asks, counted } = open.find(({ list }) => list === wanted) ?? NONE
     const { rows, count, capped } = asks
@@ -68,9 +68,9 @@ export async function listsOf(house: ApprovalHouse): Promise<AskLists> {
     ])
     return { rows: left.sort(bySoonest), count: count - (all.length - left.length), capped, elsewhere }
   }
-  const posts = await heldOf(house, now)
+  const posts = await heldOf(services, now)
   const decide = told('decide')
-  const closedToday = await closedSince(house, Math.floor(now / DAY_MS) * DAY_MS)
+  const closedToday = await closedSince(services, Math.floor(now / DAY_MS) * DAY_MS)
   const both = { ...decide, rows: [...decide.rows, ...posts].sort(bySoonest), count: decide.count + posts.length }
   return { now, decide: both, answer: told('answer'), inform: told('inform'), closedToday }
 }
@@ -110,15 +110,15 @@ type Seen = {
   waits: ReadonlyMap<string, readonly Waits[]>
 }
 
-async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<Seen> {
+async function seenOf(services: ApprovalServices, asks: readonly OpenAsk[]): Promise<Seen> {
   const signatures = new Map<string, SignatureRow[]>()
-  for (const row of await house.decisions.signaturesAmong(asks.map(({ message }) => message.uid)))
+  for (const row of await services.decisions.signaturesAmong(asks.map(({ message }) => message.uid)))
     signatures.set(row.uid, [...(signatures.get(row.uid) ?? []), row])
   const askers = new Map<string, Asker>()
   for (const { message } of asks)
     if (message.from !== null) askers.set(askerOf(message), { source: message.source, asker: message.from })
   const before = new Map<string, Refused[]>()
-  for (const one of await house.decisions.refusedOf([...askers.values()], MOST_COMPARED)) {
+  for (const one of await services.decisions.refusedOf([...askers.values()], MOST_COMPARED)) {
     const asker = askerOf({ source: one.source, from: one.asker })
     const known = before.get(asker)
     if (known === undefined) before.set(asker, [one])
@@ -131,7 +131,7 @@ async function seenOf(house: ApprovalHouse, asks: readonly OpenAsk[]): Promise<S
     }),
   )
   const uids = asks.map(({ message }) => message.uid)
-  const [elsewhere, waits] = await Promise.all([house.asks.saidElsewhere(uids), house.asks.waitsAmong(uids)])
+  const [elsewhere, waits] = await Promise.all([services.asks.saidElsewhere(uids), services.asks.waitsAmong(uids)])
   return { signatures, refused, elsewhere, waits }
 }
 
@@ -166,25 +166,27 @@ function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused,
 }
 
 /** Posts that wait for another person. */
-async function heldOf(house: ApprovalHouse, now: number): Promise<AskRow[]> {
-  const waiting = (await house.held.open()).filter(({ policy: { expiresAt } }) => expiresAt === null || expiresAt > now)
-  const signatures = await house.decisions.signaturesAmong(waiting.map(({ message }) => message.uid))
+async function heldOf(services: ApprovalServices, now: number): Promise<AskRow[]> {
+  const waiting = (await services.held.open()).filter(
+    ({ policy: { expiresAt } }) => expiresAt === null || expiresAt > now,
+  )
+  const signatures = await services.decisions.signaturesAmong(waiting.map(({ message }) => message.uid))
   return waiting.map((held) => {
     const { message, policy, at, sha256 } = held
     const { uid, source, protocol, channel, priority } = message
     const { name, version, rule, expiresAt } = policy
     return {
-      uid: house.told.uid(uid),
+      uid: services.told.uid(uid),
       ...{ list: 'decide', source, protocol, channel, conversation: null, from: null, fromTier: null, priority },
       ...{ words: message.body.slice(0, FIRST_WORDS), askedAt: at, expiresAt, policy: { name, version } },
       signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,
-      ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(house, held), elsewhere: false, waits: [] },
+      ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(services, held), elsewhere: false, waits: [] },
     }
   })
 }
 
 /** Who posted it, as they were then. */
-export function authorOf({ told }: Pick<ApprovalHouse, 'told'>, { act }: HeldRow): Author {
+export function authorOf({ told }: Pick<ApprovalServices, 'told'>, { act }: HeldRow): Author {
   const { person, name, role, assurance } = act.draft.actor
   return { person, name, role, assurance, entry: told.entry(act.entry) }
 }

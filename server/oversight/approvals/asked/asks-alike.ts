@@ -1,7 +1,7 @@
 import type { Decided } from '@/lib/asks/approval'
 import { type CutText, cutText, isLike } from '@/lib/letters/likeness'
 import type { DecisionRow } from '@/server/store/hand/decisions'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { decidedOf } from './closed-by'
 import { FIRST_WORDS } from './current-ask'
 
@@ -13,8 +13,12 @@ type Asked = { uid: string; words: string }
 type Likes = { before: Decided[]; again: { count: number; last: Decided } | null }
 
 /** Earlier decisions on nearly the same words of the same asker, newest first, and how often it was refused. */
-export function likeOf(house: Pick<ApprovalHouse, 'told'>, asked: Asked, decisions: readonly DecisionRow[]): Likes {
-  const said = (row: DecisionRow) => decidedOf(house.told, row)
+export function likeOf(
+  services: Pick<ApprovalServices, 'told'>,
+  asked: Asked,
+  decisions: readonly DecisionRow[],
+): Likes {
+  const said = (row: DecisionRow) => decidedOf(services.told, row)
   const alike = alikeAmong(
     asked,
     decisions.filter(({ verb }) => verb !== 'ask-more'),

@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/person'
 import type { Held } from '@/lib/people/policy'
 import { valueAt } from '@/server/containers/json/own-record'
 import type { DecisionRow } from '@/server/store/hand/decisions'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { factsOf, heldFactsOf } from './ask-facts'
 import { authorOf } from './ask-list-rows'
 import { askOf } from './ask-or-held'
@@ -17,30 +17,30 @@ const JUST_BEFORE = 5
 const SAID_SINCE = 5
 
 /** One ask with all that can be shown about it. Throws a `KnownError` where there is none. */
-export async function cardOf(house: ApprovalHouse, actor: Actor, uid: string): Promise<Card> {
-  const now = house.now()
-  const ask = await askOf(house, uid, now)
+export async function cardOf(services: ApprovalServices, actor: Actor, uid: string): Promise<Card> {
+  const now = services.now()
+  const ask = await askOf(services, uid, now)
   const { message, list, policy, payload, closed, decision, writable } = ask
-  const earlier = await house.decisions.onAsksOf(message.source, message.from, MOST_COMPARED)
-  const { before, again } = likeOf(house, { uid, words: message.body }, ask.held === null ? earlier : [])
+  const earlier = await services.decisions.onAsksOf(message.source, message.from, MOST_COMPARED)
+  const { before, again } = likeOf(services, { uid, words: message.body }, ask.held === null ? earlier : [])
   return {
-    ask: { ...message, uid: house.told.uid(uid), mapping: ask.held === null ? await house.mappingOf(uid) : [] },
+    ask: { ...message, uid: services.told.uid(uid), mapping: ask.held === null ? await services.mappingOf(uid) : [] },
     ...{ list, payload, closed, before, again, writable, expires: expiresOf(ask) },
     sha256: message.sha256,
     headline: headlineOf(ask),
-    facts: await (ask.held === null ? factsOf(house, ask) : heldFactsOf(house, ask, ask.held)),
-    justBefore: await justBeforeOf(house, ask),
-    since: ask.held === null ? await house.messages.saidSince(uid, SAID_SINCE) : [],
+    facts: await (ask.held === null ? factsOf(services, ask) : heldFactsOf(services, ask, ask.held)),
+    justBefore: await justBeforeOf(services, ask),
+    since: ask.held === null ? await services.messages.saidSince(uid, SAID_SINCE) : [],
     policy: policy === null ? null : termsOf(policy, ask),
-    signatures: ask.signatures.map((row) => signatureOf(house.told, row, message.body)),
+    signatures: ask.signatures.map((row) => signatureOf(services.told, row, message.body)),
     may: mayDo(ask, actor, now),
-    ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(house, decision),
-    author: ask.held === null ? null : authorOf(house, ask.held),
+    ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(services, decision),
+    author: ask.held === null ? null : authorOf(services, ask.held),
   }
 }
 
 /** What was said around it before: of a held post, where it would be said, as of when it was held. */
-async function justBeforeOf({ messages }: ApprovalHouse, { message, held }: Ask): Promise<Card['justBefore']> {
+async function justBeforeOf({ messages }: ApprovalServices, { message, held }: Ask): Promise<Card['justBefore']> {
   if (held === null) return (await messages.context(message.uid, JUST_BEFORE))?.before ?? []
   const { source, channel } = message
   return messages.saidBefore({ source, channel, replyTo: held.draft.replyTo, at: held.at }, JUST_BEFORE)

@@ -5,37 +5,37 @@ import { query } from '@/lib/text/messages/query'
 import { KnownError } from '@/server/errors'
 import { postedBy } from '@/server/oversight/post/send/receipt'
 import type { DecisionRow } from '@/server/store/hand/decisions'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { decidedOf } from './closed-by'
 import { outcomeOf } from './decision-outcome'
 import { decidedAmong } from './settled'
 
 /** What was decided, newest first. */
 export async function closedOf(
-  house: Pick<ApprovalHouse, 'decisions'> & Wrote,
+  services: Pick<ApprovalServices, 'decisions'> & Wrote,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ClosedPage> {
-  const from = before === null ? null : house.told.before(before)
+  const from = before === null ? null : services.told.before(before)
   if (before !== null && from === null) throw new KnownError('bad-usage', query.noCursor)
-  const found = await house.decisions.page(from, limit + 1)
+  const found = await services.decisions.page(from, limit + 1)
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
-  const next = found.length > limit && last !== undefined ? house.told.next(last.entry) : null
-  return { rows: await rowsOf(house, shown), next }
+  const next = found.length > limit && last !== undefined ? services.told.next(last.entry) : null
+  return { rows: await rowsOf(services, shown), next }
 }
 
-type Wrote = Pick<ApprovalHouse, 'held' | 'outbox' | 'receipts' | 'told'>
+type Wrote = Pick<ApprovalServices, 'held' | 'outbox' | 'receipts' | 'told'>
 
 /** Asked for all of them at once: a page is long. */
-async function rowsOf(house: Wrote, found: readonly DecisionRow[]): Promise<ClosedRow[]> {
+async function rowsOf(services: Wrote, found: readonly DecisionRow[]): Promise<ClosedRow[]> {
   const acts = found.map(({ uid }) => heldAct(uid)).filter((act) => act !== null)
-  const [held, flags] = await Promise.all([house.held.among(acts), flagsOf(house, found)])
+  const [held, flags] = await Promise.all([services.held.among(acts), flagsOf(services, found)])
   const authors = new Map(held.map(({ act }) => [act.id, act.draft.actor.name]))
   return found.map((row) => {
     const { uid, source, asker, list, status, outboxId } = row
     return {
-      ...{ uid: house.told.uid(uid), source, from: asker, list },
-      ...{ decided: decidedOf(house.told, row), outcome: outcomeOf(status) },
+      ...{ uid: services.told.uid(uid), source, from: asker, list },
+      ...{ decided: decidedOf(services.told, row), outcome: outcomeOf(status) },
       author: authors.get(heldAct(uid) ?? 0) ?? null,
       flags: flags.get(outboxId ?? 0) ?? [],
     }
@@ -54,13 +54,13 @@ async function flagsOf({ outbox, receipts }: Wrote, found: readonly DecisionRow[
 
 /** What was closed by what somebody else wrote on the disk; what was decided here as well stands among what was decided. */
 export async function closedOnDiskOf(
-  house: Pick<ApprovalHouse, 'asks' | 'decisions' | 'judge'>,
+  services: Pick<ApprovalServices, 'asks' | 'decisions' | 'judge'>,
   wanted: { before: DiskClosedPlace | null; limit: number },
 ): Promise<DiskClosedPage> {
-  const { decided: raised } = await house.judge.added()
-  const { rows, next } = await house.asks.closedOnDisk({ ...wanted, raised })
+  const { decided: raised } = await services.judge.added()
+  const { rows, next } = await services.asks.closedOnDisk({ ...wanted, raised })
   const decided = await decidedAmong(
-    house,
+    services,
     rows.map(({ uid }) => uid),
   )
   return { rows: rows.filter(({ uid }) => !decided.has(uid)), next }
@@ -68,11 +68,11 @@ export async function closedOnDiskOf(
 
 /** How many were closed since then, UTC ms: decided here, or by what somebody else wrote on the disk. */
 export async function closedSince(
-  house: Pick<ApprovalHouse, 'asks' | 'decisions' | 'judge'>,
+  services: Pick<ApprovalServices, 'asks' | 'decisions' | 'judge'>,
   since: number,
 ): Promise<number> {
-  const { decided: raised } = await house.judge.added()
-  const uids = await house.asks.closedOnDiskSince(since, raised)
-  const [here, decided] = await Promise.all([house.decisions.closedSince(since), decidedAmong(house, uids)])
+  const { decided: raised } = await services.judge.added()
+  const uids = await services.asks.closedOnDiskSince(since, raised)
+  const [here, decided] = await Promise.all([services.decisions.closedSince(since), decidedAmong(services, uids)])
   return here + uids.filter((uid) => !decided.has(uid)).length
 }

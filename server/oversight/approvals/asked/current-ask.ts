@@ -19,7 +19,7 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/hand/decisions'
 import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { AskStanding } from '@/server/store/readers'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { closedBy } from './closed-by'
 import { counts, isOwn } from './may'
 
@@ -56,21 +56,21 @@ export type Ask = {
 }
 
 /** Throws a `KnownError` where there is no such message, or where it asks nothing of a person. */
-export async function messageAskOf(house: ApprovalHouse, uid: string, now: number): Promise<Ask> {
-  const [message, standing] = await Promise.all([house.message(uid), house.asks.one(uid, now)])
-  const protocol = house.protocols.find(({ name }) => name === message?.protocol)
+export async function messageAskOf(services: ApprovalServices, uid: string, now: number): Promise<Ask> {
+  const [message, standing] = await Promise.all([services.message(uid), services.asks.one(uid, now)])
+  const protocol = services.protocols.find(({ name }) => name === message?.protocol)
   if (message === null || standing === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
-  const policy = (await house.judge.of([uid])).get(uid) ?? null
-  const raised = policy === null ? null : await house.judge.added()
+  const policy = (await services.judge.of([uid])).get(uid) ?? null
+  const raised = policy === null ? null : await services.judge.added()
   const added = raised !== null && (raised.held.has(uid) || raised.decided.has(uid))
   const list = added ? 'decide' : (standing.ask?.list ?? null)
-  const decision = await house.decisions.of(uid)
+  const decision = await services.decisions.of(uid)
   if (list === null && decision === null) throw new KnownError('not-found', words.noAsk)
-  const signed = await house.decisions.signaturesAmong([uid])
+  const signed = await services.decisions.signaturesAmong([uid])
   // What was decided is as it was then.
   const binding = decision === null || isOpen(decision) ? policy : null
   const lapsed = new Set(signed.filter((one) => !counts(binding, one)).map(({ person }) => person))
-  const stored = await house.messages.bytes(uid)
+  const stored = await services.messages.bytes(uid)
   const text = stored?.whole ? textOf(stored.bytes) : ''
   const container = containerAt(protocol, message.path)
   const read = stored?.whole ? recordIn(container, text, knownBy(elementSha(message))) : null
@@ -78,19 +78,19 @@ export async function messageAskOf(house: ApprovalHouse, uid: string, now: numbe
     read === null ? null : payloadIn(container, text, read, (record) => protocol.writing?.payload(record) ?? null)
   const record = read === null ? null : sameIn(container, text, read)
   const expiresAt = soonest(standing.expiresAt, policy?.expiresAt ?? null)
-  const disk = await diskOf(house, message, container)
+  const disk = await diskOf(services, message, container)
   return {
     ...{ message, standing, protocol, policy, decision, record, payload, expiresAt, disk },
     list: list ?? decision?.list ?? 'inform',
     added,
-    can: policy === null ? null : tooFewOf(policy.rule, await house.people(), (one) => isTheirs(message, one)),
+    can: policy === null ? null : tooFewOf(policy.rule, await services.people(), (one) => isTheirs(message, one)),
     signatures: signed.filter((one) => !lapsed.has(one.person)),
     lapsed: [...lapsed],
     shown: stored?.bytes ?? null,
     target: targetOf(policy, record, payload?.text ?? null),
-    closed: closedBy(house.told, { standing, decision, added, expiresAt, disk, now }),
+    closed: closedBy(services.told, { standing, decision, added, expiresAt, disk, now }),
     // Where nothing can be written whatever is turned on, what may be done says why.
-    writable: lacking(protocol) !== null || (await house.writingOf(message.root)) !== null,
+    writable: lacking(protocol) !== null || (await services.writingOf(message.root)) !== null,
     held: null,
   }
 }
@@ -115,9 +115,9 @@ export function targetOf(policy: Held | null, record: Fields | null, payload: st
 }
 
 /** Of an element of a list its own bytes count, not those of the list, which is written anew all the time. */
-async function diskOf(house: ApprovalHouse, message: Ask['message'], { find }: Container): Promise<DiskState> {
+async function diskOf(services: ApprovalServices, message: Ask['message'], { find }: Container): Promise<DiskState> {
   const { root, path: place, offset: start, length, sha256 } = message
-  const state = await house.compare({ root, path: place, start, length, sha256 })
+  const state = await services.compare({ root, path: place, start, length, sha256 })
   const element = elementSha(message)
   if (state !== 'changed' || element === null || element === sha256) return state
   const bytes = await readInside(root, place)

@@ -10,34 +10,34 @@ import { containerAt } from '@/server/protocols/kit/placing'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { AskStanding } from '@/server/store/readers'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { decidedOf } from './closed-by'
 import { type Ask, targetOf } from './current-ask'
 
 /** A post that a policy holds, as an ask to decide on; null where the uid is none of one. Throws a `KnownError` where there is no such post. */
-export async function heldAskOf(house: ApprovalHouse, uid: string, now: number): Promise<Ask | null> {
+export async function heldAskOf(services: ApprovalServices, uid: string, now: number): Promise<Ask | null> {
   const act = heldAct(uid)
   if (act === null) return null
-  const held = await house.held.one(act)
-  const protocol = house.protocols.find(({ name }) => name === held?.message.protocol)
+  const held = await services.held.one(act)
+  const protocol = services.protocols.find(({ name }) => name === held?.message.protocol)
   if (held === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
   const { message, policy, files } = held
   const [first] = files
   const record = first === undefined ? null : recordIn(containerAt(protocol, first.path), first.text, knownBy(null))
   const payload = record === null ? null : (protocol.writing?.payload(record) ?? null)
-  const decision = await house.decisions.of(uid)
+  const decision = await services.decisions.of(uid)
   const { expiresAt } = policy
   return {
     ...{ message, protocol, policy, decision, record, payload, expiresAt, held },
     standing: standingOf(held),
     ...{ list: 'decide', added: true, disk: 'same' },
-    can: tooFewOf(policy.rule, await house.people(), (one) => isTheirs(held, held.act.person, one)),
+    can: tooFewOf(policy.rule, await services.people(), (one) => isTheirs(held, held.act.person, one)),
     // The terms are those of when it was held.
-    ...{ signatures: await house.decisions.signaturesAmong([uid]), lapsed: [] },
+    ...{ signatures: await services.decisions.signaturesAmong([uid]), lapsed: [] },
     shown: bytesOf(files),
     target: targetOf(policy, record, payload?.text ?? null),
-    closed: closedBy(house, { held, decision, now }),
-    writable: (await house.writingOf(held.act.root)) !== null,
+    closed: closedBy(services, { held, decision, now }),
+    writable: (await services.writingOf(held.act.root)) !== null,
   }
 }
 
@@ -60,7 +60,7 @@ function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
 
 /** Only its act says whether it waits: what was approved and failed is not decided anew, its author posts it again. */
 function closedBy(
-  { told }: Pick<ApprovalHouse, 'told'>,
+  { told }: Pick<ApprovalServices, 'told'>,
   { held, decision, now }: { held: HeldRow; decision: DecisionRow | null; now: number },
 ): Closed | null {
   const { act, policy } = held

@@ -14,7 +14,7 @@ import { containerAt } from '@/server/protocols/kit/placing'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { OutboxRow } from '@/server/store/hand/outbox'
 import type { Trace } from '@/server/store/read/traces'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 
 const words = deciding.ladder
 /** So long what is not there yet is due. */
@@ -24,18 +24,18 @@ const READ = 10
 const ACTS: readonly Kind[] = ['response', 'result', 'error']
 
 /** How far a decision came: written, seen by whom it is for, acted on. Null where nothing was to be written. */
-export async function ladderOf(house: ApprovalHouse, decision: DecisionRow): Promise<Ladder | null> {
-  const row = decision.outboxId === null ? null : await house.outbox.one(decision.outboxId)
+export async function ladderOf(services: ApprovalServices, decision: DecisionRow): Promise<Ladder | null> {
+  const row = decision.outboxId === null ? null : await services.outbox.one(decision.outboxId)
   if (row === null) return null
-  const receipt = await receiptOf(house, row)
+  const receipt = await receiptOf(services, row)
   const written = writtenOf(receipt)
   const [first] = receipt.seen
-  const own = first === undefined ? null : await house.message(first.uid)
-  const missing = absent(receipt.outcome === 'done' && house.now() - decision.at < DUE_MS)
+  const own = first === undefined ? null : await services.message(first.uid)
+  const missing = absent(receipt.outcome === 'done' && services.now() - decision.at < DUE_MS)
   if (own === null) return { written, seen: missing, acted: missing }
-  const after = decision.asker === null ? [] : await namingOf(house, own, decision.asker)
+  const after = decision.asker === null ? [] : await namingOf(services, own, decision.asker)
   const acted = actedOf(after) ?? missing
-  return { written, seen: (await seenOf(house, { own, row, after, asker: decision.asker })) ?? missing, acted }
+  return { written, seen: (await seenOf(services, { own, row, after, asker: decision.asker })) ?? missing, acted }
 }
 
 function writtenOf({ outcome, written, why, at }: Receipt): Rung {
@@ -57,16 +57,16 @@ type Said = Trace & { /** It tells what came of it, whatever its kind. */ ends: 
  * What its asker said in the conversation afterwards; `names` also where the bytes hold our id or our hash, or the time
  * of what has no id.
  */
-async function namingOf(house: ApprovalHouse, own: Own, asker: string): Promise<Said[]> {
-  const after = await house.traces.after(own.uid, asker)
+async function namingOf(services: ApprovalServices, own: Own, asker: string): Promise<Said[]> {
+  const after = await services.traces.after(own.uid, asker)
   const marks = [own.nativeId ?? own.sentAtRaw, own.sha256].filter((mark) => mark !== null)
-  const protocol = house.protocols.find(({ name }) => name === own.protocol)
+  const protocol = services.protocols.find(({ name }) => name === own.protocol)
   const ends = protocol?.writing?.ends
   const container = protocol === undefined ? null : containerAt(protocol, own.path)
   return Promise.all(
     after.map(async (trace, place) => {
       if (place >= READ) return { ...trace, ends: false }
-      const bytes = (await house.messages.bytes(trace.uid))?.bytes
+      const bytes = (await services.messages.bytes(trace.uid))?.bytes
       const text = bytes === undefined ? '' : new TextDecoder().decode(bytes)
       const record = container === null ? null : recordIn(container, text, knownBy(null))
       return {
@@ -93,16 +93,16 @@ function actedOf(after: readonly Said[]): Rung | null {
 type Left = { own: Own; row: OutboxRow; after: readonly Trace[]; asker: string | null }
 
 /** Only what whom it is for did with this very message counts: others copy files, and log what they pass over. */
-async function seenOf(house: ApprovalHouse, { own, row, after, asker }: Left): Promise<Rung | null> {
+async function seenOf(services: ApprovalServices, { own, row, after, asker }: Left): Promise<Rung | null> {
   const files = row.changes.filter(({ effect }) => effect === 'create')
   const moved = own.places.find(({ path }) => files.some((file) => isMoved(file.path, path)))
   if (moved !== undefined) return rung('evidence', words.processed(moved.path), { at: moved.since, uid: own.uid })
-  const box = await processedIn(house, own, row)
+  const box = await processedIn(services, own, row)
   if (box !== null) return rung('evidence', words.taken(box), { at: own.goneAt, uid: own.uid })
   const delivery = own.deliveries.find(({ status }) => tellsOfReading(status))
   if (delivery !== undefined)
     return rung('evidence', evidence.log(delivery.status ?? ''), { at: delivery.at, uid: own.uid })
-  const lines = own.nativeId === null ? [] : await house.traces.logLines(own.uid, own.nativeId)
+  const lines = own.nativeId === null ? [] : await services.traces.logLines(own.uid, own.nativeId)
   const line = lines.find(({ from }) => isLogOf(from, asker))
   if (line !== undefined) return rung('evidence', words.log(line.channel), line)
   const reply = after.find(({ names }) => names)
@@ -127,7 +127,7 @@ function rung(standing: Rung['standing'], says: string, { at, uid }: Pick<Rung, 
 
 /** The mailbox that says that it was taken out of it. */
 async function processedIn(
-  { protocols }: ApprovalHouse,
+  { protocols }: ApprovalServices,
   own: Own,
   { root, changes }: OutboxRow,
 ): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { isOpen } from '@/server/store/hand/decisions'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 
 export type Settled = {
   /** Decided for good, of late or without anything written. */
@@ -11,16 +11,16 @@ export type Settled = {
 }
 
 /** What the ledger knows of asks that the index does not. */
-export async function settledAsks(house: Pick<ApprovalHouse, 'decisions' | 'asks'>): Promise<Settled> {
-  const latest = await house.decisions.latest()
+export async function settledAsks(services: Pick<ApprovalServices, 'decisions' | 'asks'>): Promise<Settled> {
+  const latest = await services.decisions.latest()
   const decided = latest.filter(({ open }) => !open).map(({ uid }) => uid)
   const more = latest.filter(({ verb }) => verb === 'ask-more').map(({ uid }) => uid)
-  return { decided: new Set(decided), without: await house.asks.openAmong(decided), waiting: more }
+  return { decided: new Set(decided), without: await services.asks.openAmong(decided), waiting: more }
 }
 
 /** Those that were decided for good, however long ago: what answers a message without an id names none, so that the index has it open for ever. */
 export async function decidedAmong(
-  { decisions }: Pick<ApprovalHouse, 'decisions'>,
+  { decisions }: Pick<ApprovalServices, 'decisions'>,
   uids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const known = await decisions.among(uids)

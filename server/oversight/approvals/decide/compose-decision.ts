@@ -15,7 +15,7 @@ import { type Signing, type Stamped, stamped } from '@/server/oversight/post/com
 import { tooLong } from '@/server/oversight/post/compose/too-long'
 import type { Decision } from '@/server/protocols/kit/decision'
 import type { Writing } from '@/server/protocols/kit/written-post'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { wordsKept } from './words-kept'
 
 const JUST_IN_TIME_MS = 60_000
@@ -31,14 +31,14 @@ export type Laid = {
 
 /** Throws a `KnownError` where the source is not there any more. */
 export async function layDecision(
-  house: ApprovalHouse,
+  services: ApprovalServices,
   { ask, draft, actor }: { ask: Ask; draft: DecisionDraft; actor: Actor },
 ): Promise<Laid> {
   const { message, record } = ask
   const { verb, reason, changed } = draft
   // What is decided here is answered where its protocol has it, whatever else is seen of that.
   const said = replyTo(ask, writingIn(ask), reason)
-  const composed = await compose({ ...house, scope: EVERYTHING }, said)
+  const composed = await compose({ ...services, scope: EVERYTHING }, said)
   const { post, target, problems } = composed
   const { protocol } = target
   const { decide } = protocol.writing
@@ -49,19 +49,19 @@ export async function layDecision(
     changed: verb === 'approve-as-changed' ? changed : null,
     words: message.body,
     task: record === null ? null : protocol.writing.task(record),
-    journals: await house.files.listOutlets(target.source.root, protocol.writing.journals ?? []),
+    journals: await services.files.listOutlets(target.source.root, protocol.writing.journals ?? []),
   }
   const changes = () =>
     stamped(
-      house,
-      { source: message.source, protocol, post, actor, deed: verb, ...holdingFor(ask, verb, house.now()) },
+      services,
+      { source: message.source, protocol, post, actor, deed: verb, ...holdingFor(ask, verb, services.now()) },
       (stamp) =>
         post.outlets.length === 0 || unanswerable !== null || decide === null ? [] : decide(decision, post, stamp),
     )
   if (unanswerable !== null) return { problems: [unanswerable], warnings: [], changes }
   const wrong = [...wrongIn(ask, decision.changed), ...readsAsVerdict(decision)]
   const { files, at } = changes()
-  const kept = await wordsKept(house, { ask, verb, draft: said, composed, files, at })
+  const kept = await wordsKept(services, { ask, verb, draft: said, composed, files, at })
   const errors = [...problems.filter(({ severity }) => severity === 'error'), ...wrong]
   return { problems: [...errors, ...tooLong(files), ...kept], warnings: [], changes }
 }

@@ -20,35 +20,35 @@ import type { Along, OutboxRow } from '@/server/store/hand/outbox'
 import { appendAfter, type Draft, headOf } from '@/server/store/ledger/append-entry'
 import { refsTo } from '@/server/store/ledger/rows-told'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import type { Laid } from './compose-decision'
 
 /**
  * A held post as it would be written now, by the checks of one that is posted anew, and what it warns of now. Where that is not what was held to
  * the letter, but for what its stamp fixes, it is kept from being written.
  */
-export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldRow): Promise<Laid> {
+export async function layHeld(services: ApprovalServices, { draft, act, files }: HeldRow): Promise<Laid> {
   try {
-    const composed = await compose(house, draft)
+    const composed = await compose(services, draft)
     const { post, problems, target } = composed
     const { protocol } = target
     const changes = () =>
-      stamped(house, { source: act.source, protocol, post, actor: act.draft.actor }, (stamp) =>
+      stamped(services, { source: act.source, protocol, post, actor: act.draft.actor }, (stamp) =>
         changesOf(composed, stamp),
       )
-    const author = (await isLetPost(house, act.draft.actor, target, changes().files))
+    const author = (await isLetPost(services, act.draft.actor, target, changes().files))
       ? []
       : [errorNote(words.heldAuthor(act.draft.actor.name))]
     const { at, files: laid } = changes()
-    const decides = await decidesOf(house, { draft, composed, files: laid, at })
+    const decides = await decidesOf(services, { draft, composed, files: laid, at })
     const settles = decides === null ? [] : [errorNote(decides.message)]
     const errors = [...author, ...settles, ...problems.filter(({ severity }) => severity === 'error')]
     const same = errors.length > 0 || JSON.stringify(unstamped(changes().files)) === JSON.stringify(unstamped(files))
-    const warnings = warningsOf(composed, house.now())
+    const warnings = warningsOf(composed, services.now())
     return { problems: same ? errors : [...errors, errorNote(words.heldChanged)], warnings, changes }
   } catch (thrown) {
     if (!(thrown instanceof KnownError)) throw thrown
-    const changes = () => ({ at: house.now(), files: [], signed: () => [] })
+    const changes = () => ({ at: services.now(), files: [], signed: () => [] })
     return { problems: [errorNote(thrown.message)], warnings: [], changes }
   }
 }
@@ -58,25 +58,25 @@ export async function layHeld(house: ApprovalHouse, { draft, act, files }: HeldR
  * nor what was for a program whose token ended.
  */
 async function isLetPost(
-  house: ApprovalHouse,
+  services: ApprovalServices,
   actor: Actor,
   target: Target,
   files: readonly FileChange[],
 ): Promise<boolean> {
-  const account = await accountOf(house, actor)
-  const now = account === null ? null : await grantedTo(house, actor, account)
+  const account = await accountOf(services, actor)
+  const now = account === null ? null : await grantedTo(services, actor, account)
   return now !== null && includes(now.role, 'operator') && outsideOf(now.scope, target, files) === null
 }
 
 type Granted = Pick<Somebody, 'role' | 'scope'>
 
-async function accountOf({ people }: ApprovalHouse, { person }: Actor): Promise<Granted | null> {
+async function accountOf({ people }: ApprovalServices, { person }: Actor): Promise<Granted | null> {
   return (await people()).find(({ id, closedAt }) => id === person && closedAt === null) ?? null
 }
 
 /** A program has no more than its token, and than who made it. */
 async function grantedTo(
-  { tokens, now }: ApprovalHouse,
+  { tokens, now }: ApprovalServices,
   { assurance, session }: Actor,
   maker: Granted,
 ): Promise<Granted | null> {
@@ -90,31 +90,34 @@ type Carrying = { held: HeldRow; deciding: Deciding; laid: Laid; by: readonly st
 export type EntryOf = (files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[]) => Draft
 
 /** Writes what was held, for its author: the last who agrees goes on record with it. Throws `DecidedBefore` or `SignedMeanwhile`. */
-export function carryHeld(house: ApprovalHouse, { held, deciding, laid, by, entryOf }: Carrying): Promise<OutboxRow> {
+export function carryHeld(
+  services: ApprovalServices,
+  { held, deciding, laid, by, entryOf }: Carrying,
+): Promise<OutboxRow> {
   const sign = () => {
     const { at, signed } = laid.changes()
     const files = signed()
     return { at, files, changes: plannedOf(files) }
   }
   const begin = ({ at, files, changes }: ReturnType<typeof sign>) => {
-    const along = decidingWith(house, deciding, entryOf(files))
-    const released = { tag: house.newId(), at, changes, approved: { by } }
-    return first(house, deciding.uid, house.held.release(held.act.id, released, along))
+    const along = decidingWith(services, deciding, entryOf(files))
+    const released = { tag: services.newId(), at, changes, approved: { by } }
+    return first(services, deciding.uid, services.held.release(held.act.id, released, along))
   }
-  return carryBegun(house, { root: held.act.root, sign, begin })
+  return carryBegun(services, { root: held.act.root, sign, begin })
 }
 
 type Declining = { held: HeldRow; deciding: Deciding; entry: Draft; why: string }
 
 /** Closes what was held unwritten: rejected, withdrawn or expired. Throws `DecidedBefore`. */
-export function declineHeld(house: ApprovalHouse, { held, deciding, entry, why }: Declining): Promise<OutboxRow> {
-  const along = decidingWith(house, deciding, entry)
-  const declined = house.held.decline(held.act.id, { why, at: entry.at }, along)
-  return first(house, deciding.uid, declined).catch(unrecorded)
+export function declineHeld(services: ApprovalServices, { held, deciding, entry, why }: Declining): Promise<OutboxRow> {
+  const along = decidingWith(services, deciding, entry)
+  const declined = services.held.decline(held.act.id, { why, at: entry.at }, along)
+  return first(services, deciding.uid, declined).catch(unrecorded)
 }
 
 /** The decision, which has an entry of its own beside that of what it decides on, and tells of both. */
-function decidingWith({ decisions }: ApprovalHouse, deciding: Deciding, draft: Draft): Along {
+function decidingWith({ decisions }: ApprovalServices, deciding: Deciding, draft: Draft): Along {
   return async (tx, { outboxId }) => {
     const head = await headOf(tx)
     const rows = await decisions.along(deciding)(tx, { entry: (head?.n ?? 0) + 1, outboxId })
@@ -124,9 +127,9 @@ function decidingWith({ decisions }: ApprovalHouse, deciding: Deciding, draft: D
 }
 
 /** Who was not first is told who was. */
-function first<T>(house: ApprovalHouse, uid: string, done: Promise<T>): Promise<T> {
+function first<T>(services: ApprovalServices, uid: string, done: Promise<T>): Promise<T> {
   return done.catch(async (thrown: unknown) => {
-    const row = thrown instanceof NotHeld ? await house.decisions.of(uid) : null
+    const row = thrown instanceof NotHeld ? await services.decisions.of(uid) : null
     throw row === null ? thrown : new DecidedBefore(row)
   })
 }

@@ -14,7 +14,7 @@ import { refuseWhole, refusing } from '@/server/oversight/post/send/refused'
 import { DecidedBefore, type Deciding, SignedMeanwhile } from '@/server/store/hand/decisions'
 import type { HeldRow } from '@/server/store/hand/held-rows'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import type { Laid } from './compose-decision'
 import { carryHeld, declineHeld, type EntryOf, whyDeclined } from './decide-held'
 import { layOf } from './decision-writing'
@@ -40,39 +40,39 @@ const TRIES = 5
  * Check, record the intent, write, verify, record the outcome. The same key and draft again is the same decision and
  * gives what came of it. Throws a `KnownError` that says what kept it and by whom, and then nothing was written.
  */
-export async function decide(house: ApprovalHouse, act: DecidingAct): Promise<DecisionOutcome> {
+export async function decide(services: ApprovalServices, act: DecidingAct): Promise<DecisionOutcome> {
   const { actor, draft } = act
   const said = saidOf(actor, draft)
-  const refuse = refusing(house, said)
+  const refuse = refusing(services, said)
   let sealed: Sealed | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const before = await outcomeBefore(house, act).catch(refuse)
+    const before = await outcomeBefore(services, act).catch(refuse)
     if (before !== null) return before
-    const ask = await askOf(house, draft.uid, house.now()).catch(refuse)
-    const laid = await layOf(house, { ...act, ask }).catch(refuse)
-    const own = refusalOf({ ...act, ask, laid, warned: act.warned ?? null, now: house.now() })
-    const refusal = own ?? (await refusalUnseen(house, ask))
+    const ask = await askOf(services, draft.uid, services.now()).catch(refuse)
+    const laid = await layOf(services, { ...act, ask }).catch(refuse)
+    const own = refusalOf({ ...act, ask, laid, warned: act.warned ?? null, now: services.now() })
+    const refusal = own ?? (await refusalUnseen(services, ask))
     try {
       if (refusal !== null) throw refusal
       sealed = await sealOf(act, { draft, ask, laid }, sealed)
-      return await carry(house, { ...(sealed === null ? act : sealedBy(act, sealed)), ask, laid })
+      return await carry(services, { ...(sealed === null ? act : sealedBy(act, sealed)), ask, laid })
     } catch (error) {
       if (error instanceof SignedMeanwhile) continue
-      const refused = error instanceof DecidedBefore ? decidedBefore(house, error) : error
+      const refused = error instanceof DecidedBefore ? decidedBefore(services, error) : error
       if (!isRefusal(refused, refusal)) throw refused
       // Asked again while the first was on its way: what came of that is the answer.
-      const meanwhile = await outcomeBefore(house, act)
+      const meanwhile = await outcomeBefore(services, act)
       if (meanwhile !== null) return meanwhile
-      const whole = entryOf(house, { ...act, ask, laid }, { files: null, refused: refused.message })
-      return refuseWhole(house, { whole, said, refusal: refused })
+      const whole = entryOf(services, { ...act, ask, laid }, { files: null, refused: refused.message })
+      return refuseWhole(services, { whole, said, refusal: refused })
     }
   }
   return refuse(new KnownError('conflict', words.signing, words.nothingWritten))
 }
 
 /** What closed it may be outside the scope of who decides: they are told that it is closed, and not by what. */
-async function refusalUnseen(house: ApprovalHouse, { message }: Ask): Promise<KnownError | null> {
-  if (house.scope === null || !(await house.closedAnywhere(message.uid))) return null
+async function refusalUnseen(services: ApprovalServices, { message }: Ask): Promise<KnownError | null> {
+  if (services.scope === null || !(await services.closedAnywhere(message.uid))) return null
   return new KnownError('conflict', words.closedUnseen, words.nothingWritten)
 }
 
@@ -81,7 +81,7 @@ function isRefusal(error: unknown, refusal: KnownError | null): error is KnownEr
   return error instanceof KnownError && (error === refusal || error.code !== 'unavailable')
 }
 
-function decidedBefore({ told, now }: ApprovalHouse, { row }: DecidedBefore): KnownError {
+function decidedBefore({ told, now }: ApprovalServices, { row }: DecidedBefore): KnownError {
   const closed: Closed = { how: 'decided', at: row.at, by: row.name, decided: decidedOf(told, row) }
   return new KnownError('conflict', words.closed(closed, now()), words.nothingWritten)
 }
@@ -94,67 +94,70 @@ function sealedBy(act: DecidingAct, sealed: Sealed): DecidingAct & { sealed: Sea
 }
 
 /** Makes a decision that was checked. Throws `DecidedBefore` or `SignedMeanwhile` where somebody was first. */
-export async function carry(house: ApprovalHouse, act: Carrying): Promise<DecisionOutcome> {
+export async function carry(services: ApprovalServices, act: Carrying): Promise<DecisionOutcome> {
   const { actor, draft, key, ask, laid } = act
-  const deciding = decidingOf(house, act)
+  const deciding = decidingOf(services, act)
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
-  const { decisions } = house
+  const { decisions } = services
   if (laid === null) {
-    if (ask.held !== null) return decline(house, { ...act, held: ask.held })
-    const { entry } = await decisions.note(deciding, doneEntry(house, act)).catch(unrecorded)
-    return { entry: house.told.entry(entry), outcome: 'noted', signed: 1, needed: 1, receipt: null }
+    if (ask.held !== null) return decline(services, { ...act, held: ask.held })
+    const { entry } = await decisions.note(deciding, doneEntry(services, act)).catch(unrecorded)
+    return { entry: services.told.entry(entry), outcome: 'noted', signed: 1, needed: 1, receipt: null }
   }
   if (signed + 1 < needed) {
-    const { entry } = await decisions.sign(deciding, doneEntry(house, act)).catch(unrecorded)
-    return { entry: house.told.entry(entry), outcome: 'signed', signed: signed + 1, needed, receipt: null }
+    const { entry } = await decisions.sign(deciding, doneEntry(services, act)).catch(unrecorded)
+    return { entry: services.told.entry(entry), outcome: 'signed', signed: signed + 1, needed, receipt: null }
   }
   const { source, root } = ask.message
-  if (ask.held !== null) return release(house, { ...act, held: ask.held, laid })
-  const row = await carryOut(house, {
+  if (ask.held !== null) return release(services, { ...act, held: ask.held, laid })
+  const row = await carryOut(services, {
     ...{ key, body: deciding.body, source, root },
     sign: () => {
       const { at, signed: make } = laid.changes()
       const files = make()
-      return { at, changes: plannedOf(files), draft: entryOf(house, act, { files, refused: null }) }
+      return { at, changes: plannedOf(files), draft: entryOf(services, act, { files, refused: null }) }
     },
     along: decisions.along(deciding),
   })
   return {
-    entry: house.told.entry(row.entry),
+    entry: services.told.entry(row.entry),
     outcome: outcomeOf(row.status),
     signed: signed + 1,
     needed,
-    receipt: await receiptOf(house, row),
+    receipt: await receiptOf(services, row),
   }
 }
 
 type OnHeld = Carrying & { held: HeldRow }
 
-async function decline(house: ApprovalHouse, { held, ...act }: OnHeld): Promise<DecisionOutcome> {
+async function decline(services: ApprovalServices, { held, ...act }: OnHeld): Promise<DecisionOutcome> {
   const why = whyDeclined(act.draft.verb, act.actor, act.draft.reason)
-  await declineHeld(house, { held, deciding: decidingOf(house, act), entry: doneEntry(house, act), why })
-  return decisionMade(house, { uid: act.draft.uid, act: held.act })
+  await declineHeld(services, { held, deciding: decidingOf(services, act), entry: doneEntry(services, act), why })
+  return decisionMade(services, { uid: act.draft.uid, act: held.act })
 }
 
-async function release(house: ApprovalHouse, { held, ...act }: OnHeld & { laid: Laid }): Promise<DecisionOutcome> {
+async function release(
+  services: ApprovalServices,
+  { held, ...act }: OnHeld & { laid: Laid },
+): Promise<DecisionOutcome> {
   const { ask, laid } = act
   const by = [...ask.signatures.filter(({ verb }) => verb === 'approve'), act.actor].map(({ name }) => name)
   const entryOfFiles: EntryOf = (files) => ({
-    ...entryOf(house, act, { files, refused: null }),
+    ...entryOf(services, act, { files, refused: null }),
     outcome: 'done',
   })
-  const row = await carryHeld(house, { held, laid, by, deciding: decidingOf(house, act), entryOf: entryOfFiles })
-  return decisionMade(house, { uid: act.draft.uid, act: row })
+  const row = await carryHeld(services, { held, laid, by, deciding: decidingOf(services, act), entryOf: entryOfFiles })
+  return decisionMade(services, { uid: act.draft.uid, act: row })
 }
 
-function decidingOf(house: ApprovalHouse, { actor, draft, key, ask }: Carrying): Deciding {
+function decidingOf(services: ApprovalServices, { actor, draft, key, ask }: Carrying): Deciding {
   const { message, list, policy } = ask
   const { person, name, role, assurance } = actor
   return {
     ...{ uid: draft.uid, sha256: draft.sha256, source: message.source, list, verb: draft.verb },
     asker: ask.held === null ? message.from : null,
     ...{ words: message.body.slice(0, FIRST_WORDS), key, body: bodyOf(draft), changed: agreedSha(draft) },
-    ...{ person, name, role, assurance, at: house.now(), reason: draft.reason },
+    ...{ person, name, role, assurance, at: services.now(), reason: draft.reason },
     ...{ policy: policy?.name ?? null, policyVersion: policy?.version ?? null },
     needed: agreeingWith(ask, { draft, person }).needed,
     lapsed: ask.lapsed,

@@ -1,7 +1,7 @@
 import type { DecisionDraft, Verb } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { type Laid, layDecision } from './compose-decision'
 import { layHeld } from './decide-held'
 
@@ -10,10 +10,10 @@ const SILENT: readonly Verb[] = ['no-decision', 'withdraw']
 
 /** What a decision would write; null where nothing is. Throws a `KnownError` where the source is not there any more. */
 export async function layOf(
-  house: ApprovalHouse,
+  services: ApprovalServices,
   act: { ask: Ask; draft: DecisionDraft; actor: Actor },
 ): Promise<Laid | null> {
   const { ask, draft } = act
-  if (ask.held !== null) return draft.verb === 'approve' ? layHeld(house, ask.held) : null
-  return SILENT.includes(draft.verb) ? null : layDecision(house, act)
+  if (ask.held !== null) return draft.verb === 'approve' ? layHeld(services, ask.held) : null
+  return SILENT.includes(draft.verb) ? null : layDecision(services, act)
 }

@@ -7,7 +7,7 @@ import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
 import { lacking } from '@/server/protocols/kit/capable'
 import { DecidedBefore } from '@/server/store/hand/decisions'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { layDecision } from './compose-decision'
 import { carry } from './decide'
 
@@ -30,10 +30,10 @@ export type Looked = {
  * and in words that say that no human decided. Once for an ask, however many consoles look. Gives how many it closed.
  * What is held for another person is closed so too, whatever its policy says.
  */
-export async function expireAsks(house: ApprovalHouse, looked: Looked): Promise<number> {
-  let closed = await expireHeld(house)
-  for (const uid of nextOf(await overdue(house), looked)) {
-    const done = await reject(house, uid)
+export async function expireAsks(services: ApprovalServices, looked: Looked): Promise<number> {
+  let closed = await expireHeld(services)
+  for (const uid of nextOf(await overdue(services), looked)) {
+    const done = await reject(services, uid)
     looked.later.delete(uid)
     looked[done === 'later' ? 'later' : 'settled'].add(uid)
     if (done === 'rejected') closed += 1
@@ -50,17 +50,19 @@ function nextOf(due: readonly string[], { settled, later }: Looked): string[] {
 }
 
 /** What was held and nobody decided is closed, on record in the policy's name: its author is told. */
-async function expireHeld(house: ApprovalHouse): Promise<number> {
-  const now = house.now()
-  const over = (await house.held.open()).filter(({ policy: { expiresAt } }) => expiresAt !== null && expiresAt <= now)
+async function expireHeld(services: ApprovalServices): Promise<number> {
+  const now = services.now()
+  const over = (await services.held.open()).filter(
+    ({ policy: { expiresAt } }) => expiresAt !== null && expiresAt <= now,
+  )
   let closed = 0
   for (const { message, policy } of over.slice(0, AT_ONCE)) {
-    const ask = await askOf(house, message.uid, now)
+    const ask = await askOf(services, message.uid, now)
     const { name, version, rule, expiresAt } = policy
     const reason = words.expiredHeld(name, version, rule.expiresAfterMs ?? 0, expiresAt ?? 0)
     const act = { actor: actorOf(policy), draft: { ...draftOf(ask, policy), reason }, key: `expired ${message.uid}` }
     try {
-      await carry(house, { ...act, ask, laid: null })
+      await carry(services, { ...act, ask, laid: null })
       closed += 1
     } catch (error) {
       // A person, or another console, was first.
@@ -70,13 +72,13 @@ async function expireHeld(house: ApprovalHouse): Promise<number> {
   return closed
 }
 
-async function overdue(house: ApprovalHouse): Promise<string[]> {
-  const now = house.now()
-  if (!(await house.judge.rejects())) return []
-  const added = (await house.judge.added()).held.keys()
-  const open = await house.asks.uids({ now, limit: MOST, list: 'decide' })
+async function overdue(services: ApprovalServices): Promise<string[]> {
+  const now = services.now()
+  if (!(await services.judge.rejects())) return []
+  const added = (await services.judge.added()).held.keys()
+  const open = await services.asks.uids({ now, limit: MOST, list: 'decide' })
   const uids = new Set([...added, ...open])
-  const held = await house.judge.of([...uids])
+  const held = await services.judge.of([...uids])
   return [...held].flatMap(([uid, policy]) => (isOver(policy, now) ? [uid] : []))
 }
 
@@ -85,19 +87,19 @@ function isOver({ rule, expiresAt }: Held, now: number): boolean {
 }
 
 /** `later`: it cannot be written now. */
-async function reject(house: ApprovalHouse, uid: string): Promise<'rejected' | 'nothing' | 'later'> {
-  const ask = await askOf(house, uid, house.now())
+async function reject(services: ApprovalServices, uid: string): Promise<'rejected' | 'nothing' | 'later'> {
+  const ask = await askOf(services, uid, services.now())
   const { policy, closed, expiresAt } = ask
   // One that ended by itself, was answered, decided or withdrawn needs no rejection.
   if (policy === null || closed?.how !== 'expired' || expiresAt !== policy.expiresAt) return 'nothing'
-  if (!isOver(policy, house.now()) || lacking(ask.protocol) !== null) return 'nothing'
-  if (!ask.writable || ask.disk !== 'same' || isResting(ask.decision, expiresAt ?? 0, house.now())) return 'later'
+  if (!isOver(policy, services.now()) || lacking(ask.protocol) !== null) return 'nothing'
+  if (!ask.writable || ask.disk !== 'same' || isResting(ask.decision, expiresAt ?? 0, services.now())) return 'later'
   const actor = actorOf(policy)
   const draft = draftOf(ask, policy)
-  const laid = await layDecision(house, { ask, draft, actor })
+  const laid = await layDecision(services, { ask, draft, actor })
   if (laid.problems.length > 0) return 'nothing'
   try {
-    const { outcome } = await carry(house, { actor, draft, key: keyOf(ask), ask, laid })
+    const { outcome } = await carry(services, { actor, draft, key: keyOf(ask), ask, laid })
     return outcome === 'written' ? 'rejected' : 'later'
   } catch (error) {
     // A person, or another console, was first.

@@ -5,25 +5,25 @@ import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import { mayDo } from '@/server/oversight/approvals/asked/may'
 import { agreeingWith } from '@/server/oversight/approvals/asked/signing'
 import { previewed } from '@/server/oversight/post/compose/preview-post'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import { layDecision } from './compose-decision'
 import { layHeld } from './decide-held'
 
 /** The very files that a decision would write now, or once the others agree, and what keeps it from being written. Throws a `KnownError`. */
 export async function previewDecision(
-  house: ApprovalHouse,
+  services: ApprovalServices,
   actor: Actor,
   draft: DecisionDraft,
 ): Promise<DecisionPreview> {
-  const ask = await askOf(house, draft.uid, house.now())
-  const { verbs, why } = mayDo(ask, actor, house.now())
+  const ask = await askOf(services, draft.uid, services.now())
+  const { verbs, why } = mayDo(ask, actor, services.now())
   const refused = verbs.includes(draft.verb) ? null : (why ?? words.mayNot.verb(draft.verb, ask.list))
   if (draft.verb === 'no-decision' || (ask.held !== null && draft.verb !== 'approve'))
     return { files: [], warnings: [], left: 0, refused }
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   const isAuthor = ask.held?.act.person === actor.person
   const left = isAuthor ? 0 : Math.max(0, needed - signed - 1)
-  const laid = ask.held === null ? layDecision(house, { ask, draft, actor }) : layHeld(house, ask.held)
+  const laid = ask.held === null ? layDecision(services, { ask, draft, actor }) : layHeld(services, ask.held)
   const { problems, warnings, changes } = await laid
   const files = previewed(ask.message.root, changes().files)
   return { files, warnings, left, refused: refused ?? problems[0]?.says ?? null }

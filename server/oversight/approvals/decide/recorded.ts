@@ -13,7 +13,7 @@ import { filesSaid } from '@/server/oversight/post/send/carry-out'
 import type { SignedChange } from '@/server/protocols/kit/written-post'
 import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { Draft } from '@/server/store/ledger/append-entry'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import type { Laid } from './compose-decision'
 
 export type Recorded = {
@@ -38,29 +38,29 @@ type Outcome = {
 }
 
 /** What is settled as soon as it stands. */
-export function doneEntry(house: ApprovalHouse, act: Recorded): Draft {
-  return { ...entryOf(house, act, { files: null, refused: null }), outcome: 'done' }
+export function doneEntry(services: ApprovalServices, act: Recorded): Draft {
+  return { ...entryOf(services, act, { files: null, refused: null }), outcome: 'done' }
 }
 
 /**
  * Keeps the bytes of a decision also where it is signed and not written yet, or, where they are few, refused: as they
  * were shown.
  */
-export function entryOf(house: ApprovalHouse, act: Recorded, { files, refused, unlaid = false }: Outcome): Draft {
+export function entryOf(services: ApprovalServices, act: Recorded, { files, refused, unlaid = false }: Outcome): Draft {
   const { actor, draft, ask, laid, sealed, onScreenMs = null, warned = null } = act
   const { message, list, policy } = ask
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   const decision = files ?? laid?.changes().files ?? []
   const kept = refused === null ? { written: bytesOf(decision), said: {} } : keptOf(draft, unlaid ? null : decision)
   return {
-    ...{ at: house.now(), actor, act: draft.verb, of: null, version: house.version, source: message.source },
+    ...{ at: services.now(), actor, act: draft.verb, of: null, version: services.version, source: message.source },
     subject: subjectOf(ask),
     outcome: refused === null ? 'intent' : 'refused',
     why: refused ?? (draft.reason === '' ? null : draft.reason),
     detail: {
       ...{ ask: message.uid, sha256: draft.sha256, list, reason: draft.reason, typed: draft.typed },
       changed: changedSha(draft),
-      options: mayDo(ask, actor, house.now()).verbs,
+      options: mayDo(ask, actor, services.now()).verbs,
       policy: policy === null ? null : { name: policy.name, version: policy.version },
       ...{ signed: signed + 1, needed },
       ...(ask.held === null ? {} : { ...postedIn(ask.held), ...warnedOf(laid?.warnings ?? [], warned) }),

@@ -3,7 +3,7 @@ import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
 import { isLittle } from '@/server/oversight/post/check/unkept'
 import { refuseWhole, refusing } from '@/server/oversight/post/send/refused'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import type { DecidingAct } from './decide'
 import { layOf } from './decision-writing'
 import { entryOf, saidOf } from './recorded'
@@ -13,18 +13,18 @@ import { entryOf, saidOf } from './recorded'
  * as that costs little. Throws `refusal`.
  */
 export async function refuseDecision(
-  house: ApprovalHouse,
+  services: ApprovalServices,
   act: Omit<DecidingAct, 'key'>,
   refusal: KnownError,
 ): Promise<never> {
   const { actor, draft } = act
   const said = saidOf(actor, draft)
-  const refuse = () => refusing(house, said)(refusal)
-  const ask = await askOf(house, draft.uid, house.now()).catch(refuse)
+  const refuse = () => refusing(services, said)(refusal)
+  const ask = await askOf(services, draft.uid, services.now()).catch(refuse)
   const unlaid = !isLittle(heldIn(ask))
-  const laid = unlaid ? null : await layOf(house, { ...act, ask }).catch(refuse)
-  const whole = entryOf(house, { ...act, ask, laid }, { files: null, refused: refusal.message, unlaid })
-  return refuseWhole(house, { whole, said, refusal })
+  const laid = unlaid ? null : await layOf(services, { ...act, ask }).catch(refuse)
+  const whole = entryOf(services, { ...act, ask, laid }, { files: null, refused: refusal.message, unlaid })
+  return refuseWhole(services, { whole, said, refusal })
 }
 
 /** How much is written of a post that is held. */

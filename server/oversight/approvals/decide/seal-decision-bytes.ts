@@ -6,7 +6,7 @@ import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
 import type { Sealed } from '@/server/oversight/people/passkey-verbs'
 import { unstamped } from '@/server/oversight/post/compose/unstamped'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 import type { Laid } from './compose-decision'
 import { layOf } from './decision-writing'
 
@@ -32,11 +32,11 @@ function overOf({ draft, ask, laid }: Over): (nonce: string) => string {
 
 /** What a passkey is to sign of a decision that is not made yet. Throws a `KnownError`. */
 export async function overDraft(
-  house: ApprovalHouse,
+  services: ApprovalServices,
   act: { actor: Actor; draft: DecisionDraft },
 ): Promise<(nonce: string) => string> {
-  const ask = await askOf(house, act.draft.uid, house.now())
-  return overOf({ ...act, ask, laid: await layOf(house, { ...act, ask }) })
+  const ask = await askOf(services, act.draft.uid, services.now())
+  return overOf({ ...act, ask, laid: await layOf(services, { ...act, ask }) })
 }
 
 /**

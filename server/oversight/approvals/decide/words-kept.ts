@@ -8,7 +8,7 @@ import { harmOf } from '@/server/oversight/post/check/post-harm'
 import { type Composed, errorNote } from '@/server/oversight/post/compose/compose-post'
 import { decidesOf } from '@/server/oversight/post/compose/decides'
 import type { FileChange } from '@/server/protocols/kit/written-post'
-import type { ApprovalHouse } from '../approval-services'
+import type { ApprovalServices } from '../approval-services'
 
 type Saying = {
   ask: Ask
@@ -24,12 +24,12 @@ type Saying = {
  * their own: what answers another ask that waits is said on the card of that one, the rest posted as a message. A policy
  * of the ask that asks for as much is asked already.
  */
-export async function wordsKept(house: ApprovalHouse, saying: Saying): Promise<PostNote[]> {
+export async function wordsKept(services: ApprovalServices, saying: Saying): Promise<PostNote[]> {
   const { ask, verb, draft, composed, files, at } = saying
   if ((verb !== 'answer' && verb !== 'ask-more') || files.length === 0) return []
-  const settles = await decidesOf(house, { draft, composed, files, at, own: ask.message.uid })
+  const settles = await decidesOf(services, { draft, composed, files, at, own: ask.message.uid })
   if (settles !== null) return [errorNote(settles.message)]
-  const holding = await holdingOf(house, { draft, composed, files, at })
+  const holding = await holdingOf(services, { draft, composed, files, at })
   if (holding !== null && !(verb === 'answer' && asksAsMuch(ask, holding.policy.rule)))
     return [errorNote(words.wordsHeld(holding.policy.name, holding.policy.version))]
   const agreed = verb === 'answer' && ask.list === 'decide' && (ask.policy?.rule.needed ?? 1) > 1

@@ -8,7 +8,7 @@ import { heldPost, standingOf } from '@/server/oversight/policies/held-by-policy
 import type { Composed } from '@/server/oversight/post/compose/compose-post'
 import type { FileChange } from '@/server/protocols/kit/written-post'
 import type { Holding } from '@/server/store/hand/held-rows'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 
 type About = { draft: DraftPost; composed: Composed; files: readonly FileChange[]; at: number }
 
@@ -16,10 +16,13 @@ type About = { draft: DraftPost; composed: Composed; files: readonly FileChange[
  * What is kept of a post for another person, where a policy wants one: judged on the message as it would be read. Null:
  * it is written at once.
  */
-export async function holdingOf(house: PostHouse, { draft, composed, files, at }: About): Promise<Holding | null> {
-  const standing = standingOf(await house.policies(), at).filter(({ policy }) => policy.rule.whose !== 'agents')
+export async function holdingOf(
+  services: PostServices,
+  { draft, composed, files, at }: About,
+): Promise<Holding | null> {
+  const standing = standingOf(await services.policies(), at).filter(({ policy }) => policy.rule.whose !== 'agents')
   if (standing.length === 0) return null
-  const foreseen = await house.foresee(composed.target, files, { at, uid: '' })
+  const foreseen = await services.foresee(composed.target, files, { at, uid: '' })
   const candidates = foreseen.map(({ candidate }) => candidate)
   const policy = heldPost(standing, candidates, at)
   const [first] = foreseen

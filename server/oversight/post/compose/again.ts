@@ -8,26 +8,26 @@ import { KnownError } from '@/server/errors'
 import { elementSha, knownBy } from '@/server/oversight/own-element'
 import type { Fields } from '@/server/protocols/kit/json-fields'
 import { containerAt } from '@/server/protocols/kit/placing'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 import { compose } from './compose-post'
 import { changesOf } from './object-over'
 import { partsOf } from './parts'
 import { stamped } from './stamp-post'
 import { targetOf } from './targets'
 
-type Message = NonNullable<Awaited<ReturnType<PostHouse['message']>>>
+type Message = NonNullable<Awaited<ReturnType<PostServices['message']>>>
 
 /** A message as a person would write it once more, from its own bytes where they were kept. Throws a `KnownError` where there is none. */
-export async function postAgain(house: PostHouse, actor: Actor, uid: string): Promise<PostAgain> {
-  const message = await house.message(uid)
+export async function postAgain(services: PostServices, actor: Actor, uid: string): Promise<PostAgain> {
+  const message = await services.message(uid)
   if (message === null || message.reading !== 'message') throw new KnownError('not-found', words.noMessage)
-  const { protocol } = await targetOf(house, message.source)
+  const { protocol } = await targetOf(services, message.source)
   const { manners } = protocol.writing
   const channel = manners.channels ? message.channel : null
-  const stored = await house.bytes(uid)
+  const stored = await services.bytes(uid)
   const text = stored?.whole ? new TextDecoder().decode(stored.bytes) : null
   const record = text === null ? null : asWritten(containerAt(protocol, message.path), text, elementSha(message))
-  const parts = record === null ? null : await partsFrom(house, { actor, message, record, channel })
+  const parts = record === null ? null : await partsFrom(services, { actor, message, record, channel })
   return { source: message.source, channel, parts: parts === null ? shownOf(message) : withNumbers(parts) }
 }
 
@@ -53,15 +53,15 @@ function withNumbers({ text, code, reasoning, extra, ...parts }: PostParts): Pos
 type From = { actor: Actor; message: Message; record: Fields; channel: string | null }
 
 /** Null where the object is not one that a person may write. */
-async function partsFrom(house: PostHouse, { actor, message, record, channel }: From): Promise<PostParts | null> {
+async function partsFrom(services: PostServices, { actor, message, record, channel }: From): Promise<PostParts | null> {
   const { source, type, uid } = message
   const draft = { source, channel, to: receivers(message), type, text: '', raw: rawOf(record), repeats: uid }
   const parsed = draftPost.safeParse(draft)
   if (!parsed.success) return null
-  const composed = await compose(house, parsed.data)
+  const composed = await compose(services, parsed.data)
   const { over, post } = composed
   if (over === null) return null
-  const { files } = stamped(house, { source, protocol: composed.target.protocol, post, actor }, (stamp) =>
+  const { files } = stamped(services, { source, protocol: composed.target.protocol, post, actor }, (stamp) =>
     changesOf({ ...composed, over: null }, stamp),
   )
   return partsOf(composed, over.value, files)

@@ -6,7 +6,7 @@ import { inForm } from '@/server/protocols/kit/protocol-form'
 import { judged } from '@/server/protocols/kit/rule'
 import { inHeardName } from '@/server/protocols/kit/sender'
 import type { Answered, Outlet, Post } from '@/server/protocols/kit/written-post'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 import { generalNotes } from './general'
 import { type Over, overOf } from './object-over'
 import { humanName, inboxesOf, type Target, targetOf } from './targets'
@@ -18,11 +18,11 @@ const NO_ALIASES = new Map<string, string>()
 const EVERYONE = new Set(['all', '@all', 'broadcast', '*'])
 
 /** Throws a `KnownError` where the source, or what is answered, is not there. */
-export async function compose(house: PostHouse, draft: DraftPost): Promise<Composed> {
-  const target = await targetOf(house, draft.source)
+export async function compose(services: PostServices, draft: DraftPost): Promise<Composed> {
+  const target = await targetOf(services, draft.source)
   const { writing } = target.protocol
-  const answers = await named(house, draft.replyTo, draft.source)
-  const repeats = await named(house, draft.repeats, draft.source)
+  const answers = await named(services, draft.replyTo, draft.source)
+  const repeats = await named(services, draft.repeats, draft.source)
   const whole = overOf(draft, writing)
   const names = whole.said?.to ?? (draft.form?.form === 'broadcast' ? ['all'] : draft.to)
   const broadcast = names.some((name) => EVERYONE.has(name.toLowerCase()))
@@ -51,7 +51,7 @@ export async function compose(house: PostHouse, draft: DraftPost): Promise<Compo
   }
   if (draft.raw !== null && whole.said === null)
     return { target, post: { ...bare, outlets: [] }, over: null, problems: whole.problems }
-  const told = { said: whole.over?.value ?? {}, now: house.now() }
+  const told = { said: whole.over?.value ?? {}, now: services.now() }
   const formed = whole.said === null ? inForm(bare, writing) : { ...bare, ...whole.said, to }
   const post = inHeardName(formed, target.config.humans, writing.rules, told)
   const silent = whole.said === null ? silence(bare, target) : []
@@ -126,9 +126,9 @@ function inboxesFor(target: Target, broadcast: boolean, to: Post['to']): Places 
 type Named = { answered: Answered; path: string }
 
 /** A message of the same source as its protocol refers to it, and where it lies. */
-async function named(house: PostHouse, uid: string | null, source: string): Promise<Named | null> {
+async function named(services: PostServices, uid: string | null, source: string): Promise<Named | null> {
   if (uid === null) return null
-  const message = await house.message(uid)
+  const message = await services.message(uid)
   if (message === null) throw new KnownError('not-found', words.noMessage)
   if (message.source !== source) throw new KnownError('refused', words.otherSource)
   const { nativeId, traceId, fromRaw, sentAtRaw, sha256, path, answeredAt } = message

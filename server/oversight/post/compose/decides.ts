@@ -2,7 +2,7 @@ import type { DraftPost } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import type { FileChange } from '@/server/protocols/kit/written-post'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 import type { Composed } from './compose-post'
 
 type Written = {
@@ -20,16 +20,16 @@ type Written = {
  * what its signature names. Null where nothing waits.
  */
 export async function decidesOf(
-  house: PostHouse,
+  services: PostServices,
   { draft, composed, files, at, own }: Written,
 ): Promise<KnownError | null> {
   if (files.length === 0) return null
-  const answered = await house.answeredBy(composed.target, files, at)
+  const answered = await services.answeredBy(composed.target, files, at)
   const named = draft.replyTo === null ? [] : [draft.replyTo]
   const others = [...new Set([...answered, ...named])].filter((uid) => uid !== own)
-  const [first] = await house.toDecide(others)
+  const [first] = await services.toDecide(others)
   if (first === undefined) return null
   // That something waits is of the post; what others asked elsewhere is not.
-  const said = (await house.message(first))?.body ?? null
+  const said = (await services.message(first))?.body ?? null
   return new KnownError('refused', words.decides(said), words.decidesMend)
 }

@@ -5,7 +5,7 @@ import { holdingOf, shownHold } from '@/server/oversight/post/check/hold'
 import { outsideOf } from '@/server/oversight/post/check/outside-problem'
 import { harmOf } from '@/server/oversight/post/check/post-harm'
 import type { FileChange } from '@/server/protocols/kit/written-post'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 import { audienceOf } from './addressed-agents'
 import { compose, errorNote } from './compose-post'
 import { decidesOf } from './decides'
@@ -16,23 +16,23 @@ import { stamped } from './stamp-post'
 import { tooLong } from './too-long'
 
 /** Everything that a person should know before posting; nothing is written. Throws a `KnownError`. */
-export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPost): Promise<PostPreview> {
-  const composed = await compose(house, draft)
+export async function previewPost(services: PostServices, actor: Actor, draft: DraftPost): Promise<PostPreview> {
+  const composed = await compose(services, draft)
   const { target, post, over } = composed
   const { source, protocol } = target
-  const at = house.now()
+  const at = services.now()
   const { addressed, reacts, notes } = audienceOf(composed, at)
   const stampFor = (what: typeof composed) =>
-    stamped(house, { source: source.label, protocol, post, actor }, (stamp) => changesOf(what, stamp)).files
+    stamped(services, { source: source.label, protocol, post, actor }, (stamp) => changesOf(what, stamp)).files
   const files = stampFor(composed)
-  const outside = outsideOf(house.scope, target, files)
+  const outside = outsideOf(services.scope, target, files)
   if (outside !== null) throw outside
-  const decides = await decidesOf(house, { draft, composed, files, at })
+  const decides = await decidesOf(services, { draft, composed, files, at })
   const problems = [...composed.problems, ...tooLong(files), ...(decides === null ? [] : [errorNote(decides.message)])]
   const blocked = problems.some(({ severity }) => severity === 'error')
   const raw = rawOf(composed, files)
   const harm = harmOf(composed, addressed)
-  const holding = blocked ? null : await holdingOf(house, { draft, composed, files, at })
+  const holding = blocked ? null : await holdingOf(services, { draft, composed, files, at })
   return {
     at,
     from: post.from,
@@ -40,12 +40,12 @@ export async function previewPost(house: PostHouse, actor: Actor, draft: DraftPo
     reacts,
     notes: [...problems, ...notes],
     files: previewed(source.root, files),
-    access: (await house.writingOf(source.root)) === null ? null : await house.files.accessTo(source.root, files),
+    access: (await services.writingOf(source.root)) === null ? null : await services.files.accessTo(source.root, files),
     harm: holding === null ? harm : null,
     raw,
     parts: over?.as === 'whole' ? partsOf(composed, over.value, stampFor({ ...composed, over: null })) : null,
     ...(blocked ? { shell: null, ownShell: null } : shellOf(composed, { draft, raw, harms: harm !== null })),
-    held: holding === null ? null : shownHold(holding, actor, await house.people()),
+    held: holding === null ? null : shownHold(holding, actor, await services.people()),
   }
 }
 

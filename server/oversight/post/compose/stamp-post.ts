@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/people/person'
 import { containerAt } from '@/server/protocols/kit/placing'
 import type { FileChange, Post, SignedChange, Stamp } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 import { sealed, unsigned } from './seal-post'
 
 /** What is written for whom, and where. Without more it is a post that answers what it answers, for as long as it lives. */
@@ -25,19 +25,19 @@ export type Stamped = {
 
 /** What a protocol makes of a stamp; every call gives another. */
 export function stamped(
-  house: Pick<PostHouse, 'now' | 'newId' | 'sealer'>,
+  services: Pick<PostServices, 'now' | 'newId' | 'sealer'>,
   signing: Signing,
   write: (stamp: Stamp) => FileChange[],
 ): Stamped {
-  const stamp = stampOf(house, signing)
+  const stamp = stampOf(services, signing)
   const files = write(stamp)
   const { source, protocol } = signing
   const sealing = { source, signature: stamp.signature, containerOf: (path: string) => containerAt(protocol, path) }
-  return { at: stamp.at, files, signed: () => sealed(house.sealer, sealing, files) }
+  return { at: stamp.at, files, signed: () => sealed(services.sealer, sealing, files) }
 }
 
 function stampOf(
-  { now, newId, sealer }: Pick<PostHouse, 'now' | 'newId' | 'sealer'>,
+  { now, newId, sealer }: Pick<PostServices, 'now' | 'newId' | 'sealer'>,
   { post, actor, deed = 'post', ask = post.answers?.sha256 ?? null, expiresAt }: Signing,
 ): Stamp {
   const at = now()

@@ -10,7 +10,7 @@ import { KnownError } from '@/server/errors'
 import { type WritingProtocol, writes } from '@/server/protocols/kit/capable'
 import type { Outlet } from '@/server/protocols/kit/written-post'
 import type { SourceConfig } from '@/server/store/store'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 
 /** A source as somebody writes into it. */
 export type Target = {
@@ -24,16 +24,16 @@ export type Target = {
 }
 
 /** Throws a `KnownError` where there is no such source, or its protocol can only be read. */
-export async function targetOf(house: PostHouse, label: string): Promise<Target> {
-  const source = (await house.status()).sources.find((one) => one.label === label)
-  const config = (await house.configs()).get(label)
-  const protocol = house.protocols.find(({ name }) => name === source?.protocol)
+export async function targetOf(services: PostServices, label: string): Promise<Target> {
+  const source = (await services.status()).sources.find((one) => one.label === label)
+  const config = (await services.configs()).get(label)
+  const protocol = services.protocols.find(({ name }) => name === source?.protocol)
   if (!source || !config || !protocol) throw new KnownError('not-found', words.noSource(label))
   if (!writes(protocol)) throw new KnownError('refused', words.noWriter(protocol.title))
-  const found = await house.files.listOutlets(source.root, protocol.writing.outlets)
+  const found = await services.files.listOutlets(source.root, protocol.writing.outlets)
   const all = await owned(source.root, protocol, found)
-  const outlets = all.filter(({ kind, name }) => kind === 'journal' || isChannelInScope(house.scope, label, name))
-  const agents = (await house.agents()).filter((agent) => agent.source === label)
+  const outlets = all.filter(({ kind, name }) => kind === 'journal' || isChannelInScope(services.scope, label, name))
+  const agents = (await services.agents()).filter((agent) => agent.source === label)
   return { source, protocol, config, aliases: new Map(Object.entries(config.aliases)), outlets, agents }
 }
 
@@ -88,9 +88,9 @@ function calledIn<One>(
   return { some: found.slice(0, MOST_TARGETS).map(({ one }) => one), count: found.length }
 }
 
-export async function postTargets(house: PostHouse, wanted: WantedTargets): Promise<PostTargets> {
+export async function postTargets(services: PostServices, wanted: WantedTargets): Promise<PostTargets> {
   const { source: label } = wanted
-  const target = await targetOf(house, label)
+  const target = await targetOf(services, label)
   const { source, protocol, config, outlets, agents } = target
   const { manners } = protocol.writing
   const inboxes = inboxesOf(target)
@@ -113,11 +113,11 @@ export async function postTargets(house: PostHouse, wanted: WantedTargets): Prom
     protocol: protocol.name,
     title: protocol.title,
     root: source.root,
-    writingSince: (await house.writingOf(source.root))?.since ?? null,
+    writingSince: (await services.writingOf(source.root))?.since ?? null,
     manners,
     channels: channels.some,
     channelCount: channels.count,
-    artifacts: manners.parts.includes('artifacts') ? await house.usual.artifacts(label) : [],
+    artifacts: manners.parts.includes('artifacts') ? await services.usual.artifacts(label) : [],
     recipients: recipients.some.map((agent) => ({
       agent,
       name: writtenName(known.get(agent)?.names[0], agent),

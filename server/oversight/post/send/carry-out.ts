@@ -7,13 +7,13 @@ import type { SignedChange } from '@/server/protocols/kit/written-post'
 import type { Along, Begun, OutboxRow, PlannedChange, Wanted } from '@/server/store/hand/outbox'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 import { perform } from './perform'
 
 const TRIES = 5
 
-/** What carrying out an act needs of the house. */
-export type Carrier = Pick<PostHouse, 'files' | 'outbox' | 'underWay' | 'now' | 'newId' | 'report'>
+/** What carrying out an act needs. */
+export type Carrier = Pick<PostServices, 'files' | 'outbox' | 'underWay' | 'now' | 'newId' | 'report'>
 
 export type Carried = Pick<Wanted, 'key' | 'body' | 'source' | 'root'> & {
   /** Signs it anew and gives its changes and its intent: asked again when a name of them was given out before. */
@@ -42,22 +42,22 @@ export function filesSaid(files: readonly Pick<SignedChange, 'path' | 'text' | '
 
 /** What came of the act of this key; null when nobody asked for it. Throws a `KnownError` when it stands for another. */
 export async function carriedBefore(
-  house: Carrier,
+  services: Carrier,
   { person, key, body }: { person: string; key: string; body: string },
 ): Promise<OutboxRow | null> {
-  const known = await house.outbox.find(person, key)
+  const known = await services.outbox.find(person, key)
   if (known !== null && known.body !== body) throw otherBody()
-  return known === null ? null : carried(house, known.row)
+  return known === null ? null : carried(services, known.row)
 }
 
 /**
  * Records the intent, writes, verifies, records the outcome: once for a key. Whoever asks again gets what came of it.
  * Throws a `KnownError` for what cannot be recorded, and then nothing was written.
  */
-export function carryOut(house: Carrier, { sign, along, ...act }: Carried): Promise<OutboxRow> {
+export function carryOut(services: Carrier, { sign, along, ...act }: Carried): Promise<OutboxRow> {
   const begin = (signed: ReturnType<typeof sign>) =>
-    house.outbox.begin({ ...act, ...signed, tag: house.newId() }, along)
-  return carryBegun(house, { root: act.root, sign, begin })
+    services.outbox.begin({ ...act, ...signed, tag: services.newId() }, along)
+  return carryBegun(services, { root: act.root, sign, begin })
 }
 
 type Beginning<T> = {
@@ -72,16 +72,16 @@ type Beginning<T> = {
  * disk. What has such a name at the last try as well begins, and its outcome says so.
  */
 export async function carryBegun<T extends { changes: readonly PlannedChange[] }>(
-  house: Carrier,
+  services: Carrier,
   { root, sign, begin }: Beginning<T>,
 ): Promise<OutboxRow> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const signed = sign()
-    const isLying = tries < TRIES && (await house.files.anyLies(root, signed.changes).catch(() => false))
+    const isLying = tries < TRIES && (await services.files.anyLies(root, signed.changes).catch(() => false))
     if (isLying) continue
     const begun = await begin(signed).catch(unrecorded)
-    if (begun.begun === 'began') return carrying(house, begun.row)
-    if (begun.begun !== 'taken') return carried(house, begunAct(begun))
+    if (begun.begun === 'began') return carrying(services, begun.row)
+    if (begun.begun !== 'taken') return carried(services, begunAct(begun))
   }
   throw new KnownError('conflict', words.namesTaken)
 }
@@ -93,16 +93,16 @@ export function begunAct(begun: Begun): OutboxRow {
 }
 
 /** Whoever asks for it meanwhile waits for this. */
-function carrying(house: Carrier, row: OutboxRow): Promise<OutboxRow> {
-  const done = perform(house, row).finally(() => house.underWay.delete(row.id))
-  house.underWay.set(row.id, done)
+function carrying(services: Carrier, row: OutboxRow): Promise<OutboxRow> {
+  const done = perform(services, row).finally(() => services.underWay.delete(row.id))
+  services.underWay.set(row.id, done)
   return done
 }
 
 /** An act with its outcome, as far as there is one; null where there is no such act. */
-export async function doneOf(house: Carrier, id: number): Promise<OutboxRow | null> {
-  const row = await house.outbox.one(id)
-  return row === null ? null : carried(house, row)
+export async function doneOf(services: Carrier, id: number): Promise<OutboxRow | null> {
+  const row = await services.outbox.one(id)
+  return row === null ? null : carried(services, row)
 }
 
 /** With its outcome, as soon as there is one here; another console that carries it out is not waited for. */

@@ -4,9 +4,9 @@ import { post as words } from '@/lib/text/posts/post-words'
 import type { Prepared } from '@/server/files/write/world-writer'
 import { WriteError, type WriteErrorCode } from '@/server/files/write/write-error'
 import type { OutboxRow, PlannedChange } from '@/server/store/hand/outbox'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 
-type Performer = Pick<PostHouse, 'files' | 'outbox' | 'now' | 'report'>
+type Performer = Pick<PostServices, 'files' | 'outbox' | 'now' | 'report'>
 
 /** The tag of one change of an act. */
 export function tagOf(row: Pick<OutboxRow, 'tag'>, place: number): string {
@@ -14,38 +14,38 @@ export function tagOf(row: Pick<OutboxRow, 'tag'>, place: number): string {
 }
 
 /** Makes the changes of a recorded intent and settles it. What goes wrong is its outcome; only a bug is thrown. */
-export async function perform(house: Performer, row: OutboxRow): Promise<OutboxRow> {
+export async function perform(services: Performer, row: OutboxRow): Promise<OutboxRow> {
   const ready: Prepared[] = []
   const written: WrittenFile[] = []
   let why: string | null = null
   let lies = false
   try {
     for (const [place, change] of row.changes.entries())
-      ready.push(await house.files.prepare(row.root, change, tagOf(row, place)))
-    if (row.changes.some(({ effect }) => effect === 'create')) await house.outbox.prepared(row.id, true)
+      ready.push(await services.files.prepare(row.root, change, tagOf(row, place)))
+    if (row.changes.some(({ effect }) => effect === 'create')) await services.outbox.prepared(row.id, true)
     for (const [place, one] of ready.entries()) {
-      const { file, unsure } = await publish(house, row, place, one)
+      const { file, unsure } = await publish(services, row, place, one)
       written.push(file)
       lies = unsure !== null
       if (unsure !== null) throw unsure
     }
   } catch (error) {
-    why = whyOf(house, error, row, { written, lies })
-    await giveUp(house, row, ready.slice(written.length))
+    why = whyOf(services, error, row, { written, lies })
+    await giveUp(services, row, ready.slice(written.length))
   }
   // What the outcome says is known by now; what is held open keeps nobody waiting for it.
-  const closing = ready.map((one) => one.close().catch((error: unknown) => house.report(error, `post ${row.id}`)))
-  const [done] = await Promise.all([settled(house, row, written, why), ...closing])
+  const closing = ready.map((one) => one.close().catch((error: unknown) => services.report(error, `post ${row.id}`)))
+  const [done] = await Promise.all([settled(services, row, written, why), ...closing])
   return done
 }
 
 /** Leaves nothing of what was not published. After a crash on the way the start still finds it not done. */
-async function giveUp(house: Performer, row: OutboxRow, left: readonly Prepared[]): Promise<void> {
+async function giveUp(services: Performer, row: OutboxRow, left: readonly Prepared[]): Promise<void> {
   try {
-    await house.outbox.prepared(row.id, false)
+    await services.outbox.prepared(row.id, false)
     for (const one of left) await one.discard()
   } catch (error) {
-    house.report(error, `post ${row.id}`)
+    services.report(error, `post ${row.id}`)
   }
 }
 
@@ -84,9 +84,9 @@ const LEAVES: readonly WriteErrorCode[] = ['io', 'too-large', 'torn', 'unsynced'
 /** `lies`: the last of what was written is what the disk does not confirm to be kept. */
 type Made = { written: readonly WrittenFile[]; lies: boolean }
 
-function whyOf(house: Performer, error: unknown, row: OutboxRow, { written, lies }: Made): string {
+function whyOf(services: Performer, error: unknown, row: OutboxRow, { written, lies }: Made): string {
   if (!(error instanceof WriteError)) {
-    house.report(error, `post ${row.id}`)
+    services.report(error, `post ${row.id}`)
     return withRest(words.stoppedWithin, row, written)
   }
   const { code, message } = error
@@ -118,17 +118,17 @@ function withOthers(why: string, row: Pick<OutboxRow, 'changes'>, written: reado
 
 /** Records the outcome. What is done but cannot be recorded is settled later. */
 export async function settled(
-  house: Pick<PostHouse, 'outbox' | 'now' | 'report'>,
+  services: Pick<PostServices, 'outbox' | 'now' | 'report'>,
   row: OutboxRow,
   written: readonly WrittenFile[],
   why: string | null,
 ): Promise<OutboxRow> {
   const status = why === null ? 'done' : 'failed'
-  const outcome = { status, written, why, at: house.now() } as const
+  const outcome = { status, written, why, at: services.now() } as const
   try {
-    return await house.outbox.settle(row, outcome)
+    return await services.outbox.settle(row, outcome)
   } catch (error) {
-    house.report(error, `outcome of entry ${row.entry}`)
+    services.report(error, `outcome of entry ${row.entry}`)
     return { ...row, ...outcome }
   }
 }

@@ -9,28 +9,28 @@ import { outsideOf } from '@/server/oversight/post/check/outside-problem'
 import { targetOf } from '@/server/oversight/post/compose/targets'
 import type { OutboxRow, PlannedChange } from '@/server/store/hand/outbox'
 import type { Posted, SeenAgain } from '@/server/store/read/receipts'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 
 /** What became of an act: written, seen again by the tail, answered. Throws a `KnownError` where there is none. */
-export async function postReceipt(house: PostHouse, told: string): Promise<Receipt> {
-  const id = house.told.read('act', told)
-  const row = id === null ? null : await house.outbox.one(id)
-  if (row === null || (await isOutside(house, row))) throw new KnownError('not-found', words.noPost)
-  return receiptOf(house, row)
+export async function postReceipt(services: PostServices, told: string): Promise<Receipt> {
+  const id = services.told.read('act', told)
+  const row = id === null ? null : await services.outbox.one(id)
+  if (row === null || (await isOutside(services, row))) throw new KnownError('not-found', words.noPost)
+  return receiptOf(services, row)
 }
 
-async function isOutside(house: PostHouse, { id, source, status, changes }: OutboxRow): Promise<boolean> {
-  if (isInScope(house.scope, source)) return false
-  if (status === 'held' || status === 'refused') return (await house.held.one(id)) === null
-  return outsideOf(house.scope, await targetOf(house, source), changes) !== null
+async function isOutside(services: PostServices, { id, source, status, changes }: OutboxRow): Promise<boolean> {
+  if (isInScope(services.scope, source)) return false
+  if (status === 'held' || status === 'refused') return (await services.held.one(id)) === null
+  return outsideOf(services.scope, await targetOf(services, source), changes) !== null
 }
 
-export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Receipt> {
+export async function receiptOf(services: PostServices, row: OutboxRow): Promise<Receipt> {
   const { source, root, at, status, written, why } = row
-  const seen = await seenOf(house, row)
+  const seen = await seenOf(services, row)
   const [first] = seen
   return {
-    ...{ id: house.told.of('act', row.id), source, at, outcome: status, why },
+    ...{ id: services.told.of('act', row.id), source, at, outcome: status, why },
     written: written.map((file) => ({ ...file, path: path.join(root, file.path) })),
     seen: seen.map(({ path: place, uid, at: seenAt, flags }) => ({
       path: path.join(root, place),
@@ -38,8 +38,8 @@ export async function receiptOf(house: PostHouse, row: OutboxRow): Promise<Recei
       at: seenAt,
       flags: flags.split(' ').filter((flag) => flag !== ''),
     })),
-    reply: first === undefined ? null : await house.receipts.reply(first),
-    held: await heldOf(house, row),
+    reply: first === undefined ? null : await services.receipts.reply(first),
+    held: await heldOf(services, row),
   }
 }
 
@@ -59,7 +59,7 @@ export function knownOf(change: PlannedChange | undefined): string | null {
 
 /** The tail's rows of what an act wrote. */
 async function seenOf(
-  { receipts }: Pick<PostHouse, 'receipts'>,
+  { receipts }: Pick<PostServices, 'receipts'>,
   row: OutboxRow,
 ): Promise<(SeenAgain & { path: string })[]> {
   const seen: (SeenAgain & { path: string })[] = []
@@ -70,11 +70,11 @@ async function seenOf(
   return seen
 }
 
-async function heldOf(house: PostHouse, { id, status, draft }: OutboxRow): Promise<HeldReceipt | null> {
+async function heldOf(services: PostServices, { id, status, draft }: OutboxRow): Promise<HeldReceipt | null> {
   const wasHeld = status === 'held' || status === 'refused' || draft.approved !== undefined
-  const found = wasHeld ? await house.held.one(id) : null
+  const found = wasHeld ? await services.held.one(id) : null
   if (found === null) return null
   const { name, version, rule, expiresAt } = found.policy
   const by = draft.approved?.by ?? []
-  return { uid: house.told.uid(heldUid(id)), policy: { name, version }, needed: rule.needed, expiresAt, by }
+  return { uid: services.told.uid(heldUid(id)), policy: { name, version }, needed: rule.needed, expiresAt, by }
 }

@@ -4,9 +4,9 @@ import type { Actor } from '@/lib/people/person'
 import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 
-type House = Pick<PostHouse, 'append' | 'now' | 'version'>
+type Services = Pick<PostServices, 'append' | 'now' | 'version'>
 type Refused = { actor: Actor; act: Act; source: string | null; detail: Detail }
 
 /** Of a reason that names all that somebody typed. */
@@ -16,9 +16,9 @@ const MOST_WHY = 2_000
  * For what an act throws before there is anything to check, such as that nobody here knows what it is about: a refusal
  * goes on record, and is thrown on.
  */
-export function refusing(house: House, said: Refused) {
+export function refusing(services: Services, said: Refused) {
   return async (error: unknown): Promise<never> => {
-    if (error instanceof KnownError && error.code !== 'unavailable') await briefly(house, said, error)
+    if (error instanceof KnownError && error.code !== 'unavailable') await briefly(services, said, error)
     throw error
   }
 }
@@ -28,21 +28,21 @@ export function refusing(house: House, said: Refused) {
  * nobody keeps one off the record by making it long. Throws `refusal`.
  */
 export async function refuseWhole(
-  house: House,
+  services: Services,
   { whole, said, refusal }: { whole: Draft; said: Refused; refusal: KnownError },
 ): Promise<never> {
   try {
-    await house.append(whole)
+    await services.append(whole)
   } catch (error) {
     if (!(error instanceof KnownError)) unrecorded(error)
-    await briefly(house, said, refusal)
+    await briefly(services, said, refusal)
   }
   throw refusal
 }
 
-async function briefly(house: House, said: Refused, { message }: KnownError): Promise<void> {
+async function briefly(services: Services, said: Refused, { message }: KnownError): Promise<void> {
   const why = message.length > MOST_WHY ? `${message.slice(0, MOST_WHY)}…` : message
   const nothing = { subject: null, of: null, shown: null, written: null }
-  const refusal = { outcome: 'refused', why, at: house.now(), version: house.version } as const
-  await house.append({ ...said, ...nothing, ...refusal }).catch(unrecorded)
+  const refusal = { outcome: 'refused', why, at: services.now(), version: services.version } as const
+  await services.append({ ...said, ...nothing, ...refusal }).catch(unrecorded)
 }

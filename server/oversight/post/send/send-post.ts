@@ -16,7 +16,7 @@ import { unseenOf, warnedOf, warningsOf } from '@/server/oversight/post/compose/
 import type { FileChange, SignedChange } from '@/server/protocols/kit/written-post'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 import { begunAct, carriedBefore, carryOut, filesSaid, plannedOf } from './carry-out'
 import { receiptOf } from './receipt'
 import { refuseWhole, refusing } from './refused'
@@ -34,47 +34,50 @@ export type Sending = {
  * is written. The same key and draft again is the same act and gives its receipt. Throws a `KnownError` for what is
  * refused, and then nothing was written.
  */
-export async function sendPost(house: PostHouse, { actor, draft, key, warned = null }: Sending): Promise<Receipt> {
+export async function sendPost(
+  services: PostServices,
+  { actor, draft, key, warned = null }: Sending,
+): Promise<Receipt> {
   const body = hash('sha256', JSON.stringify(draft))
   const said = saidOf(actor, draft)
-  const refuse = refusing(house, said)
-  const before = await carriedBefore(house, { person: actor.person, key, body }).catch(refuse)
-  if (before !== null) return receiptOf(house, before)
-  const composed = await compose(house, draft).catch(refuse)
-  const warnings = warningsOf(composed, house.now())
+  const refuse = refusing(services, said)
+  const before = await carriedBefore(services, { person: actor.person, key, body }).catch(refuse)
+  if (before !== null) return receiptOf(services, before)
+  const composed = await compose(services, draft).catch(refuse)
+  const warnings = warningsOf(composed, services.now())
   const { post, target } = composed
   const { protocol } = target
   const { label, root } = target.source
-  const laid = () => stamped(house, { source: label, protocol, post, actor }, (stamp) => changesOf(composed, stamp))
+  const laid = () => stamped(services, { source: label, protocol, post, actor }, (stamp) => changesOf(composed, stamp))
   const { at, files } = laid()
   const acted = { actor, draft, composed, warnings, warned }
   const refusal =
-    outsideOf(house.scope, target, files) ??
-    (await refusalOf(house, { draft, composed, files, at })) ??
+    outsideOf(services.scope, target, files) ??
+    (await refusalOf(services, { draft, composed, files, at })) ??
     unseenOf(warnings, warned, words.warnsAnewMend)
   if (refusal !== null) {
-    const whole = entryOf(house, { ...acted, files: unsignedOf(files) }, refusal.message)
-    return refuseWhole(house, { whole, said, refusal })
+    const whole = entryOf(services, { ...acted, files: unsignedOf(files) }, refusal.message)
+    return refuseWhole(services, { whole, said, refusal })
   }
   const act = { key, body, source: label, root }
-  const holding = await holdingOf(house, { draft, composed, files, at })
+  const holding = await holdingOf(services, { draft, composed, files, at })
   if (holding !== null) {
-    const entry = { ...entryOf(house, { ...acted, files: unsignedOf(files) }, null), ...heldEntry(holding.policy) }
-    const begun = await house.held
+    const entry = { ...entryOf(services, { ...acted, files: unsignedOf(files) }, null), ...heldEntry(holding.policy) }
+    const begun = await services.held
       .hold({ ...act, at, draft: entry }, holding)
       .catch(unrecorded)
       .catch(refuse)
-    return receiptOf(house, begunAct(begun))
+    return receiptOf(services, begunAct(begun))
   }
-  const row = await carryOut(house, {
+  const row = await carryOut(services, {
     ...act,
     sign: () => {
       const signed = laid()
       const made = signed.signed()
-      return { at: signed.at, changes: plannedOf(made), draft: entryOf(house, { ...acted, files: made }, null) }
+      return { at: signed.at, changes: plannedOf(made), draft: entryOf(services, { ...acted, files: made }, null) }
     },
   }).catch(refuse)
-  return receiptOf(house, row)
+  return receiptOf(services, row)
 }
 
 /**
@@ -82,24 +85,24 @@ export async function sendPost(house: PostHouse, { actor, draft, key, warned = n
  * that costs little. Throws `refusal`.
  */
 export async function refusePost(
-  house: PostHouse,
+  services: PostServices,
   { actor, draft, warned = null }: Omit<Sending, 'key'>,
   refusal: KnownError,
 ): Promise<never> {
   const said = saidOf(actor, draft)
-  const refuse = () => refusing(house, said)(refusal)
+  const refuse = () => refusing(services, said)(refusal)
   const { length } = said.detail.unkept
   if (!isLittle(length)) return refuse()
-  const composed = await compose(house, draft).catch(refuse)
+  const composed = await compose(services, draft).catch(refuse)
   const { post, target } = composed
   const lay = () =>
-    stamped(house, { source: target.source.label, protocol: target.protocol, post, actor }, (stamp) =>
+    stamped(services, { source: target.source.label, protocol: target.protocol, post, actor }, (stamp) =>
       changesOf(composed, stamp),
     ).files
   const files = isLittle(length * post.outlets.length) ? unsignedOf(lay()) : null
-  const warnings = warningsOf(composed, house.now())
-  const whole = entryOf(house, { actor, draft, composed, warnings, warned, files }, refusal.message)
-  return refuseWhole(house, { whole, said, refusal })
+  const warnings = warningsOf(composed, services.now())
+  const whole = entryOf(services, { actor, draft, composed, warnings, warned, files }, refusal.message)
+  return refuseWhole(services, { whole, said, refusal })
 }
 
 /** What goes on record of a post of which nothing else is known, or too much. */
@@ -113,16 +116,16 @@ function heldEntry({ name, version }: Held): Pick<Draft, 'outcome' | 'why'> {
 }
 
 async function refusalOf(
-  house: PostHouse,
+  services: PostServices,
   about: { draft: DraftPost; composed: Composed; files: readonly FileChange[]; at: number },
 ): Promise<KnownError | null> {
   const { target, problems } = about.composed
   const errors = [...problems, ...tooLong(about.files)].filter(({ severity }) => severity === 'error')
   if (errors.length > 0) return new KnownError('bad-usage', errors.map(({ says }) => says).join(' '))
-  const decides = await decidesOf(house, about)
+  const decides = await decidesOf(services, about)
   if (decides !== null) return decides
   const { label, root } = target.source
-  if ((await house.writingOf(root)) === null)
+  if ((await services.writingOf(root)) === null)
     return new KnownError('refused', words.readOnly(label), words.readOnlyMend)
   return null
 }
@@ -140,13 +143,13 @@ type Written = Acted & {
 const unsignedOf = (files: readonly FileChange[]) => files.map(({ path, text }) => ({ path, text }))
 
 /** Keeps the bytes of what is refused too, where they are few: as they were shown. */
-function entryOf(house: PostHouse, acted: Written, refused: string | null): Draft {
+function entryOf(services: PostServices, acted: Written, refused: string | null): Draft {
   const { actor, draft, composed, files } = acted
   const { post, target } = composed
   const { written, said } = refused === null ? { written: bytesOf(files ?? []), said: {} } : keptOf(draft, files)
   const to = post.broadcast ? words.everyone : post.to.map(({ name }) => name).join(', ')
   return {
-    ...{ at: house.now(), actor, act: 'post', of: null, version: house.version },
+    ...{ at: services.now(), actor, act: 'post', of: null, version: services.version },
     subject: words.subject(post.type, to, draft.channel ?? target.source.label),
     source: target.source.label,
     outcome: refused === null ? 'intent' : 'refused',

@@ -2,7 +2,7 @@ import type { WrittenFile } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import { WriteError } from '@/server/files/write/write-error'
 import type { OutboxRow, PlannedChange } from '@/server/store/hand/outbox'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 import { fileOf, type Published, settled, tagOf, unsureOf, withRest } from './perform'
 import { knownOf } from './receipt'
 
@@ -11,9 +11,9 @@ import { knownOf } from './receipt'
  * done. Files that were whole under temporary names when some of them had been published get their names too. Gives how
  * many were settled.
  */
-export async function settleOpen(house: Settling): Promise<number> {
-  const open = await house.outbox.open()
-  for (const row of open) await settleOne(house, row)
+export async function settleOpen(services: Settling): Promise<number> {
+  const open = await services.outbox.open()
+  for (const row of open) await settleOne(services, row)
   return open.length
 }
 
@@ -21,38 +21,38 @@ export async function settleOpen(house: Settling): Promise<number> {
  * The same for what could not be settled then, as where its root was away or the ledger took nothing. Only what stood open
  * in two looks one after the other, with nobody at it, was left: an act may have been begun a moment ago.
  */
-export function settlingLater(house: Settling & Pick<PostHouse, 'underWay'>): () => Promise<void> {
+export function settlingLater(services: Settling & Pick<PostServices, 'underWay'>): () => Promise<void> {
   let before = new Set<number>()
   return async () => {
-    const busy = new Set(house.underWay.keys())
-    const open = (await house.outbox.open()).filter(({ id }) => !busy.has(id))
-    for (const row of open) if (before.has(row.id)) await settleOne(house, row)
+    const busy = new Set(services.underWay.keys())
+    const open = (await services.outbox.open()).filter(({ id }) => !busy.has(id))
+    for (const row of open) if (before.has(row.id)) await settleOne(services, row)
     before = new Set(open.map(({ id }) => id))
   }
 }
 
-type Settling = Pick<PostHouse, 'files' | 'outbox' | 'receipts' | 'now' | 'report'>
+type Settling = Pick<PostServices, 'files' | 'outbox' | 'receipts' | 'now' | 'report'>
 type Standing = { place: number; file: WrittenFile | null; left: 'temporary' | 'nothing' | 'no-directory' }
 
-async function settleOne(house: Settling, row: OutboxRow): Promise<void> {
+async function settleOne(services: Settling, row: OutboxRow): Promise<void> {
   try {
-    const standings = await Promise.all(row.changes.map((_, place) => standingOf(house, row, place)))
+    const standings = await Promise.all(row.changes.map((_, place) => standingOf(services, row, place)))
     const begun = standings.some(({ file }) => file !== null)
     const goesOn = begun && row.prepared
     // Should the program end again before the outcome is on record, what is taken away here does not count as published.
-    if (!goesOn && row.prepared) await house.outbox.prepared(row.id, false)
-    const { written, rest, unsure } = await finished(house, row, standings, goesOn)
-    if (unsure === null) await removeAll(house, row, rest)
-    else await giveUp(house, row, rest)
+    if (!goesOn && row.prepared) await services.outbox.prepared(row.id, false)
+    const { written, rest, unsure } = await finished(services, row, standings, goesOn)
+    if (unsure === null) await removeAll(services, row, rest)
+    else await giveUp(services, row, rest)
     await settled(
-      house,
+      services,
       row,
       written,
       unsure === null ? whyOf(row, written, standings) : unsureOf(unsure, row, written),
     )
   } catch (error) {
     // The disk cannot be looked at: the intent stays open, and is looked at again.
-    house.report(error, `settling post ${row.id}`)
+    services.report(error, `settling post ${row.id}`)
   }
 }
 
@@ -61,7 +61,7 @@ type Finished = { written: WrittenFile[]; rest: number[]; unsure: WriteError | n
 
 /** Nothing more is published once the disk does not confirm that something is kept. */
 async function finished(
-  house: Settling,
+  services: Settling,
   row: OutboxRow,
   standings: readonly Standing[],
   goesOn: boolean,
@@ -69,7 +69,7 @@ async function finished(
   const all: Finished = { written: [], rest: [], unsure: null }
   for (const { place, file, left } of standings) {
     const isLeft = file === null && left === 'temporary'
-    const late = isLeft && goesOn && all.unsure === null ? await published(house, row, place) : null
+    const late = isLeft && goesOn && all.unsure === null ? await published(services, row, place) : null
     const done = file ?? late?.file ?? null
     if (done !== null) all.written.push(done)
     else if (isLeft) all.rest.push(place)
@@ -78,20 +78,20 @@ async function finished(
   return all
 }
 
-async function removeAll(house: Settling, row: OutboxRow, places: readonly number[]): Promise<void> {
+async function removeAll(services: Settling, row: OutboxRow, places: readonly number[]): Promise<void> {
   for (const place of places) {
     const change = row.changes[place]
-    if (change !== undefined) await house.files.removeLeft(row.root, change, tagOf(row, place))
+    if (change !== undefined) await services.files.removeLeft(row.root, change, tagOf(row, place))
   }
 }
 
 /** What such a disk leaves of the rest does not keep the outcome from being recorded: the next look would take it for done. */
-async function giveUp(house: Settling, row: OutboxRow, rest: readonly number[]): Promise<void> {
+async function giveUp(services: Settling, row: OutboxRow, rest: readonly number[]): Promise<void> {
   try {
-    if (rest.length > 0) await house.outbox.prepared(row.id, false)
-    await removeAll(house, row, rest)
+    if (rest.length > 0) await services.outbox.prepared(row.id, false)
+    await removeAll(services, row, rest)
   } catch (error) {
-    house.report(error, `settling post ${row.id}`)
+    services.report(error, `settling post ${row.id}`)
   }
 }
 
@@ -118,27 +118,27 @@ async function published({ files }: Settling, row: OutboxRow, place: number): Pr
 }
 
 /** Whole under its temporary name once, and that name is gone: it was published, and perhaps taken by its agent since. */
-async function standingOf(house: Settling, row: OutboxRow, place: number): Promise<Standing> {
+async function standingOf(services: Settling, row: OutboxRow, place: number): Promise<Standing> {
   const change = row.changes[place]
   if (change === undefined) return { place, file: null, left: 'nothing' }
   // A mailbox's lock, or the mailbox as it would have become: never the message by itself, and never to be published late.
-  if (change.effect === 'add') await house.files.removeLeft(row.root, change, tagOf(row, place))
-  const found = await house.files.lookFor(row.root, change, tagOf(row, place))
+  if (change.effect === 'add') await services.files.removeLeft(row.root, change, tagOf(row, place))
+  const found = await services.files.lookFor(row.root, change, tagOf(row, place))
   if (found.found === 'written') return { place, file: found.file, left: 'nothing' }
   if (found.found === 'temporary') return { place, file: null, left: 'temporary' }
   const file = fileOf(change)
   const published = change.effect === 'create' && row.prepared && found.found === 'nothing'
-  const known = published || (await isKnown(house, row, file, change))
+  const known = published || (await isKnown(services, row, file, change))
   return { place, file: known ? file : null, left: found.found }
 }
 
 async function isKnown(
-  house: Settling,
+  services: Settling,
   { root }: OutboxRow,
   file: WrittenFile,
   change: PlannedChange,
 ): Promise<boolean> {
   const known = knownOf(change)
   if (change.id === null && known === null) return false
-  return (await house.receipts.seen({ root, ...file, id: change.id, whole: false, known })) !== null
+  return (await services.receipts.seen({ root, ...file, id: change.id, whole: false, known })) !== null
 }

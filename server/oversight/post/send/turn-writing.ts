@@ -9,7 +9,7 @@ import { type Target, targetOf } from '@/server/oversight/post/compose/targets'
 import { writes } from '@/server/protocols/kit/capable'
 import type { WritingStore } from '@/server/store/hand/writing-rows'
 import type { Tell } from '@/server/store/ledger/rows-told'
-import type { PostHouse } from '../post-services'
+import type { PostServices } from '../post-services'
 
 /** So many places are tried, the first by name. */
 const TRIED = 16
@@ -17,19 +17,19 @@ const APART_MS = 2_000
 const LEAST_FREE = 16 * 1024 * 1024
 
 /** Whether a source may be written to, and whether it could be: tried on the disk now. Throws a `KnownError`. */
-export async function writingState(house: PostHouse, label: string): Promise<WritingState> {
-  const target = await targetOf(house, label)
-  const on = await house.writingOf(target.source.root)
-  return { source: label, root: target.source.root, on, at: house.now(), checks: await checksOf(house, target) }
+export async function writingState(services: PostServices, label: string): Promise<WritingState> {
+  const target = await targetOf(services, label)
+  const on = await services.writingOf(target.source.root)
+  return { source: label, root: target.source.root, on, at: services.now(), checks: await checksOf(services, target) }
 }
 
 /** The watched sources that may be written to. */
-export async function writingList(house: PostHouse): Promise<{ source: string; since: number }[]> {
-  const { sources } = await house.status()
+export async function writingList(services: PostServices): Promise<{ source: string; since: number }[]> {
+  const { sources } = await services.status()
   const all = await Promise.all(
     sources.map(async ({ label, root, protocol }) => {
-      const known = house.protocols.find(({ name }) => name === protocol)
-      return { source: label, on: known === undefined || writes(known) ? await house.writingOf(root) : null }
+      const known = services.protocols.find(({ name }) => name === protocol)
+      return { source: label, on: known === undefined || writes(known) ? await services.writingOf(root) : null }
     }),
   )
   return all.flatMap(({ source, on }) => (on === null ? [] : [{ source, since: on.since }]))
@@ -37,14 +37,14 @@ export async function writingList(house: PostHouse): Promise<{ source: string; s
 
 /** Turns writing on, when every check holds, or off, at once. Throws a `KnownError`. */
 export async function switchWriting(
-  house: PostHouse,
+  services: PostServices,
   store: WritingStore,
   { actor, label, on, why }: { actor: Actor; label: string; on: boolean; why: string | null },
   tell: Tell,
 ): Promise<void> {
-  const { root } = (await targetOf(house, label)).source
+  const { root } = (await targetOf(services, label)).source
   if (!on) return store.off(root, tell)
-  const { checks } = await writingState(house, label)
+  const { checks } = await writingState(services, label)
   const failed = checks.filter(({ ok }) => !ok)
   if (failed.length > 0)
     throw new KnownError(
@@ -53,10 +53,10 @@ export async function switchWriting(
       failed[0]?.mend,
     )
   const { person, name, assurance } = actor
-  await store.on(root, { since: house.now(), person, name, assurance, why }, tell)
+  await store.on(root, { since: services.now(), person, name, assurance, why }, tell)
 }
 
-async function checksOf(house: PostHouse, { source, outlets }: Target): Promise<WritingCheck[]> {
+async function checksOf(services: PostServices, { source, outlets }: Target): Promise<WritingCheck[]> {
   if (outlets.length === 0) return [check('places', false, words.noPlaces(source.root), null)]
   const tried = outlets.slice(0, TRIED)
   // A line is appended to a file that is there: its directory need not be written.
@@ -66,7 +66,7 @@ async function checksOf(house: PostHouse, { source, outlets }: Target): Promise<
     ),
   ]
   const probes: Probe[] = []
-  for (const folder of folders) probes.push(await probe(source.root, folder, house.now))
+  for (const folder of folders) probes.push(await probe(source.root, folder, services.now))
   const files: string[] = []
   for (const { path } of tried) if (!path.endsWith('/')) files.push(...(await refusalOf(source.root, path)))
   return [...ofFolders(probes, files, outlets.length), ...ofDisk(probes, await freeAt(source.root))]
