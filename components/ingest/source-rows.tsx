@@ -2,6 +2,7 @@
 
 import { Dialog } from 'radix-ui'
 import { useHouse } from '@/components/live/provider'
+import { useMay } from '@/components/people/you/use-me'
 import { Sheet } from '@/components/ui/over/bottom-sheet'
 import { text } from '@/lib/text'
 import { SourceItem } from './source-item'
@@ -12,6 +13,7 @@ const words = text.watched
 /** Every source with its condition and both its sums, and a line to watch one more. */
 export function Sources({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   const sources = useHouse()?.sources ?? []
+  const may = useMay('admin')
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Sheet look="low-sheet" title={words.title} close={text.shell.close}>
@@ -21,10 +23,12 @@ export function Sources({ open, onOpen }: { open: boolean; onOpen: (open: boolea
           ) : (
             sources.map((source) => <SourceItem key={source.label} source={source} onLeave={() => onOpen(false)} />)
           )}
-          <section className="sec">
-            <h3 className="lab">{words.add}</h3>
-            <WatchForm />
-          </section>
+          {may && (
+            <section className="sec">
+              <h3 className="lab">{words.add}</h3>
+              <WatchForm />
+            </section>
+          )}
         </div>
       </Sheet>
     </Dialog.Root>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import type { HouseStatus } from '@/lib/message/message'
 import type { IngestFacts } from '@/lib/source/ingest-facts'
+import { isPart, wholeSources } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text'
 import { IgnoredBy } from './ignored-by'
 import { Renewed, Unread, Waiting } from './ingest-lists'
@@ -25,11 +26,22 @@ export function SumsColumn({
   source: string | null
 }) {
   const today = useToday() ?? house.now
+  const whole = wholeSources(house.sources)
+  if (isPart(house.sources))
+    return (
+      <aside className="pane sums" aria-label={words.sums.label}>
+        <div className="body">
+          <p className="sec text-12 text-fg-3">{text.shell.status.notTold}</p>
+          <Kept />
+        </div>
+      </aside>
+    )
+  const seen = { ...house, sources: whole }
   return (
     <aside className="pane sums" aria-label={words.sums.label}>
       <div className="body">
-        <FilesTable house={house}>{facts.data && <IgnoredBy rules={facts.data.ignored} />}</FilesTable>
-        <BytesTable house={house} />
+        <FilesTable house={seen}>{facts.data && <IgnoredBy rules={facts.data.ignored} />}</FilesTable>
+        <BytesTable house={seen} />
         <Unread count={house.unreadable} source={source} today={today} />
         {facts.error ? (
           <Failure

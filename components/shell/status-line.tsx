@@ -9,6 +9,7 @@ import { useHouse, useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
 import type { HouseStatus } from '@/lib/message/message'
 import { ledgerAt, streamAt, unreadableAt } from '@/lib/pages/routes'
+import { isPart } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text/console/first-load-words'
 import { number } from '@/lib/text/number'
 import { clockTime, dayName, duration } from '@/lib/time/clock'
@@ -70,7 +71,8 @@ function Progress({ house }: { house: HouseStatus }) {
   return <span className="v">{total === 0 ? words.looking : words.catchingUp(done, total)}</span>
 }
 
-function Sums({ house: { files, bytes }, onSources }: { house: HouseStatus; onSources: () => void }) {
+function Sums({ house: { files, bytes, sources }, onSources }: { house: HouseStatus; onSources: () => void }) {
+  if (isPart(sources)) return <span className="v">{words.notTold}</span>
   return (
     <>
       <span className="v" title={words.filesSum}>

@@ -17,6 +17,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { useMedia } from '@/components/ui/keep/use-media'
 import type { CappedCount, HouseStatus } from '@/lib/message/message'
 import { streamAt } from '@/lib/pages/routes'
+import { isPart } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text'
 import { InsteadOfPlace, InsteadOfPlaces } from './instead-of-place'
 import { UnreadableList } from './unreadable-list'
@@ -161,17 +162,18 @@ export function UnreadablePage() {
 
 function AllRead({ house }: { house: HouseStatus | undefined }) {
   const watched = house === undefined || house.sources.length > 0
+  const part = house !== undefined && isPart(house.sources)
   return (
     <ListPage page="unreadable" list={{ label: words.list }}>
       <EmptyState
-        title={watched ? words.none.title : words.none.noSource}
+        title={part ? words.none.part : watched ? words.none.title : words.none.noSource}
         next={
           <Link className="btn" href={streamAt()}>
             {watched ? words.none.next : text.shell.unwatched.choose}
           </Link>
         }
       >
-        {watched && words.none.body(house?.files.read ?? 0)}
+        {watched && !part && words.none.body(house?.files.read ?? 0)}
       </EmptyState>
     </ListPage>
   )

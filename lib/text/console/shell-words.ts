@@ -67,6 +67,7 @@ export const shell = {
     unreadable: 'unreadable',
     pending: 'pending',
     ignored: 'ignored',
+    notTold: 'files and bytes are told of whole sources only',
     filesSum: 'read + unreadable + pending + ignored by a named rule = files on disk',
     bytesSum: 'append-only files: read + unreadable + pending = their size',
     ledger: 'ledger',

@@ -103,6 +103,7 @@ export const unreadable = {
   },
   none: {
     title: 'Everything that was found is read.',
+    part: 'What is unreadable is told of whole sources only.',
     noSource: 'Nothing is watched, so nothing is unreadable.',
     body: (files: number) => `${counted(files, 'file', 'files')} read, 0 unreadable.`,
     next: 'Open the stream',
