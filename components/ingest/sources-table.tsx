@@ -126,7 +126,7 @@ function Row({
       <td className="c-zone m11">
         <Said>{settings?.choice.zone ?? ''}</Said>
       </td>
-      <td className="r">{number(files.onDisk)}</td>
+      <td className="r">{source.channels === null ? number(files.onDisk) : ''}</td>
     </tr>
   )
 }
