@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { TOKEN_DAYS, TOKEN_ROLES } from '@/lib/people/people-told'
-import { EVERYTHING, plainScope, type Scope } from '@/lib/people/scope'
+import { canBeScoped, EVERYTHING, plainScope, type Scope } from '@/lib/people/scope'
 import { text } from '@/lib/text'
 import { ScopeChoice } from '../scope-choice'
 import { ShownOnce } from '../shown-once'
@@ -22,7 +22,8 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
   const good = name.trim() !== '' && Number.isInteger(days) && days >= 1 && days <= TOKEN_DAYS
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (good && !makeToken.isPending) makeToken.mutate({ name: name.trim(), role, scope: plainScope(scope), days })
+    if (good && !makeToken.isPending)
+      makeToken.mutate({ name: name.trim(), role, scope: plainScope(canBeScoped(role) ? scope : EVERYTHING), days })
   }
   if (makeToken.data)
     return (
@@ -62,7 +63,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
           onChoose={setRole}
         />
       </div>
-      <ScopeChoice scope={scope} onChoose={setScope} />
+      {canBeScoped(role) && <ScopeChoice scope={scope} onChoose={setScope} />}
       <div className="fx">
         <label className="lab" htmlFor={`${id}-days`}>
           {form.days}

@@ -1,6 +1,7 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server'
 import { includes } from '@/lib/people/people-told'
 import type { Actor, Role } from '@/lib/people/person'
+import { canBeScoped, EVERYTHING } from '@/lib/people/scope'
 import { answers } from '@/lib/text/console/answers-words'
 import { people } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
@@ -42,11 +43,14 @@ export async function assertOperator({ session, ...ctx }: Proven, path: string, 
   if (!includes(actor.role, 'operator')) await refuse({ ...ctx, actor, path, input }, people.mayNot(actor.role))
 }
 
+/** For these roles; one that is for the whole of Signalbox (the ledger, who may what) only with a session that sees all of it. */
 const only = (...roles: readonly Role[]) =>
   procedure.use(async ({ ctx, next, path, getRawInput }) => {
-    const { actor } = ctx.session
-    if (roles.includes(actor.role)) return next()
-    return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, people.mayNot(actor.role))
+    const { actor, scope } = ctx.session
+    const isWhole = scope === EVERYTHING || canBeScoped(actor.role)
+    if (roles.includes(actor.role) && isWhole) return next()
+    const why = isWhole ? people.mayNot(actor.role) : people.notScoped(actor.role)
+    return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, why)
   })
 
 /** What a refused call was sent with, for the record; a call without an input has no body, which is no JSON. */

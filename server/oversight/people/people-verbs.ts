@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApiToken, Factor, OpenSession, Person } from '@/lib/people/people-told'
 import { includes, TOKEN_DAYS } from '@/lib/people/people-told'
 import type { Actor, Role } from '@/lib/people/person'
-import type { Scope } from '@/lib/people/scope'
+import { canBeScoped, EVERYTHING, type Scope } from '@/lib/people/scope'
 import { people as words } from '@/lib/text/people/people-words'
 import { DAY_MS } from '@/lib/time/clock'
 import { KnownError } from '@/server/errors'
@@ -106,6 +106,7 @@ export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
     },
     makeToken: async (maker, { name, role, scope, days }, tell) => {
       if (!includes(maker.role, role)) throw new KnownError('refused', words.mayNot(maker.role))
+      if (scope !== EVERYTHING && !canBeScoped(role)) throw new KnownError('refused', words.notScoped(role))
       const token = `sbx_${role.slice(0, 2)}_${newSecret()}`
       const at = now()
       const made = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { TRPCError } from '@trpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOCAL_PERSON } from '@/lib/people/person'
+import { LOCAL_PERSON, type Role } from '@/lib/people/person'
 import { policyRule } from '@/lib/people/policy'
 import type { Scope } from '@/lib/people/scope'
 import { draftPost } from '@/lib/post/post-parts'
@@ -46,7 +46,7 @@ const fixtures = path.resolve(import.meta.dirname, '../../fixtures')
 let home: string
 let reading: Reading
 let ledger: Ledger
-let within: (scope: Scope) => Caller
+let within: (scope: Scope, role?: Role) => Caller
 const none = {
   channel: '',
   uid: '',
@@ -105,9 +105,9 @@ beforeAll(async () => {
   const posting = await postingOver(acting)
   const policies = (readers: Reading['readers'] | ReturnType<Reading['readers']['within']>) =>
     policiesOver({ ...acting, readers })
-  within = (scope) =>
+  within = (scope, role = 'operator') =>
     createCaller({
-      session: { ...sessionOf('operator'), scope },
+      session: { ...sessionOf(role), scope },
       reach: refusing({ index: reading.readers, posting, policies }),
       ...{
         views: ledger.views,
@@ -506,4 +506,16 @@ describe('who is kept to a part', () => {
     }
     expect(tried).toBeGreaterThan(20)
   })
+})
+
+it('a role that reads the ledger reads none of it with a session that sees a part', async () => {
+  const read = (caller: Caller) => [
+    () => caller.ledger.page({ query: '', limit: 10 }),
+    () => caller.ledger.one({ n: 1 }),
+    () => caller.ledger.verify(),
+    () => caller.ledger.checkpoints(),
+  ]
+  for (const scope of [['teams'], []])
+    for (const one of read(within(scope, 'auditor'))) await expect(one()).rejects.toThrow('is not kept to a part')
+  for (const one of read(within(null, 'auditor'))) await expect(one(), 'red control').resolves.toBeDefined()
 })

@@ -81,6 +81,15 @@ test('a token is no wider than its maker, and may be narrower', async () => {
   expect(await seenBy(null), 'red control').toMatch(OUTSIDE)
 })
 
+test('no token of an auditor is kept to some sources: its role reads the ledger, which tells of all', async () => {
+  const { makeToken } = clientOf(house.url, { cookie: admin }).people
+  const wanted = { name: 'auditing', role: 'auditor', days: 1 } as const
+  await expect(makeToken.mutate({ ...wanted, scope: ['teams'] })).rejects.toThrow(
+    'The role auditor is not kept to a part of the sources.',
+  )
+  expect((await makeToken.mutate({ ...wanted, scope: null })).token).toMatch(/^sbx_au_/)
+})
+
 test('the stream of a token ends when its maker may see less', async () => {
   const { people } = clientOf(house.url, { cookie: admin })
   await welcome(house, admin, 'c.okafor', 'admin')
