@@ -78,7 +78,7 @@ export function openThreads(saved: string | null): ThreadState {
  * Which conversation a message belongs to, for protocols that name none; to be called once per message of a channel, in
  * order. A task's conversation lasts until it is completed, claimed by someone else, or idle for 24 h. Else a message
  * answers the last unanswered one that its recipient sent its sender: within 30 minutes, or within 24 h where either of
- * them says that it is half of a pair (ACK, BLOCKED, HANDOFF, SHUTDOWN). Else it stands alone. Within a task's
+ * them says that it is half of a pair (what it is about is acknowledged, blocked, handed over, or shut down). Else it stands alone. Within a task’s
  * conversation the time for an answer is that of the task, and taking or completing it answers the request to take it.
  * The state given is used up: go on with the one returned.
  */

@@ -12,7 +12,7 @@ const AS_KEPT: ToldOf = { answeredAt: sql`m.answered_at`, flags: sql`m.flags` }
  * counts instead is weighed anew, `weighedAnew`), and so is the same id that was used again.
  */
 export function toldWithin(scope: Scope): ToldOf {
-  if (scope === null || partsIn(scope).length === 0) return AS_KEPT
+  if (!isCut(scope)) return AS_KEPT
   const kept = ofWhole(scope)
   const without = (flags: SQL, flag: string, holds: SQL) =>
     sql`(case when m.flags not like ${`% ${flag} %`} or ${holds} then ${flags}
@@ -54,13 +54,13 @@ export function inWhole(scope: NonNullable<Scope>): SQL {
 
 /** Holds for a message of another name where it is seen; an answer to what is not cut counts whatever it is. */
 export function isTold(scope: Scope, message: SQL): SQL {
-  if (scope === null || partsIn(scope).length === 0) return sql`1 = 1`
+  if (!isCut(scope)) return sql`1 = 1`
   return sql`(${message}.source_id in (select id from sources where ${inWhole(scope)}) or ${channelSeen(scope, message)})`
 }
 
-/** The same of a message by its uid. */
+/** The same of a message by its uid, which a cut source has to have still. */
 export const isToldOf = (scope: Scope, uid: SQL) =>
-  sql`exists (select 1 from messages r where r.uid = ${uid} and ${isTold(scope, sql`r`)})`
+  isCut(scope) ? sql`exists (select 1 from messages r where r.uid = ${uid} and ${isTold(scope, sql`r`)})` : sql`1 = 1`
 
 /** Holds for messages in channels that are in the scope, of sources that are there in part. */
 function channelSeen(scope: NonNullable<Scope>, message: SQL): SQL {
@@ -77,3 +77,5 @@ function listOf(values: readonly string[]): SQL {
     sql`, `,
   )})`
 }
+
+const isCut = (scope: Scope): scope is NonNullable<Scope> => scope !== null && partsIn(scope).length > 0

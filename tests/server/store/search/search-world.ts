@@ -33,7 +33,7 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
   await door.write(async (tx) => {
     for (const [id, label] of SOURCES.entries())
       await tx.run(sql`insert into sources (id, label, protocol, root, config, added_at)
-        values (${id}, ${label}, ${protocolOf(id)}, '/', ${JSON.stringify({ aliases: ALIASES[id] ?? {} })}, 0)`)
+        values (${id}, ${label}, ${protocolOf(id)}, '/', ${JSON.stringify({ aliases: ALIASES[id] ?? {}, humans: [] })}, 0)`)
     for (const [id, path] of PATHS.entries())
       await tx.run(sql`insert into files (id, source_id, path, status, is_dir, size, mtime_ms, ino, dev, uid, mode,
         generation, consumed, lines, bytes_read, bytes_unreadable, bytes_pending, first_seen, last_seen)
