@@ -50,7 +50,10 @@ describe('the palette', () => {
     await connected(page)
     await page.keyboard.press('Control+k')
     await palette(page).locator('[cmdk-input]').fill('codex-1')
-    await chosen(page, /codex-1/).waitFor()
+    // Until the agents are there the first line is what searches for it.
+    await chosen(page, /codex-1/)
+      .filter({ hasNotText: text.palette.searchFor('codex-1') })
+      .waitFor()
     await page.keyboard.press('ArrowRight')
     const acts = palette(page).getByRole('option')
     await expect.poll(() => acts.count()).toBe(5)
