@@ -13,7 +13,8 @@ export default defineConfig({
   resolve: { alias },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // More than two processors have work for: a test waits as often as it works.
+    maxWorkers: 3,
     // A snapshot that is missing fails here too, not in CI alone.
     update: 'none',
     sequence: { sequencer: LongestFirst },
@@ -54,6 +55,7 @@ export default defineConfig({
           include: ['tests/fault/*.test.ts'],
           exclude: ALONE,
           testTimeout: 1_800_000,
+          maxWorkers: 2,
         },
       },
       {
