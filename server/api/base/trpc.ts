@@ -47,9 +47,9 @@ export async function assertOperator({ session, ...ctx }: Proven, path: string, 
 const only = (...roles: readonly Role[]) =>
   procedure.use(async ({ ctx, next, path, getRawInput }) => {
     const { actor, scope } = ctx.session
-    const isWhole = scope === EVERYTHING || canBeScoped(actor.role)
-    if (roles.includes(actor.role) && isWhole) return next()
-    const why = isWhole ? people.mayNot(actor.role) : people.notScoped(actor.role)
+    const isCut = scope !== EVERYTHING && !canBeScoped(actor.role)
+    if (roles.includes(actor.role) && !isCut) return next()
+    const why = roles.includes(actor.role) ? people.notScoped(actor.role) : people.mayNot(actor.role)
     return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, why)
   })
 
