@@ -13,7 +13,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     pool: 'forks',
-    // More than two processors have work for: a test waits as often as it works.
+    // More than two processors have work for: a test of the server waits as often as it works.
     maxWorkers: 3,
     // A snapshot that is missing fails here too, not in CI alone.
     update: 'none',
@@ -40,6 +40,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false,
+          // A page takes most of a processor.
+          maxWorkers: 2,
           globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 900_000,

@@ -12,7 +12,7 @@ const WORK = ['', '', 1_000_000, 32, 'sha256']
 /** `WORK` on a processor for itself, ms. */
 const WORK_MS = 190
 /** So many processes work at once while tests of the browser run. */
-const AT_ONCE = 6
+const AT_ONCE = 4
 
 /** The wait on this machine as it is now, ms: that much longer as a fixed piece of work takes. */
 export async function measureWait() {
