@@ -42,6 +42,8 @@ export default defineConfig({
           isolate: false,
           // A page takes most of a processor.
           maxWorkers: 2,
+          // Kinds that are run at once go one after the other.
+          sequence: { groupOrder: 1 },
           globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 900_000,
@@ -58,6 +60,7 @@ export default defineConfig({
           exclude: ALONE,
           testTimeout: 1_800_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -68,8 +71,7 @@ export default defineConfig({
           include: ALONE,
           testTimeout: 1_800_000,
           maxWorkers: 1,
-          // After those of `fault`.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -80,7 +82,7 @@ export default defineConfig({
           include: ['tests/fault/long/*.test.ts'],
           testTimeout: 1_800_000,
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],
