@@ -268,7 +268,7 @@ const scrolled = (page: Page, by: number) =>
 /** Goes up and down a list until `wanted` rows were in sight, or none that is new for so many screens; gives how many were. */
 export async function through(page: Page, wanted: number, patience = 80): Promise<number> {
   const seen = new Set<string>()
-  for (let still = 0, by = -0.9; seen.size < wanted && still < patience; ) {
+  for (let still = 0, by = -0.5; seen.size < wanted && still < patience; ) {
     const before = seen.size
     for (const name of await namesOf(page)) seen.add(name)
     still = seen.size === before ? still + 1 : 0
