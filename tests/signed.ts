@@ -9,6 +9,7 @@ import { type Signing, stamped } from '@/server/oversight/post/compose/stamp-pos
 import { type DecidingProtocol, decides } from '@/server/protocols/kit/capable'
 import type { Decision } from '@/server/protocols/kit/decision'
 import type { FileChange, Outlet, Post, Stamp, Writing } from '@/server/protocols/kit/written-post'
+import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
 import { type Signer, signerOf } from '@/server/store/ledger/signature'
 
@@ -43,7 +44,11 @@ export const PLACES = [
 ] as const
 export type TriedPlace = (typeof PLACES)[number]
 
-type Given = { signer: Signer; now?: number } & Pick<Signing, 'deed' | 'ask' | 'expiresAt'>
+type Given = {
+  signer: Signer
+  now?: number /** Left out: those of the registry. */
+  among?: readonly Protocol[]
+} & Pick<Signing, 'deed' | 'ask' | 'expiresAt'>
 type Lay = (writing: DecidingProtocol['writing'], post: Post, stamp: Stamp) => FileChange[]
 
 /** Writes as the outbox does: in the protocol's own words, signed, onto the disk. */
@@ -75,8 +80,8 @@ function journalOf({ journals = [] }: Writing): Outlet[] {
 }
 
 async function write(base: string, place: TriedPlace, given: Given & { text?: string }, lay: Lay) {
-  const { signer, text = 'Go on, @codex.', now = Date.now(), ...signing } = given
-  const protocol = protocols.find(({ name }) => name === place.protocol)
+  const { signer, text = 'Go on, @codex.', now = Date.now(), among = protocols, ...signing } = given
+  const protocol = among.find(({ name }) => name === place.protocol)
   if (protocol === undefined || !decides(protocol)) throw new Error(`There is no protocol ${place.protocol}.`)
   const { manners } = protocol.writing
   const post: Post = {

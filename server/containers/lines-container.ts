@@ -50,11 +50,13 @@ export function lines(more: Partial<Naming> = {}): Container {
     sign: {
       one: (text) => sealedJson(text, naming),
       all: (text) => {
-        const spoken = spansOf(text).flatMap(({ start, end }): Spoken[] => {
+        const spans = spansOf(text)
+        const spoken = spans.flatMap(({ start, end }): Spoken[] => {
           const read = exactJson(text.slice(start, end))
           return read !== null && isFields(read.exact) ? [spokenAs(read.exact, read.value, naming)] : []
         })
-        return spoken.length === 0 ? null : { spoken, isList: spoken.length > 1 }
+        const isWhole = spoken.length > 0 && spoken.length === spans.length
+        return isWhole ? { spoken, isList: spoken.length > 1 } : null
       },
     },
   }

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import path from 'node:path'
-import type { Spoken } from '@/server/containers/container'
+import type { Container, Spoken } from '@/server/containers/container'
+import type { Protocol } from '@/server/protocols/protocol'
 import { type Looking, Overdue } from './held-walk'
-import { ALONE, decisionGrounds, type Grounds, protocolsOf, spokenAt } from './homes'
+import { decisionGrounds, type Grounds, protocolsOf, spokenAt } from './homes'
 import { judge } from './judge-message'
 import { saidOf } from './request-hashes'
 import { type Changed, scanner } from './scan'
@@ -19,53 +20,60 @@ type Hearing = {
   at: string | null
   now: () => number
   looking: Looking
+  /** Those that are known; of the registry, where nothing else is said. */
+  protocols?: readonly Protocol[]
 }
 
 /** Looks again and again where decisions may lie; each time gives all that was heard so far. */
 export function hear(hearing: Hearing): () => Promise<Heard> {
   const { source, looking } = hearing
-  const scan = scanner(source.root, groundsOf(hearing))
+  const among = protocolsOf(source.protocol, hearing.protocols)
+  const scan = scanner(source.root, groundsOf(among, hearing))
   const lines = new Map<string, Map<number, Told>>()
   const letters = new Map<string, readonly Decision[]>()
   return async () => {
     for await (const changed of scan(looking)) {
-      if (changed.what === 'document') letters.set(changed.path, decisionsIn(changed.bytes, changed.path, hearing))
-      else noteLines(lines, changed, hearing)
+      const place = { path: changed.path, container: spokenAt(among, changed.path) }
+      if (changed.what === 'document') letters.set(changed.path, decisionsIn(changed.bytes, place, hearing))
+      else noteLines(lines, changed, place, hearing)
     }
     return { lines, letters }
   }
 }
 
 /** Where decisions may lie, and where the ask is said, which may be said again there. */
-function groundsOf({ source, at }: Hearing): Grounds {
-  const { enters, holds } = decisionGrounds(protocolsOf(source.protocol))
+function groundsOf(among: readonly Protocol[], { at }: Hearing): Grounds {
+  const { enters, holds } = decisionGrounds(among)
   return {
     enters: (folder) => at?.startsWith(`${folder}/`) === true || enters(folder),
     holds: (path) => path === at || holds(path),
   }
 }
 
+type Place = { path: string; container: Container }
+
 /** So many lines are looked at between two looks at the clock. */
 const AT_ONCE = 1024
 
 function noteLines(
   lines: Map<string, Map<number, Told>>,
-  { path: inside, isAnew, lines: said }: Extract<Changed, { what: 'lines' }>,
+  { isAnew, lines: said }: Extract<Changed, { what: 'lines' }>,
+  place: Place,
   hearing: Hearing,
 ): void {
-  const told: Map<number, Told> = (isAnew ? null : lines.get(inside)) ?? new Map()
-  lines.set(inside, told)
+  const told: Map<number, Told> = (isAnew ? null : lines.get(place.path)) ?? new Map()
+  lines.set(place.path, told)
   for (const [n, { at, line }] of said.entries()) {
-    if (n % AT_ONCE === 0 && hearing.looking.isOver()) throw new Overdue(inside)
-    const what = toldBy(line, inside, hearing)
+    if (n % AT_ONCE === 0 && hearing.looking.isOver()) throw new Overdue(place.path)
+    const what = toldBy(line, place, hearing)
     if (what === undefined) told.delete(at)
     else told.set(at, what)
   }
 }
 
-function toldBy(line: Buffer, inside: string, hearing: Hearing): Told | undefined {
+function toldBy(line: Buffer, place: Place, hearing: Hearing): Told | undefined {
   const isAsk = saidOf(line).some((bytes) => hearing.asks.has(hash('sha256', bytes)))
-  return isAsk ? 'ask' : decisionsIn(line, inside, hearing)[0]
+  return isAsk ? 'ask' : decisionsIn(line, place, hearing)[0]
 }
 
 /** Any letter of what it names may be escaped. */
@@ -73,11 +81,9 @@ function mayName(bytes: Buffer, asks: ReadonlySet<string>): boolean {
   return bytes.includes('\\u') || [...asks].some((sha256) => bytes.includes(sha256))
 }
 
-function decisionsIn(bytes: Buffer, inside: string, hearing: Hearing): Decision[] {
+function decisionsIn(bytes: Buffer, { path: inside, container }: Place, hearing: Hearing): Decision[] {
   if (!mayName(bytes, hearing.asks)) return []
-  const isLine = inside.endsWith('.jsonl')
-  const { sign } = isLine ? ALONE : spokenAt(protocolsOf(hearing.source.protocol), inside)
-  const spoken = sign?.all(textIn(bytes) ?? '')?.spoken ?? []
+  const spoken = container.sign?.all(textIn(bytes) ?? '')?.spoken ?? []
   return spoken.flatMap((one) => decisionOf(one, inside, hearing) ?? [])
 }
 

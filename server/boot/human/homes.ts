@@ -13,10 +13,13 @@ export function protocolsOf(named: string | undefined, all: readonly Protocol[] 
   return known.length > 0 ? known : all
 }
 
-/** One message by itself, as a line is. */
-export const ALONE = file()
+/** One message by itself, as a line is, of which nothing may change. */
+const ALONE = file()
 
-/** How messages lie in the file of this path. In a list only where a protocol writes to one there: any other is one message. */
+/**
+ * How messages lie in the file of this path. In a list only where a protocol writes to one there: any other is one message,
+ * of which may change what may change in a message of that place.
+ */
 export function spokenAt(among: readonly Protocol[], path: string): Container {
   const home = homeOf(path)
   const isWritten = ({ writing }: Protocol) =>
@@ -25,7 +28,8 @@ export function spokenAt(among: readonly Protocol[], path: string): Container {
     const container = placeOf(one, path)?.container
     if (container?.name === 'mail' || (container?.name === 'list' && isWritten(one))) return container
   }
-  return ALONE
+  const containers = among.flatMap((one) => placeOf(one, path)?.container ?? [])
+  return containers.find(({ name, mutable }) => name !== 'list' && mutable.length > 0) ?? ALONE
 }
 
 /** Where one looks, by paths from the root: which folders are gone into, and which files are read. */

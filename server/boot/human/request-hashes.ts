@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { seal } from '@/lib/text/commands/seal-commands'
 import type { Spoken } from '@/server/containers/container'
+import type { Protocol } from '@/server/protocols/protocol'
 import { type Looking, Overdue } from './held-walk'
-import { ALONE, messageGrounds, protocolsOf, spokenAt } from './homes'
+import { messageGrounds, protocolsOf, spokenAt } from './homes'
 import { type Changed, scanner } from './scan'
 import { idOf, textIn } from './spoken-message'
 import type { NamedRoot } from './trusted'
@@ -10,23 +11,29 @@ import type { NamedRoot } from './trusted'
 const words = seal.wait
 
 /** The sha256 of the bytes of the message with this id; why there is none, where that is so or in doubt. */
-export async function hashesOf(source: NamedRoot, id: string, looking: Looking): Promise<ReadonlySet<string> | string> {
-  const among = protocolsOf(source.protocol)
+export async function hashesOf(
+  source: NamedRoot,
+  id: string,
+  looking: Looking,
+  protocols?: readonly Protocol[],
+): Promise<ReadonlySet<string> | string> {
+  const among = protocolsOf(source.protocol, protocols)
   const found = new Map<string, ReadonlySet<string>>()
   const note = ({ message, said }: Spoken, whole: readonly Buffer[], isListed: boolean) => {
     const known = [...whole, ...(isListed ? [said] : [])]
     if (idOf(message) === id) found.set(JSON.stringify(message), new Set(known.map((bytes) => hash('sha256', bytes))))
   }
   try {
-    for await (const changed of scanner(source.root, messageGrounds(among))(looking))
+    for await (const changed of scanner(source.root, messageGrounds(among))(looking)) {
+      const { sign, name } = spokenAt(among, changed.path)
       for (const bytes of piecesOf(changed)) {
         if (looking.isOver()) throw new Overdue(changed.path)
         // Any letter of it may be escaped.
         if (!bytes.includes(id) && !bytes.includes('\\')) continue
-        const { sign, name } = changed.what === 'lines' ? ALONE : spokenAt(among, changed.path)
         const { spoken, isList } = sign?.all(textIn(bytes) ?? '') ?? NOTHING
         for (const one of spoken) note(one, isList ? [] : saidOf(bytes), name === 'list')
       }
+    }
   } catch (error) {
     if (error instanceof Overdue) return words.overdue(source.root, error.message)
     throw error

@@ -4,7 +4,7 @@ import { seal as words } from '@/lib/text/commands/seal-commands'
 import type { Container } from '@/server/containers/container'
 import { KnownError } from '@/server/errors'
 import type { Protocol } from '@/server/protocols/protocol'
-import { ALONE, protocolsOf, spokenAt } from './homes'
+import { protocolsOf, spokenAt } from './homes'
 import { judge, type Verdict, type Where } from './judge-message'
 import { idOf, textIn } from './spoken-message'
 import { sourceOf, type Trusted, type Wanted } from './trusted'
@@ -31,31 +31,33 @@ export async function verifyHuman(asked: Asked): Promise<Verdict> {
   const { label, path, protocol } = await sourceOf(asked.trusted, asked.file, asked)
   const where = { keys: asked.trusted.keys, source: label, path, now: asked.now }
   const bytes = await bytesOf(asked.file)
-  if (asked.file.endsWith('.jsonl')) return judgeLine(asked, where, bytes)
+  const container = spokenAt(protocolsOf(protocol, asked.protocols), path)
+  if (asked.file.endsWith('.jsonl')) return judgeLine(asked, container, where, bytes)
   if (asked.given === null && bytes === null) throw new KnownError('bad-usage', words.noFile(asked.file))
-  return judgeOne(
-    asked.given ?? bytes ?? NOTHING,
-    asked.id,
-    spokenAt(protocolsOf(protocol, asked.protocols), path),
-    where,
-  )
+  return judgeOne(asked.given ?? bytes ?? NOTHING, asked.id, container, where)
 }
 
 const NOTHING = Buffer.alloc(0)
 
-function judgeLine({ file, offset, id, given }: Asked, where: Where, bytes: Buffer | null): Verdict {
+function judgeLine(
+  { file, offset, id, given }: Asked,
+  container: Container,
+  where: Where,
+  bytes: Buffer | null,
+): Verdict {
   if (given !== null) {
-    const verdict = judgeOne(given, id, ALONE, where)
-    const isAgain = verdict.is !== 'not' && [...linesLike(verdict.seal.id, bytes ?? NOTHING, where)].length > 1
+    const verdict = judgeOne(given, id, container, where)
+    const isAgain =
+      verdict.is !== 'not' && [...linesLike(verdict.seal.id, bytes ?? NOTHING, container, where)].length > 1
     return isAgain ? { is: 'not', why: words.again } : verdict
   }
   if (bytes === null) throw new KnownError('bad-usage', words.noFile(file))
   if (offset === null) throw new KnownError('bad-usage', words.whichLine)
   if (offset >= bytes.length || (offset > 0 && bytes[offset - 1] !== END))
     return { is: 'not', why: words.noLine(offset) }
-  const verdict = judgeOne(lineAt(bytes, offset), id, ALONE, where)
+  const verdict = judgeOne(lineAt(bytes, offset), id, container, where)
   if (verdict.is === 'not') return verdict
-  const [first = offset] = linesLike(verdict.seal.id, bytes.subarray(0, offset), where)
+  const [first = offset] = linesLike(verdict.seal.id, bytes.subarray(0, offset), container, where)
   return first < offset ? { is: 'not', why: words.copied(first) } : verdict
 }
 
@@ -67,10 +69,10 @@ function lineAt(bytes: Buffer, offset: number): Buffer {
 }
 
 /** Where the lines begin that hold by the signature of a message, however they are spelled: each is parsed. */
-function* linesLike(id: string, bytes: Buffer, where: Where): Generator<number> {
+function* linesLike(id: string, bytes: Buffer, { sign }: Container, where: Where): Generator<number> {
   for (let at = 0; at < bytes.length; ) {
     const line = lineAt(bytes, at)
-    const [spoken] = ALONE.sign?.all(textIn(line) ?? '')?.spoken ?? []
+    const [spoken] = sign?.all(textIn(line) ?? '')?.spoken ?? []
     if (spoken?.sealed?.seal.id === id && judge(spoken, where).is !== 'not') yield at
     at += line.length + 1
   }

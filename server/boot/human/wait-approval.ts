@@ -1,4 +1,5 @@
 import { seal as words } from '@/lib/text/commands/seal-commands'
+import type { Protocol } from '@/server/protocols/protocol'
 import { hear } from './hear-decisions'
 import { type Looking, Overdue } from './held-walk'
 import { hashesOf } from './request-hashes'
@@ -29,6 +30,8 @@ export type Waiting = {
   asked: Promise<void>
   /** Whether an approval may be acted on: the first who asks is told yes. */
   claim: (decision: Decision) => Promise<boolean>
+  /** Those that are known; of the registry, where nothing else is said. */
+  protocols?: readonly Protocol[]
 }
 
 const LOOK_MS = 250
@@ -49,8 +52,8 @@ export async function waitApproval(waiting: Waiting): Promise<Waited> {
 }
 
 async function decided(waiting: Waiting, looking: Looking): Promise<Said> {
-  const { source, ask, until, now, wait, asked } = waiting
-  const wanted = 'id' in ask ? await hashesOf(source, ask.id, looking).catch(whyUnread(source)) : ask.sha256
+  const { source, ask, until, now, wait, asked, protocols } = waiting
+  const wanted = 'id' in ask ? await hashesOf(source, ask.id, looking, protocols).catch(whyUnread(source)) : ask.sha256
   if (typeof wanted === 'string') return undecided(wanted)
   const listen = hear({ ...waiting, asks: wanted, looking })
   const { answer, atLast } = answering(waiting)

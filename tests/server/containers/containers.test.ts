@@ -129,6 +129,13 @@ test.each(['{"text":"Go.","text":"Stop.","signalbox":"x"}', '{', 'words'])(
   },
 )
 
+test('lines between which one is no record are taken apart by nobody who verifies', () => {
+  const { sign } = lines({ mutable: ['read'] })
+  expect(sign?.all('{"a":1}\n{"b":2}\n')?.spoken).toHaveLength(2)
+  for (const beside of ['Drop it.', '{"torn":', '["drop"]'])
+    expect(sign?.all(`{"a":1}\n${beside}\n`), beside).toBeNull()
+})
+
 test('a list beside which something else is said is taken apart by nobody who verifies', () => {
   const { sign } = list({ under: 'messages', beside: ['status'] })
   expect(sign?.all('{"status":"idle","messages":[{"a":1}]}')).toMatchObject({
