@@ -151,7 +151,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
         changes.look()
       },
       changed: () => {
-        hub?.houseChanged()
+        hub?.statusChanged()
         changes.look()
       },
       now,
@@ -184,10 +184,10 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   closers.push(alarms.close)
   alarms.look()
   hub = openHub({
-    ...{ since: readers.messages.since, status: index.status, reached: readers.house.reached },
+    ...{ since: readers.messages.since, status: index.status, reached: readers.status.reached },
     ...{ stillGood: door.stillGood, now, report },
     within: (scope) => readers.within(scope).messages,
-    placeOf: (scope) => readers.within(scope).house.placeOf,
+    placeOf: (scope) => readers.within(scope).status.placeOf,
     acts: (scope) => (scope === null ? ledger.checkpoints.head() : actsWithin(reach(scope))),
   })
   closers.push(hub.close)

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useToday } from '@/components/live/now'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import type { IngestFacts } from '@/lib/source/ingest-facts'
 import { isPart, wholeSources } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text'
@@ -21,7 +21,7 @@ export function SumsColumn({
   facts,
   source,
 }: {
-  house: HouseStatus
+  house: ConsoleStatus
   facts: Pick<UseQueryResult<IngestFacts, { message: string }>, 'data' | 'error' | 'refetch'>
   source: string | null
 }) {

@@ -7,7 +7,7 @@ import { useTRPC } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { ByteSums, FileSums, HouseStatus } from '@/lib/message/message'
+import type { ByteSums, ConsoleStatus, FileSums } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { clockTime } from '@/lib/time/clock'
@@ -18,7 +18,7 @@ const words = text.ingest.sums
 const COUNT_AT_ONCE = 20_000
 
 /** Files: read + unreadable + pending + ignored = on disk, per source; the disk is counted by a walk of its own. */
-export function FilesTable({ house, children }: { house: HouseStatus; children: ReactNode }) {
+export function FilesTable({ house, children }: { house: ConsoleStatus; children: ReactNode }) {
   const trpc = useTRPC()
   const importing = !house.derivation.anew && house.sources.some(({ condition }) => condition.state === 'catching-up')
   const count = useQuery(
@@ -61,7 +61,7 @@ export function FilesTable({ house, children }: { house: HouseStatus; children: 
 }
 
 /** Bytes of append-only files: read + unreadable + pending = size, per source. */
-export function BytesTable({ house }: { house: HouseStatus }) {
+export function BytesTable({ house }: { house: ConsoleStatus }) {
   return (
     <section className="sec">
       <SumHead title={words.bytes} off={sizeOf(house.sources.map(({ bytes: own }) => bytesOff(own)))} at={null} />

@@ -3,12 +3,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTRPC } from '@/components/live/use-trpc'
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 
 const EVERY_MS = 1_000
 
 /** Asks again for what the sums consist of when they changed, at most once a second; for settings and offered places when sources came or went. */
-export function useFresh(house: HouseStatus | undefined): void {
+export function useFresh(house: ConsoleStatus | undefined): void {
   const cache = useQueryClient()
   const trpc = useTRPC()
   const facts = useRef(trpc.ingest.facts.queryKey())

@@ -3,7 +3,7 @@
 import { Unplug } from 'lucide-react'
 import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { text } from '@/lib/text'
 import { DerivingBanner } from './deriving-banner'
@@ -12,7 +12,7 @@ import { SourceBanners } from './source-banner'
 const words = text.house.tail
 
 /** What is wrong with the console itself, that the tail does not run, that everything is derived anew, or what is wrong with sources. Nothing when all is well. */
-export function HouseBanner({ house }: { house: HouseStatus }) {
+export function HouseBanner({ house }: { house: ConsoleStatus }) {
   return (
     <>
       {house.console && <ConsoleTroubled {...house.console} />}
@@ -21,7 +21,7 @@ export function HouseBanner({ house }: { house: HouseStatus }) {
   )
 }
 
-function ReadingBanner({ house }: { house: HouseStatus }) {
+function ReadingBanner({ house }: { house: ConsoleStatus }) {
   if (house.tail === 'stopped') return <TailStopped why={house.whyStopped} />
   const { anew } = house.derivation
   return anew ? <DerivingBanner {...anew} /> : <SourceBanners house={house} />

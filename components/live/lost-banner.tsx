@@ -4,7 +4,7 @@ import { Unplug } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { later } from '@/components/ui/later'
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import { text } from '@/lib/text/console/first-load-words'
 import { clockTime } from '@/lib/time/clock'
 import { useNow } from './now'
@@ -46,7 +46,7 @@ export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
   )
 }
 
-function isTroubled({ house }: { house: HouseStatus }): boolean {
+function isTroubled({ house }: { house: ConsoleStatus }): boolean {
   const { tail, derivation, sources } = house
   return (
     house.console !== null ||

@@ -15,7 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTRPC } from '@/components/live/use-trpc'
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import { attend } from './connection/attend'
 import { createLine, type Line } from './connection/connect'
 import type { LineState } from './connection/line'
@@ -42,7 +42,7 @@ export function LiveProvider({ rev, children }: { rev: string | null; children: 
   const cache = useQueryClient()
   const trpc = useTRPC()
   const [pause, setPause] = useState<Pause>(null)
-  const houseKey = useRef(trpc.house.status.queryKey())
+  const houseKey = useRef(trpc.console.status.queryKey())
   const ofPeople = useRef([
     trpc.views.list.queryKey(),
     trpc.people.pathKey(),
@@ -57,9 +57,9 @@ export function LiveProvider({ rev, children }: { rev: string | null; children: 
     const listeners = new Set<(heard: Heard) => void>()
     let people: number | null = null
     const onHeard = (heard: Heard) => {
-      const before = heard.kind === 'house' && cache.getQueryData<HouseStatus>(houseKey.current)
+      const before = heard.kind === 'house' && cache.getQueryData<ConsoleStatus>(houseKey.current)
       if (heard.kind === 'house') {
-        cache.setQueryData<HouseStatus>(houseKey.current, heard.house)
+        cache.setQueryData<ConsoleStatus>(houseKey.current, heard.house)
         if (people !== null && people !== heard.people)
           for (const queryKey of ofPeople.current) cache.invalidateQueries({ queryKey })
         people = heard.people
@@ -113,9 +113,9 @@ export function useLine(): LineState & { retry: () => void } {
 export const useRenewLine = (): (() => void) => useLive().line.renew
 
 /** The house as last heard; the live stream keeps it fresh, nothing polls. */
-export function useHouse(): HouseStatus | undefined {
+export function useHouse(): ConsoleStatus | undefined {
   const trpc = useTRPC()
-  return useQuery(trpc.house.status.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY })).data
+  return useQuery(trpc.console.status.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY })).data
 }
 
 export function useSign(): Sign {

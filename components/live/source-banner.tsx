@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import { ingestAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { type Trouble, troublesOf } from './use-trouble'
@@ -12,7 +12,7 @@ const words = text.house.source
 const MOST = 2
 
 /** The gravest of what is wrong with sources: cause, mend, and whom it concerns. Nothing when all is well. */
-export function SourceBanners({ house }: { house: HouseStatus }) {
+export function SourceBanners({ house }: { house: ConsoleStatus }) {
   const troubles = troublesOf(house)
   const shown = troubles.slice(0, MOST)
   return shown.map((trouble, at) => (

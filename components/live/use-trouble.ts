@@ -1,4 +1,4 @@
-import type { HouseStatus, SourceCondition, SourceStatus } from '@/lib/message/message'
+import type { ConsoleStatus, SourceCondition, SourceStatus } from '@/lib/message/message'
 
 /** One thing that is wrong, and the sources that it is wrong with. */
 export type Trouble = Pick<SourceCondition, 'state' | 'mend'> & { cause: string; sources: SourceStatus[] }
@@ -6,7 +6,7 @@ export type Trouble = Pick<SourceCondition, 'state' | 'mend'> & { cause: string;
 const GRAVITY: readonly SourceCondition['state'][] = ['vanished', 'degraded']
 
 /** What is wrong with sources, the gravest first, then what concerns most of them; what they share is said once. */
-export function troublesOf({ sources }: Pick<HouseStatus, 'sources'>): Trouble[] {
+export function troublesOf({ sources }: Pick<ConsoleStatus, 'sources'>): Trouble[] {
   const troubles = new Map<string, Trouble>()
   for (const source of sources) {
     const { state, cause, mend } = source.condition

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { LiveProvider } from '@/components/live/provider'
 import { createApi, TRPCProvider, useTRPC } from '@/components/live/use-trpc'
 import { Toaster } from '@/components/ui/over/toast'
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 
 const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }
 
@@ -18,7 +18,7 @@ export function Providers({
   children,
 }: {
   nonce: string | undefined
-  house: HouseStatus | null
+  house: ConsoleStatus | null
   children: ReactNode
 }) {
   const [cache] = useState(newCache)
@@ -58,9 +58,9 @@ function newCache(): QueryClient {
   })
 }
 
-function FirstHouse({ house, children }: { house: HouseStatus | null; children: ReactNode }) {
+function FirstHouse({ house, children }: { house: ConsoleStatus | null; children: ReactNode }) {
   const trpc = useTRPC()
   const cache = useQueryClient()
-  useState(() => house && cache.setQueryData(trpc.house.status.queryKey(), house))
+  useState(() => house && cache.setQueryData(trpc.console.status.queryKey(), house))
   return children
 }

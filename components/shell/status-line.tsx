@@ -7,7 +7,7 @@ import { ConnectionWords } from '@/components/live/live-chip'
 import { useNow } from '@/components/live/now'
 import { useHouse, useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import { ledgerAt, streamAt, unreadableAt } from '@/lib/pages/routes'
 import { isPart } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text/console/first-load-words'
@@ -55,7 +55,7 @@ export function StatusLine({ onSources }: { onSources: () => void }) {
 }
 
 /** How many sources are not simply watched, by what is the matter with them. */
-function Trouble({ house }: { house: HouseStatus }) {
+function Trouble({ house }: { house: ConsoleStatus }) {
   const states = (['vanished', 'degraded', 'stopped'] as const).flatMap((state) => {
     const count = house.sources.filter(({ condition }) => condition.state === state).length
     return count > 0 ? [`${number(count)} ${text.shell.sourceStates[state]}`] : []
@@ -63,7 +63,7 @@ function Trouble({ house }: { house: HouseStatus }) {
   return states.length > 0 && <b className="warn">{states.join(', ')}</b>
 }
 
-function Progress({ house }: { house: HouseStatus }) {
+function Progress({ house }: { house: ConsoleStatus }) {
   const reading = house.sources.flatMap(({ condition }) => (condition.progress ? [condition.progress] : []))
   if (reading.length === 0) return null
   const done = reading.reduce((sum, one) => sum + one.done, 0)
@@ -71,7 +71,7 @@ function Progress({ house }: { house: HouseStatus }) {
   return <span className="v">{total === 0 ? words.looking : words.catchingUp(done, total)}</span>
 }
 
-function Sums({ house: { files, bytes, sources }, onSources }: { house: HouseStatus; onSources: () => void }) {
+function Sums({ house: { files, bytes, sources }, onSources }: { house: ConsoleStatus; onSources: () => void }) {
   if (isPart(sources)) return <span className="v">{words.notTold}</span>
   return (
     <>

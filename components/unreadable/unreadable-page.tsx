@@ -15,7 +15,7 @@ import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useMedia } from '@/components/ui/keep/use-media'
-import type { CappedCount, HouseStatus } from '@/lib/message/message'
+import type { CappedCount, ConsoleStatus } from '@/lib/message/message'
 import { streamAt } from '@/lib/pages/routes'
 import { isPart } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text'
@@ -160,7 +160,7 @@ export function UnreadablePage() {
   )
 }
 
-function AllRead({ house }: { house: HouseStatus | undefined }) {
+function AllRead({ house }: { house: ConsoleStatus | undefined }) {
   const watched = house === undefined || house.sources.length > 0
   const part = house !== undefined && isPart(house.sources)
   return (

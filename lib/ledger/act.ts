@@ -47,7 +47,7 @@ export const ACTS = [
 ] as const
 export type Act = (typeof ACTS)[number]
 
-/** What an act is about: what agents asked, what people said to them, how the house is set, who comes in and what leaves it. */
+/** What an act is about: what agents asked, what people said to them, how the console is set, who comes in and what leaves it. */
 export const ABOUT = ['decisions', 'posts', 'settings', 'access'] as const
 export type About = (typeof ABOUT)[number]
 

@@ -225,8 +225,8 @@ export type SourceStatus = {
 /** Batches of observations that the index was derived anew from, of how many; 0 of 0 where nobody says. */
 export type Deriving = { done: number; total: number }
 
-/** The whole house in one reading: the status line. */
-export type HouseStatus = {
+/** How the console, its index and its sources are, in one reading: the status line. */
+export type ConsoleStatus = {
   now: number
   /** Opaque: how far the record is, from where on the live line goes on. */
   rev: string

@@ -19,7 +19,7 @@ import { viewRouter } from './views-router'
 import { writingRouter } from './writing-router'
 
 export const appRouter = router({
-  house: router({ status: procedure.query(({ ctx }) => ctx.readers.house.status(ctx.now())) }),
+  console: router({ status: procedure.query(({ ctx }) => ctx.readers.status.at(ctx.now())) }),
   stream: streamRouter,
   message: messageRouter,
   conversation: conversationRouter,

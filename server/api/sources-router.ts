@@ -4,7 +4,7 @@ import { directory, name } from './base/input'
 import { admin, procedure, router } from './base/trpc'
 
 export const sourceRouter = router({
-  list: procedure.query(async ({ ctx }) => (await ctx.readers.house.status(ctx.now())).sources),
+  list: procedure.query(async ({ ctx }) => (await ctx.readers.status.at(ctx.now())).sources),
 
   /** The places where the protocols usually live and that are not watched. */
   offered: admin.query(({ ctx }) => ctx.sources.offered()),

@@ -1,6 +1,6 @@
 import type { Changed, LinePlaces, MessageReader } from '@/server/store/store'
 import type { Follower } from './follower'
-import { houseFrame, resetFrame, type TheHouse } from './frames'
+import { resetFrame, statusFrame, type ToldStatus } from './frames'
 import { MOST_REVS, PAGE_ROWS } from './live-limits'
 import { framesFor, written } from './live-question'
 
@@ -13,7 +13,7 @@ type Parts = {
   /** What is left is not read. */
   skip: () => void
   now: () => number
-  house: TheHouse
+  status: ToldStatus
   placeOf: LinePlaces['placeOf']
   /** How far the record is. */
   reached: number
@@ -28,13 +28,13 @@ type Parts = {
  * `told` and that, so there is no gap.
  */
 export async function catchUp(follower: Follower, parts: Parts): Promise<void> {
-  const { since, unheard, tell, skip, now, house, placeOf, reached, told, add } = parts
+  const { since, unheard, tell, skip, now, status, placeOf, reached, told, add } = parts
   // A rev that the record has not reached is of other data.
   if (follower.rev > reached) {
     follower.rev = told()
     follower.send(resetFrame(placeOf(follower.rev)))
   }
-  follower.send(houseFrame(placeOf(Math.min(follower.rev, told())), house))
+  follower.send(statusFrame(placeOf(Math.min(follower.rev, told())), status))
   let heard = 0
   while (follower.open() && follower.rev < told()) {
     const goal = told()

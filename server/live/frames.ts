@@ -1,4 +1,4 @@
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 
 /** One event of the stream as it goes over the wire: its bytes are made once, whoever gets it. */
 export type Frame = Uint8Array
@@ -21,11 +21,11 @@ export const resetFrame = (rev: string) => frame('reset', rev, JSON.stringify({ 
 
 export const tickFrame = (rev: string, now: number) => frame('tick', rev, JSON.stringify({ rev, now }))
 
-/** The house, and a number that is another one whenever somebody's views have changed or somebody did something. */
-export type TheHouse = HouseStatus & { people: number }
+/** How the console is, and a number that is another one whenever somebody's views have changed or somebody did something. */
+export type ToldStatus = ConsoleStatus & { people: number }
 
-/** `rev` is how far this follower was told; the house may be ahead of it. */
-export const houseFrame = (rev: string, house: TheHouse) => frame('house', rev, JSON.stringify({ ...house, rev }))
+/** `rev` is how far this follower was told; the console may be ahead of it. */
+export const statusFrame = (rev: string, status: ToldStatus) => frame('house', rev, JSON.stringify({ ...status, rev }))
 
-/** What of the house is told when it is another. */
-export const contentOfHouse = (house: TheHouse) => JSON.stringify({ ...house, now: 0, rev: '' })
+/** What of the status is told when it is another. */
+export const contentOfStatus = (status: ToldStatus) => JSON.stringify({ ...status, now: 0, rev: '' })

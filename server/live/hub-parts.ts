@@ -1,4 +1,4 @@
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import type { LinePlaces, MessageReader } from '@/server/store/store'
 import type { Within } from './heard-within'
@@ -8,8 +8,8 @@ export type HubParts = {
   since: MessageReader['since']
   /** What is read within a scope, as it is told there. */
   within: Within
-  /** The house, of what is within a scope. */
-  status: (scope: Scope) => Promise<HouseStatus>
+  /** How the console is, of what is within a scope. */
+  status: (scope: Scope) => Promise<ConsoleStatus>
   /** How far the record is. */
   reached: () => Promise<number>
   /** In which words who sees a scope is told how far they were told. */

@@ -3,7 +3,7 @@ import { catchUp } from './catch-up'
 import { once } from './each-once'
 import { floodOf } from './flood'
 import type { Follower } from './follower'
-import { contentOfHouse, type Frame, houseFrame, resetFrame, type TheHouse, tickFrame } from './frames'
+import { contentOfStatus, type Frame, resetFrame, statusFrame, type ToldStatus, tickFrame } from './frames'
 import { heardWithin } from './heard-within'
 import type { HubParts } from './hub-parts'
 import { MOST_REVS, PAGE_ROWS } from './live-limits'
@@ -15,8 +15,8 @@ import { inSlices } from './slices'
 export type Hub = {
   /** The record has changed, up to `rev` where that is known. */
   ring: (rev?: number) => void
-  /** Something of the house has changed that no row shows. */
-  houseChanged: () => void
+  /** Something of the status has changed that no row shows. */
+  statusChanged: () => void
   /** Somebody's views, or deliveries of notices, have changed; whose and how is not said: each page asks for what its person may see. */
   viewsChanged: () => void
   /** Tells the follower what it missed since its rev, then everything as it comes, until its line closes. */
@@ -30,7 +30,7 @@ export type Hub = {
 }
 
 const COALESCE_MS = 16
-const HOUSE_MS = 500
+const STATUS_MS = 500
 const TICK_MS = 10_000
 const AUTHORISE_MS = 5_000
 const FLOOD_REST_MS = 1_000
@@ -45,7 +45,7 @@ export function openHub(parts: HubParts): Hub {
   let told = 0
   let rung = 0
   /** By scope. */
-  const lastHouse = new Map<string, string>()
+  const lastStatus = new Map<string, string>()
   /** Another one after a restart too, so that a page that comes back asks anew. */
   let views = parts.now()
   const inside = heardWithin(parts.within, parts.now)
@@ -118,25 +118,25 @@ export function openHub(parts: HubParts): Hub {
   }
 
   const people = async (scope: Scope) => views + (await parts.acts(scope))
-  const houseOf = async (scope: Scope): Promise<TheHouse> => {
-    const status = await parts.status(scope)
-    return { ...status, taken: status.taken + inside.toldOf(scope), people: await people(scope) }
+  const statusOf = async (scope: Scope): Promise<ToldStatus> => {
+    const standing = await parts.status(scope)
+    return { ...standing, taken: standing.taken + inside.toldOf(scope), people: await people(scope) }
   }
 
-  const tellHouse = async (): Promise<undefined> => {
+  const tellStatus = async (): Promise<undefined> => {
     const scopes = scopesNow()
-    const changed = new Map<string, TheHouse>()
+    const changed = new Map<string, ToldStatus>()
     for (const [name, scope] of scopes) {
-      const house = await houseOf(scope)
-      const content = contentOfHouse(house)
-      if (content !== lastHouse.get(name)) changed.set(name, house)
-      lastHouse.set(name, content)
+      const status = await statusOf(scope)
+      const content = contentOfStatus(status)
+      if (content !== lastStatus.get(name)) changed.set(name, status)
+      lastStatus.set(name, content)
     }
-    for (const name of lastHouse.keys()) if (!scopes.has(name)) lastHouse.delete(name)
+    for (const name of lastStatus.keys()) if (!scopes.has(name)) lastStatus.delete(name)
     if (changed.size === 0) return
     const frames = shown.once((place, scope) => {
-      const house = changed.get(JSON.stringify(scope))
-      return house === undefined ? [] : [houseFrame(place, house)]
+      const status = changed.get(JSON.stringify(scope))
+      return status === undefined ? [] : [statusFrame(place, status)]
     })
     await tell(frames)
   }
@@ -164,7 +164,7 @@ export function openHub(parts: HubParts): Hub {
 
   const failed = (error: unknown) => parts.report(error, 'live')
   const changes = paced(COALESCE_MS, pump, failed)
-  const house = paced(HOUSE_MS, tellHouse, failed)
+  const statuses = paced(STATUS_MS, tellStatus, failed)
   const tellTick = () => {
     tell(shown.once((place) => [tickFrame(place, parts.now())])).catch(failed)
   }
@@ -177,7 +177,7 @@ export function openHub(parts: HubParts): Hub {
     })
   }
   const guard = setInterval(() => {
-    house.ask()
+    statuses.ask()
     judge()
   }, AUTHORISE_MS)
 
@@ -185,12 +185,12 @@ export function openHub(parts: HubParts): Hub {
     ring: (rev) => {
       rung = Math.max(rung, rev ?? 0)
       changes.ask()
-      house.ask()
+      statuses.ask()
     },
-    houseChanged: () => house.ask(),
+    statusChanged: () => statuses.ask(),
     viewsChanged: () => {
       views += 1
-      house.ask()
+      statuses.ask()
     },
     join: async (follower) => {
       joining.add(follower)
@@ -200,12 +200,12 @@ export function openHub(parts: HubParts): Hub {
         if (followers.size === 0) told = Math.max(told, reached)
         const name = JSON.stringify(scope)
         await inside.begin(scope, told, !scopesNow().has(name))
-        const house = await houseOf(scope)
-        if (scope !== null && !lastHouse.has(name)) lastHouse.set(name, contentOfHouse(house))
+        const status = await statusOf(scope)
+        if (scope !== null && !lastStatus.has(name)) lastStatus.set(name, contentOfStatus(status))
         await catchUp(follower, {
           now: parts.now,
           ...inside.catching(scope, parts.since),
-          house,
+          status,
           placeOf: parts.placeOf(scope),
           reached,
           told: () => told,
@@ -226,7 +226,7 @@ export function openHub(parts: HubParts): Hub {
       clearInterval(tick)
       clearInterval(guard)
       changes.stop()
-      house.stop()
+      statuses.stop()
       for (const follower of [...followers, ...joining]) end(follower)
     },
   }

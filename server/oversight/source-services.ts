@@ -1,4 +1,4 @@
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import type { KeptFacts, ReadBy, SourceOrigin } from '@/lib/source/ingest-facts'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { SourceConfig } from '@/server/store/store'
@@ -11,7 +11,7 @@ export type SourceServices = {
   protocols: readonly Protocol[]
   /** The home directory, for `~`. */
   home: string
-  status: () => Promise<HouseStatus>
+  status: () => Promise<ConsoleStatus>
   /** Sources that a person chose here; the ledger keeps them. */
   watched: {
     add: (wanted: NewSource) => Promise<void>
@@ -57,7 +57,7 @@ export type SourceServices = {
     retry: (place: Unread | null) => boolean
   }
   /** Resolves with the first status that `holds`, or null after `patienceMs`. */
-  until: (holds: (status: HouseStatus) => boolean, patienceMs: number) => Promise<HouseStatus | null>
+  until: (holds: (status: ConsoleStatus) => boolean, patienceMs: number) => Promise<ConsoleStatus | null>
   /** Resolves once the source is read with `config`: true, or false after `patienceMs`. */
   untilRead: (label: string, config: SourceConfig, patienceMs: number) => Promise<boolean>
 }

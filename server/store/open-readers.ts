@@ -17,15 +17,15 @@ import { opaqueOver } from './rows/opaque'
 import { scoped } from './rows/scoped'
 import { alarmReader } from './status/read-alarms'
 import { ingestReader } from './status/read-ingest'
-import { houseReader } from './status/read-status'
-import type { HouseFacts } from './status/running-facts'
+import { statusReader } from './status/read-status'
+import type { RunningFacts } from './status/running-facts'
 import { taskReader } from './tasks/read-tasks'
 
 /** Scopes whose readers are kept. */
 const KEPT = 100
 
 /** The reading side of the record, over one read door. `key`: with which numbers of the record are told; without one, tokens are good as long as this process lives. */
-export function readersOf(door: ReadDoor, facts: HouseFacts, key?: Uint8Array): Index {
+export function readersOf(door: ReadDoor, facts: RunningFacts, key?: Uint8Array): Index {
   const known = new Map<string, Readers>()
   const within = (scope: Scope): Readers => {
     const name = JSON.stringify(scope)
@@ -39,13 +39,13 @@ export function readersOf(door: ReadDoor, facts: HouseFacts, key?: Uint8Array): 
 
 type Of = { scope: Scope; key: Uint8Array | undefined }
 
-function readersWithin(door: ReadDoor, facts: HouseFacts, { scope, key }: Of): Readers {
+function readersWithin(door: ReadDoor, facts: RunningFacts, { scope, key }: Of): Readers {
   const opaque = opaqueOver(scope, key)
   const reader = scoped(door, scope, opaque)
   const beside = scoped(door.beside, scope, opaque)
   const pages = scoped(door.pages, scope, opaque)
   return {
-    house: houseReader(reader, facts),
+    status: statusReader(reader, facts),
     messages: messageReader(reader, beside, pages),
     conversations: conversationReader(reader),
     agents: agentReader(reader, facts, beside),

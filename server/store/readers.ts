@@ -19,7 +19,7 @@ import type { TraceReader } from './read/traces'
 import type { ActsTold } from './rows/acts-told'
 import type { AlarmReader } from './status/read-alarms'
 import type { IngestReader } from './status/read-ingest'
-import type { HouseReader, MessageReader, PageCursor } from './store'
+import type { MessageReader, PageCursor, StatusReader } from './store'
 
 /** A message of a conversation: its text whole, at most 20,000 characters. */
 export type ConversationMessage = MessageRow & { reasoning: string | null; code: string | null }
@@ -218,7 +218,7 @@ export type AskReader = {
 
 /** The reading side of the index within one scope, as the procedures use it: nothing else comes of it. */
 export type Readers = {
-  house: HouseReader
+  status: StatusReader
   messages: MessageReader
   conversations: ConversationReader
   agents: AgentReader
@@ -235,7 +235,7 @@ export type Readers = {
   told: ActsTold
 }
 
-/** All of the index, for the house itself. For a person it is asked `within` their scope, and not otherwise. */
+/** All of the index, for the console itself. For a person it is asked `within` their scope, and not otherwise. */
 export type Index = Readers & {
   receipts: ReceiptReader
   alarms: AlarmReader

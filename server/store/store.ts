@@ -3,7 +3,7 @@ import type { Canonical } from '@/lib/message/canonical'
 import type { MessageLinks } from '@/lib/message/links'
 import type {
   CappedCount,
-  HouseStatus,
+  ConsoleStatus,
   MessageDetail,
   MessagePlace,
   MessageRow,
@@ -233,8 +233,8 @@ export type LinePlaces = {
   revAt: (place: string) => number | null
 }
 
-export type HouseReader = LinePlaces & {
-  status: (now: number) => Promise<HouseStatus>
+export type StatusReader = LinePlaces & {
+  at: (now: number) => Promise<ConsoleStatus>
   /** How far the record is, for the server alone. */
   reached: () => Promise<number>
 }

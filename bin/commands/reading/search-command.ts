@@ -39,7 +39,7 @@ export function addSearch(program: Command, io: Io): void {
     .action(async (words: string[], flags: Flags) => {
       const query = checked(narrowed(checked(words.join(' '), io.now()), flags), io.now())
       await withReading(io, settingsOf(io, flags), async (reading) => {
-        const rev = await reading.readers.house.reached()
+        const rev = await reading.readers.status.reached()
         const { rows, more } = await newest(reading, { query, limit: flags.limit, now: io.now() })
         if (more) io.err(command.searchLeft(rows.length))
         if (!flags.follow) return printRows(io, reading, rows, flags.json ?? false)

@@ -36,7 +36,7 @@ export function addTasks(program: Command, io: Io): void {
 
 /** Of none there are no tasks, and who mistyped one would take that for an answer. */
 async function assertSource(readers: Reading['readers'], label: string, now: number): Promise<void> {
-  const labels = (await readers.house.status(now)).sources.map((source) => source.label)
+  const labels = (await readers.status.at(now)).sources.map((source) => source.label)
   if (labels.includes(label)) return
   throw new KnownError('bad-usage', command.noSource(visible(label)), command.sources(labels.map(visible)))
 }

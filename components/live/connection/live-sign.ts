@@ -1,4 +1,4 @@
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import type { LineState } from './line'
 
 /** What the arm of the mark, the chip in the bar and the status line say, in this order of gravity. */
@@ -27,7 +27,7 @@ export function signOf({
   pause,
 }: {
   line: LineState
-  house: HouseStatus | undefined
+  house: ConsoleStatus | undefined
   pause: Pause
 }): Sign {
   if (line.phase === 'lost') return { kind: 'disconnected', since: line.lostAt ?? 0, retryAt: line.retryAt }
@@ -41,7 +41,7 @@ export function signOf({
 }
 
 /** The greatest lag among sources that changed in the last 10 s. What is read for the first time is late by nature and does not count. */
-export function presentLag(house: HouseStatus): number {
+export function presentLag(house: ConsoleStatus): number {
   const lags = house.sources.map(({ condition }) => {
     const recent = condition.lastChangeAt !== null && house.now - condition.lastChangeAt <= RECENT_MS
     return recent && condition.state !== 'catching-up' ? (condition.lagMs ?? 0) : 0

@@ -1,11 +1,11 @@
-import type { HouseStatus, MessageRow } from '@/lib/message/message'
+import type { ConsoleStatus, MessageRow } from '@/lib/message/message'
 
 /** `rev`: how far it tells, opaque: of two the one that was heard later is further. */
 export type Heard =
   | { kind: 'rows'; rev: string; rows: MessageRow[] }
   | { kind: 'left'; rev: string; uids: string[] }
   /** `people` is another number whenever somebody's views have changed or an act is on record. */
-  | { kind: 'house'; house: HouseStatus; people: number }
+  | { kind: 'house'; house: ConsoleStatus; people: number }
   /** More has changed than was sent: what is shown has to be fetched anew. */
   | { kind: 'reset'; rev: string }
   | { kind: 'tick'; rev: string; now: number }
@@ -57,6 +57,6 @@ function isRow(value: unknown): value is MessageRow {
   return isObject(value) && 'uid' in value && 'cursor' in value
 }
 
-function isHouse(value: unknown): value is HouseStatus & { people: number } {
+function isHouse(value: unknown): value is ConsoleStatus & { people: number } {
   return isObject(value) && 'sources' in value && 'rev' in value && 'people' in value
 }

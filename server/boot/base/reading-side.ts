@@ -10,7 +10,7 @@ import { readersOf } from '@/server/store/open-readers'
 import { type WholeText, wholeTexts } from '@/server/store/read/full-texts'
 import type { Index } from '@/server/store/readers'
 import { readRev } from '@/server/store/rows/read-rev'
-import type { HouseFacts } from '@/server/store/status/running-facts'
+import type { RunningFacts } from '@/server/store/status/running-facts'
 import { migrationsDirectory } from './package'
 import { protocolNamed } from './protocol-facts'
 import { inOneLine } from './sentence'
@@ -34,7 +34,7 @@ export type Reading = {
 
 const BELL_MS = { sqlite: 25, postgres: 5_000 }
 
-type Told = Pick<HouseFacts, 'toldOf' | 'isUnread' | 'whyStopped' | 'deriving' | 'console'>
+type Told = Pick<RunningFacts, 'toldOf' | 'isUnread' | 'whyStopped' | 'deriving' | 'console'>
 
 const NOTHING: Told & { ownRuns: () => boolean | null } = {
   ownRuns: () => null,
@@ -62,7 +62,7 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     })
   const place = placeOf(data, 'record')
   const assertHeld = place.dialect === 'sqlite' ? holdFile(place.file) : () => undefined
-  const known: HouseFacts = {
+  const known: RunningFacts = {
     titleOf: (name) => protocolNamed(name)?.title ?? name,
     staleAfterMs: (name, state) => protocolNamed(name)?.staleAfterMs(state) ?? null,
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,

@@ -109,7 +109,7 @@ async function* index(
   const runs = await reading.tailRuns()
   yield runs ? well('tail', words.tailRuns) : attention('tail', words.tailStopped, words.tailStoppedMend)
   yield* await openFilesOfAll(await reading.readers.ingest.readBy())
-  const { sources } = await reading.readers.house.status(now)
+  const { sources } = await reading.readers.status.at(now)
   if (sources.length === 0) yield attention('sources', words.noSources, words.noSourcesMend)
   const configs = await reading.readers.ingest.configs()
   const facts = await reading.readers.ingest.facts(MOST_FILES)

@@ -11,7 +11,7 @@ export async function keyFileNow(settings: Settings, now: number): Promise<strin
   if (key === null) throw new KnownError('not-found', words.keyless, words.keylessMend)
   const reading = await openExisting(settings)
   try {
-    const { sources } = await reading.readers.house.status(now)
+    const { sources } = await reading.readers.status.at(now)
     return keyFileText(key.pem, sources)
   } finally {
     await reading.close()

@@ -9,11 +9,11 @@ const MOST = 100
  * channels that are, and nothing but the name.
  */
 export async function agentsWithin(index: Pick<Index, 'within'>, scope: Scope, now: number): Promise<AgentRow[]> {
-  const { agents, house } = index.within(scope)
+  const { agents, status } = index.within(scope)
   const found = await agents.list(now)
   const parts = partsIn(scope)
   if (parts.length === 0) return found
-  const { sources } = await house.status(now)
+  const { sources } = await status.at(now)
   for (const part of parts) {
     const protocol = sources.find(({ label }) => label === part.source)?.protocol
     if (protocol === undefined) continue

@@ -71,7 +71,7 @@ export function doorServices({
         search,
         session: session.id,
         scope: session.scope,
-        ...{ reached: index.readers.house.reached, revAt: index.readers.within(session.scope).house.revAt },
+        ...{ reached: index.readers.status.reached, revAt: index.readers.within(session.scope).status.revAt },
         now: now(),
       }),
     export: exportHandler({

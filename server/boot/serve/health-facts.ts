@@ -1,21 +1,21 @@
-import type { HouseStatus, SourceStatus } from '@/lib/message/message'
+import type { ConsoleStatus, SourceStatus } from '@/lib/message/message'
 import { sources } from '@/lib/text/sources/sources-words'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 import type { Health } from '@/server/front/door/health-path'
 
-/** Says how the house is and nothing of what it holds: no names, no paths, no text. */
-export function healthOf(house: HouseStatus | null): Health {
-  if (!house) return { status: 'stopped', reasons: [words.unread] }
-  if (house.tail === 'stopped') return { status: 'stopped', reasons: [sources.tail.stopped] }
+/** Says how the console is and nothing of what it holds: no names, no paths, no text. */
+export function healthOf(status: ConsoleStatus | null): Health {
+  if (!status) return { status: 'stopped', reasons: [words.unread] }
+  if (status.tail === 'stopped') return { status: 'stopped', reasons: [sources.tail.stopped] }
   const reasons = (['degraded', 'vanished', 'stopped', 'catching-up'] as const).flatMap((state) =>
     reasonsOf(
       state,
-      house.sources.filter(({ condition }) => condition.state === state),
-      house.sources.length,
+      status.sources.filter(({ condition }) => condition.state === state),
+      status.sources.length,
     ),
   )
-  if (house.console !== null) reasons.unshift(words.own[house.console.kind])
-  const { anew } = house.derivation
+  if (status.console !== null) reasons.unshift(words.own[status.console.kind])
+  const { anew } = status.derivation
   if (anew !== null) reasons.push(anew.total > 0 ? words.derivedAnew : words.derivedBefore)
   return { status: reasons.length === 0 ? 'ok' : 'degraded', reasons }
 }

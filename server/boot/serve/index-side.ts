@@ -1,4 +1,4 @@
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import type { Log } from '@/server/boot/base/log'
 import { openReading, type Reading } from '@/server/boot/base/reading-side'
@@ -6,7 +6,7 @@ import { startTail, type TailChild } from '@/server/boot/tail/tail-child'
 import type { TailParameters } from '@/server/boot/tail/tail-process'
 import { KnownError } from '@/server/errors'
 import type { Index } from '@/server/store/readers'
-import type { HouseFacts } from '@/server/store/status/running-facts'
+import type { RunningFacts } from '@/server/store/status/running-facts'
 import type { FromTail, ToTail, WantedSource } from '@/server/tail/run/tail-wire'
 import { watchOwn } from './own-trouble'
 import { tailConditions } from './tail-conditions'
@@ -15,7 +15,7 @@ import { tailConditions } from './tail-conditions'
 export type IndexSide = {
   readers: Index
   /** Of what is within a scope; all of it when none is named. */
-  status: (scope?: Scope) => Promise<HouseStatus>
+  status: (scope?: Scope) => Promise<ConsoleStatus>
   /** False when no tail of ours runs. */
   say: (word: ToTail) => boolean
   /** Another process is the tail of these data. */
@@ -61,7 +61,7 @@ export async function openIndexSide(parts: Parts): Promise<IndexSide> {
   }
 }
 
-async function opened(parts: Parts, about: Pick<HouseFacts, 'console'>): Promise<IndexSide> {
+async function opened(parts: Parts, about: Pick<RunningFacts, 'console'>): Promise<IndexSide> {
   if (parts.program === null) return foreign(parts, await openReading(parts.parameters.data, about, parts.key))
   const { tail, ready, told } = ownTail(parts, parts.program)
   try {
@@ -102,7 +102,7 @@ function ownTail({ parameters, sources, knows, log, ring, changed }: Parts, prog
   }
   const tail = startTail({ program, parameters, log, greet, hear, changed })
   // Of a shared database another process may read it, and says so.
-  const isUnread: HouseFacts['isUnread'] = (root, state) =>
+  const isUnread: RunningFacts['isUnread'] = (root, state) =>
     !knows(root) && (parameters.data.postgresUrl === null || state === 'stopped')
   return { tail, ready, told: { toldOf: told.of, isUnread, whyStopped: told.whyStopped, deriving: told.deriving } }
 }
@@ -114,7 +114,7 @@ function own(parts: Parts, tail: TailChild, reading: Reading, reads: (label: str
   const bell = parts.parameters.data.postgresUrl === null ? null : listening(parts, reading)
   return {
     readers,
-    status: (scope = null) => readers.within(scope).house.status(now()),
+    status: (scope = null) => readers.within(scope).status.at(now()),
     say: tail.say,
     apart: false,
     reads: (label) => tail.running() && reads(label),
@@ -139,7 +139,7 @@ function foreign(parts: Parts, reading: Reading): IndexSide {
   const bell = listening(parts, reading)
   return {
     readers,
-    status: (scope = null) => readers.within(scope).house.status(now()),
+    status: (scope = null) => readers.within(scope).status.at(now()),
     say: () => false,
     apart: true,
     reads: () => false,

@@ -165,7 +165,7 @@ function postServices(signing: Signing, readers: Readers, scope: Scope): Omit<Po
   const { outbox } = ledger
   return {
     protocols,
-    status: () => readers.house.status(now()),
+    status: () => readers.status.at(now()),
     configs: readers.ingest.configs,
     scope,
     told: readers.told,

@@ -1,4 +1,4 @@
-import type { AgentRow, HouseStatus, MessageDetail } from '@/lib/message/message'
+import type { AgentRow, ConsoleStatus, MessageDetail } from '@/lib/message/message'
 import type { ApiToken, Somebody } from '@/lib/people/people-told'
 import type { Scope } from '@/lib/people/scope'
 import type { FileHand } from '@/server/files/hand/disk-hand'
@@ -31,7 +31,7 @@ export type PostServices = {
   scope: Scope
   /** How numbers of acts are told to them. */
   told: ActsTold
-  status: () => Promise<HouseStatus>
+  status: () => Promise<ConsoleStatus>
   /** With what each watched source is read now, by its label. */
   configs: () => Promise<Map<string, SourceConfig>>
   agents: () => Promise<AgentRow[]>

@@ -10,7 +10,7 @@ import { grantsIn } from '@/server/store/ingest/derive/autonomy-grants'
 import { WITHDRAWN } from '@/server/store/ingest/derive/version'
 import { wordsOf } from '@/server/store/rows/message-rows'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
-import type { HouseFacts } from '@/server/store/status/running-facts'
+import type { RunningFacts } from '@/server/store/status/running-facts'
 import { agentKeys, agentPage, findAgents, namedAgents } from './agent-pages'
 import type { AgentReader } from './agent-reader'
 import { activityOf } from './read-activity'
@@ -56,7 +56,7 @@ type Listed = {
   beats: string | null
 }
 
-type Facts = Pick<HouseFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf'>
+type Facts = Pick<RunningFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf'>
 
 /** `beside` answers what takes long. */
 export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {

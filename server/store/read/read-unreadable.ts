@@ -8,7 +8,7 @@ import { readExtra, unreadableOf } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
 import { bytesOf } from '@/server/store/rows/read-bytes'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
-import type { HouseFacts } from '@/server/store/status/running-facts'
+import type { RunningFacts } from '@/server/store/status/running-facts'
 import type { UnreadableReader } from '../readers'
 
 const MOST_ROWS = 200
@@ -22,7 +22,7 @@ type UnreadableDbRow = ListedDbRow & {
   generation: number
 }
 
-type Facts = Pick<HouseFacts, 'unreadableRule'>
+type Facts = Pick<RunningFacts, 'unreadableRule'>
 
 const columns = sql`${messageColumns()}, f.place, f.shape, s.root, m.file_id, m.generation`
 const byUid = sql`select ${columns} from ${MESSAGE_TABLES}

@@ -15,7 +15,7 @@ export function scoped(reader: Reader, scope: Scope, opaque: Opaque = opaqueOver
   return { dialect, all, get, inList, scope, opaque }
 }
 
-/** For who is the house itself. */
+/** For who is the console itself. */
 export const unscoped = (reader: Reader): Scoped => scoped(reader, EVERYTHING)
 
 /** Holds where the whole source with the label is within the scope: for what is of no channel. */

@@ -13,7 +13,7 @@ import { firstRetained, readRetained } from '@/server/store/ingest/derive/rows/r
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { type ReadingProcess, readConfig } from '@/server/store/rows/source-config'
 import type { SourceConfig } from '../store'
-import type { HouseFacts } from './running-facts'
+import type { RunningFacts } from './running-facts'
 
 export type IngestReader = {
   /** What both sums of all watched sources consist of; at most `limit` files of each list. */
@@ -30,7 +30,7 @@ export type IngestReader = {
 
 const MOST_EXAMPLES = 3
 
-export function ingestReader(reader: Scoped, facts: Pick<HouseFacts, 'led'>): IngestReader {
+export function ingestReader(reader: Scoped, facts: Pick<RunningFacts, 'led'>): IngestReader {
   return {
     facts: async (limit) => {
       const asked = [ignoredBy(reader), waitingFiles(reader, limit), renewedFiles(reader, limit)] as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hash64 } from '@/lib/letters/hash'
-import type { HouseStatus, SourceCondition, SourceStatus } from '@/lib/message/message'
+import type { ConsoleStatus, SourceCondition, SourceStatus } from '@/lib/message/message'
 import { isPartlyInScope, partsIn } from '@/lib/people/scope'
 import { postgres as database } from '@/lib/text/data/database'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
@@ -10,8 +10,8 @@ import { newestWithin, readRev } from '@/server/store/rows/read-rev'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { searchWhere } from '@/server/store/search/question'
-import type { HouseReader } from '../store'
-import type { HouseFacts, ToldCondition } from './running-facts'
+import type { StatusReader } from '../store'
+import type { RunningFacts, ToldCondition } from './running-facts'
 import { addBytes, addFiles, filesOf, noBytes, noFiles, type SumDbRow } from './source-sums'
 
 type SourceDbRow = {
@@ -26,10 +26,10 @@ type SourceDbRow = {
   documents: number
 }
 
-export function houseReader(
+export function statusReader(
   reader: Scoped,
   facts: Pick<
-    HouseFacts,
+    RunningFacts,
     | 'titleOf'
     | 'keepsOf'
     | 'derives'
@@ -44,13 +44,13 @@ export function houseReader(
     | 'console'
     | 'deriving'
   >,
-): HouseReader {
+): StatusReader {
   const places = unreadableNow(reader)
   return {
     reached: () => readRev(reader),
     placeOf: (rev) => reader.opaque.of('live', rev),
     revAt: (place) => reader.opaque.read('live', place),
-    status: async (now) => {
+    at: async (now) => {
       const tail = (await facts.tailRuns()) ? 'running' : 'stopped'
       const led = await facts.led()
       const refuses = !(await facts.takesWrites())
@@ -133,24 +133,24 @@ type Around = {
 function statusOf(
   row: SourceDbRow,
   sums: readonly SumDbRow[],
-  house: Pick<HouseFacts, 'titleOf' | 'keepsOf' | 'derives' | 'reasons' | 'toldOf' | 'isUnread'> &
-    Pick<HouseStatus, 'tail' | 'now'> &
+  facts: Pick<RunningFacts, 'titleOf' | 'keepsOf' | 'derives' | 'reasons' | 'toldOf' | 'isUnread'> &
+    Pick<ConsoleStatus, 'tail' | 'now'> &
     Around,
 ): SourceStatus {
   const own = sums.filter((sum) => sum.source_id === row.id)
   const here = own.filter((sum) => sum.gone === 0)
-  const said = freshest(row, house.toldOf(row.label))
-  const condition = { ...unsaid(row.id, said, house), lagMs: presentLag(said, house.now) }
+  const said = freshest(row, facts.toldOf(row.label))
+  const condition = { ...unsaid(row.id, said, facts), lagMs: presentLag(said, facts.now) }
   return {
     label: row.label,
     channels: null,
     protocol: row.protocol,
-    title: house.titleOf(row.protocol),
+    title: facts.titleOf(row.protocol),
     root: row.root,
     demo: readConfig(row.config).demo === true,
     condition: presentCondition(condition, {
-      ...house,
-      unread: unreadOf(row, condition.state, house),
+      ...facts,
+      unread: unreadOf(row, condition.state, facts),
     }),
     files: here.map(filesOf).reduce(addFiles, noFiles),
     bytes: here.filter(({ status }) => status !== 'ignored').reduce(addBytes, noBytes),
@@ -158,9 +158,9 @@ function statusOf(
       .filter((sum) => sum.gone === 1 && sum.status !== 'ignored')
       .reduce((total, sum) => total + sum.files, 0),
     messages: row.messages ?? 0,
-    keeps: house.keepsOf(row.protocol),
-    derives: house.derives(row.protocol),
-    reasons: house.reasons(row.protocol),
+    keeps: facts.keepsOf(row.protocol),
+    derives: facts.derives(row.protocol),
+    reasons: facts.reasons(row.protocol),
     documents: row.documents === 1,
   }
 }
@@ -169,7 +169,7 @@ function statusOf(
 function unreadOf(
   { id, root }: SourceDbRow,
   state: SourceCondition['state'],
-  { isUnread, led, waits }: Pick<HouseFacts, 'isUnread'> & Around,
+  { isUnread, led, waits }: Pick<RunningFacts, 'isUnread'> & Around,
 ): Unread | null {
   if (isUnread(root, state)) return words.unnamed(root)
   // A process that was killed, or lost its connection, had no time to say so.
@@ -202,7 +202,7 @@ async function partOf(reader: Scoped, source: SourceStatus): Promise<SourceStatu
 /** Nothing is read without a tail, nor while the index is derived anew. */
 function presentCondition(
   condition: SourceCondition,
-  { tail, waits, unread }: Pick<HouseStatus, 'tail'> & { waits: boolean; unread: Unread | null },
+  { tail, waits, unread }: Pick<ConsoleStatus, 'tail'> & { waits: boolean; unread: Unread | null },
 ): SourceCondition {
   if (tail === 'stopped') return { ...condition, state: 'stopped', progress: null }
   if (unread !== null) return { ...condition, ...unread, state: 'stopped', trouble: null, lagMs: null, progress: null }

@@ -6,8 +6,8 @@ import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
 /** A condition, and since when it is so, UTC ms. */
 export type ToldCondition = { condition: SourceCondition; at: number }
 
-/** What the readers must know of protocols and of the running house; the composition root gives it, the store imports neither. */
-export type HouseFacts = {
+/** What the readers must know of protocols and of the running console; the composition root gives it, the store imports neither. */
+export type RunningFacts = {
   /** The title of a protocol, for people. */
   titleOf: (protocol: string) => string
   /** How long after its last heartbeat an agent that declared a state counts as stale, ms; null for no limit. */

@@ -8,7 +8,7 @@ import { settingRule } from './prune'
  */
 export type Standing = 'stays' | 'ignored' | 'leaves'
 
-/** Judges known entries by the globs of the source; what the protocol or the house leave out never changes meanwhile. */
+/** Judges known entries by the globs of the source; what the protocol or the console leave out never changes meanwhile. */
 export function standing(ignore: readonly string[]): (facts: FileFacts) => Standing {
   const rule = settingRule(ignore)
   const outside = new Map<string, boolean>([['', false]])

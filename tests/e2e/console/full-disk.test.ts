@@ -57,7 +57,7 @@ test('a full disk of the index is said while it lasts, by every page, and nothin
     })
   const condition = { state: 'degraded', mend: 'Free some space; reading goes on by itself.' }
   await expect.poll(() => asked(page, 'source.list')).toMatchObject([{ condition }])
-  await expect.poll(() => asked(page, 'house.status')).toMatchObject({ sources: [{ condition }] })
+  await expect.poll(() => asked(page, 'console.status')).toMatchObject({ sources: [{ condition }] })
   const late = await console.visit('/agents', { bypassCSP: true })
   for (const one of [page, late]) {
     await banner(one).getByText('The disk of the data directory is full.').waitFor()

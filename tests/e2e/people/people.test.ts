@@ -160,7 +160,7 @@ test('a token is shown once, works without a cookie, and no more once it is revo
   await page.getByRole('button', { name: words.tokens.form.put }).click()
   const token = await page.locator('.shown-once code').innerText()
   const ask = () =>
-    fetch(new URL('/api/trpc/house.status', console.house().url), { headers: { authorization: `Bearer ${token}` } })
+    fetch(new URL('/api/trpc/console.status', console.house().url), { headers: { authorization: `Bearer ${token}` } })
   expect((await ask()).status).toBe(200)
   await page.reload()
   await page.locator('.tokens-table').waitFor()

@@ -119,7 +119,7 @@ const view = { name: 'Developers', query: 'from:dev', at: null, shared: false }
 
 /** Each procedure with an input it takes; one that is missing here fails the test below. */
 const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } = {
-  'house.status': (api) => api.house.status(),
+  'console.status': (api) => api.console.status(),
   'stream.page': (api) => api.stream.page({ query: '', limit: 10 }),
   'stream.count': (api) => api.stream.count({ query: '' }),
   'stream.facets': (api) => api.stream.facets({ query: '' }),

@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const FIELDS = ['source', 'channel', 'from', 'to', 'type', 'agent', 'mention', 'protocol']
 /** Every procedure that reads, asked for as much as it gives; null: what it gives is of one thing without names. */
 const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
-  'house.status': (api) => api.house.status(),
+  'console.status': (api) => api.console.status(),
   'stream.page': (api) => api.stream.page({ query: '', limit: 200 }),
   'stream.count': (api) => api.stream.count({ query: '' }),
   'stream.facets': (api) => api.stream.facets({ query: '' }),

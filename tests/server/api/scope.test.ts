@@ -182,7 +182,7 @@ const FIELDS = ['source', 'channel', 'from', 'to', 'type', 'agent', 'mention', '
 const wide = ({ word }: Outside) => `${word} OR -nothing`
 /** What reads and may be called by who is kept to a part, each asked for what is outside too. */
 const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknown>) | null } = {
-  'house.status': (api) => api.house.status(),
+  'console.status': (api) => api.console.status(),
   'stream.page': (api, outside) => api.stream.page({ query: wide(outside), limit: 200 }),
   'stream.count': (api, outside) => api.stream.count({ query: outside.word }),
   'stream.facets': (api, outside) =>
@@ -265,11 +265,11 @@ const CASES = [
   {
     ...{ what: 'the neighbour channel', outside: beside },
     scopes: [ATLAS, [{ source: 'teams', channels: ['nowhere', 'atlas'] }, 'nowhere']],
-    nameless: [...NAMELESS, 'house.status', 'source.list', 'agent.activity'],
+    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity'],
   },
   {
     ...{ what: 'the channel whose name has other letters’ case', outside: alike, scopes: [ATLAS] },
-    nameless: [...NAMELESS, 'house.status', 'source.list', 'agent.activity'],
+    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity'],
   },
 ]
 /** Acts that may be done by who is kept to a part, on what is outside; null: on what is one's own. */

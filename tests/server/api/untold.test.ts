@@ -5,7 +5,7 @@ import { TRPCError } from '@trpc/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOOK_ORDERS } from '@/lib/conversation/conversation-orders'
-import type { HouseStatus } from '@/lib/message/message'
+import type { ConsoleStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import type { Reach } from '@/server/api/base/context'
 import { type Caller, createCaller } from '@/server/api/root'
@@ -108,10 +108,10 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       let over = false
       const hub = openHub({
         since: reading.readers.messages.since,
-        reached: reading.readers.house.reached,
-        placeOf: (scope) => reading.readers.within(scope).house.placeOf,
+        reached: reading.readers.status.reached,
+        placeOf: (scope) => reading.readers.within(scope).status.placeOf,
         within: (scope) => reading.readers.within(scope).messages,
-        status: async (scope) => atRest(await reading.readers.within(scope).house.status(NOW)),
+        status: async (scope) => atRest(await reading.readers.within(scope).status.at(NOW)),
         acts: (scope) => (scope === null ? ledger.checkpoints.head() : actsWithin(reach(scope))),
         stillGood: async () => true,
         now: () => NOW,
@@ -128,7 +128,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         const question = liveQuestion('is:any', scope, NOW)
         if (Array.isArray(question)) throw new Error('This is no question.')
         const sent: string[] = []
-        const rev = from ?? (await reading.readers.house.reached())
+        const rev = from ?? (await reading.readers.status.reached())
         const line = { drained: async () => undefined, open: () => true, close: () => undefined }
         await hub.join({
           question,
@@ -148,7 +148,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const inside = within(INSIDE)
       const [before, all] = [await told(inside, reading.readers.within(INSIDE)), await toldToAll(within(null))]
       const { hub, follow, close } = await liveOver()
-      const begun = await reading.readers.house.reached()
+      const begun = await reading.readers.status.reached()
       const [kept, free] = [await follow(INSIDE), await follow(null)]
       const first = [...kept]
       const changes = [...ALWAYS, ...fc.sample(change, { numRuns: CHANGES - ALWAYS.length, seed: 5 })]
@@ -156,7 +156,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         const some = changes.slice(at, at + AT_ONCE)
         for (const one of some) await happen(home, one)
         await index()
-        hub.ring(await reading.readers.house.reached())
+        hub.ring(await reading.readers.status.reached())
         const after = await told(inside, reading.readers.within(INSIDE))
         for (const [name, answer] of before) expect(after.get(name), `${name} ${JSON.stringify(some)}`).toEqual(answer)
         expect([...after.keys()]).toEqual([...before.keys()])
@@ -181,7 +181,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const said = { ...BLANK, source: 'dream', channel: 'atlas', id: 'in-new', text: 'Said inside.' } as const
       await happen(home, { what: 'said', said })
       await index()
-      hub.ring(await reading.readers.house.reached())
+      hub.ring(await reading.readers.status.reached())
       await expect.poll(() => kept.join(''), { timeout: 20_000 }).toContain('Said inside.')
       expect(kept.join('')).not.toMatch(/quokka|out-/)
       close()
@@ -231,7 +231,7 @@ const ALWAYS: readonly Change[] = [
 ].map((said) => ({ what: 'said', said: { ...said, channel: 'quokka' } }))
 
 /** The house as it is between two looks at the disk: here the tail runs for as long as one takes. */
-function atRest(house: HouseStatus): HouseStatus {
+function atRest(house: ConsoleStatus): ConsoleStatus {
   const sources = house.sources.map((source) => ({
     ...source,
     condition: { ...source.condition, state: 'stopped' as const },
@@ -254,7 +254,7 @@ async function toldToAll(api: Caller): Promise<Map<string, unknown>> {
     ['conflicts', await api.stream.count({ query: `flag:conflict ${inside}` })],
     ['names', await api.stream.complete({ field: 'from', prefix: '' })],
     ['why it waits', (await api.approvals.card({ uid: ask?.uid ?? '' })).facts.map(({ what }) => what)],
-    ['house', (await api.house.status()).rev],
+    ['house', (await api.console.status()).rev],
     ['tasks', rows.map(({ task, updatedAt, state, title }) => [task, updatedAt, state, title])],
   ])
 }
@@ -346,7 +346,7 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   for (const order of BOOK_ORDERS)
     await ask(`conversation.page of one by ${order}`, () => api.conversation.page({ query: '', order, limit: 1 }))
   for (const { id } of tasks.rows) await ask(`task.one ${id}`, () => api.task.one({ id }))
-  await ask('house.status', () => api.house.status())
+  await ask('console.status', () => api.console.status())
   await ask('agent.list', () => api.agent.list({}))
   await ask('agent.activity', () => api.agent.activity({}))
   await ask('agent.find', () => api.agent.find({ text: 'ann', limit: 5 }))

@@ -40,13 +40,13 @@ afterAll(async () => {
 })
 
 it('while the database is out of reach, pages and calls say so with what to do, and not that something broke', async () => {
-  expect((await ask(house.url, { path: '/api/trpc/house.status', headers: { cookie } })).status).toBe(200)
+  expect((await ask(house.url, { path: '/api/trpc/console.status', headers: { cookie } })).status).toBe(200)
   way.close()
   for (const line of lines) line.destroy()
   const page = await ask(house.url, { path: '/', headers: { cookie } })
   expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
   expect(page.text).toMatch(/^The (connection to the )?database server .+ Check that it runs/)
-  const call = await ask(house.url, { path: '/api/trpc/house.status', headers: { cookie } })
+  const call = await ask(house.url, { path: '/api/trpc/console.status', headers: { cookie } })
   expect(call.status).toBe(503)
   expect(JSON.parse(call.text).error).toMatchObject({
     message: expect.stringMatching(/^The (connection to the )?database server .+ Check that it runs/),

@@ -21,7 +21,7 @@ test('a request with a bad token is on record before it is refused: many with th
   const began = Date.now()
   const api = clientOf(house.url, { cookie: await house.enter() })
   const { token } = await api.people.makeToken.mutate({ name: 'release-bot', role: 'operator', days: 1 })
-  const knock = async (given: string, at = 'trpc/house.status') =>
+  const knock = async (given: string, at = 'trpc/console.status') =>
     (await ask(`${house.url}/api/${at}`, { headers: { authorization: given, 'user-agent': 'bot' } })).status
   const kept = async () => (await api.ledger.page.query({ query: 'outcome:refused did:sign-in', limit: 50 })).rows
   expect(await knock(`Bearer ${token}`)).toBe(200)

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const calls = (headers: { [name: string]: string } = {}) =>
-  ask(`${house.url}/api/trpc/house.status`, { headers: { cookie, ...headers } })
+  ask(`${house.url}/api/trpc/console.status`, { headers: { cookie, ...headers } })
 const restedMs = async () => Date.now() - ((await ledger.sessions.find(token, Date.now()))?.lastSeenAt ?? 0)
 const rest = (ms: number) => ledger.sessions.touch(token, Date.now() - ms)
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { HouseStatus, MessageRow } from '@/lib/message/message'
+import type { ConsoleStatus, MessageRow } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import { facetTokens } from '@/lib/query/facet-tokens'
 import type { Follower } from '@/server/live/follower'
@@ -93,7 +93,7 @@ function record() {
   }
 }
 
-function house(rev: number): HouseStatus {
+function house(rev: number): ConsoleStatus {
   const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
   const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
   const derivation = { by: 1, anew: null }

@@ -127,8 +127,8 @@ async function toldOnceItListensAgain(
   const errors: unknown[] = []
   const hub = openHub({
     ...{ within: () => NOBODY_WITHIN, since: reading.readers.messages.since, placeOf: () => String },
-    reached: reading.readers.house.reached,
-    status: () => reading.readers.house.status(0),
+    reached: reading.readers.status.reached,
+    status: () => reading.readers.status.at(0),
     acts: async () => 0,
     stillGood: async () => true,
     now: Date.now,

@@ -123,7 +123,7 @@ it('a session that is revoked is told nothing more within 5 s', async () => {
   await ledger.sessions.revoke(sha256Hex(mine.split('=')[1] ?? ''), Date.now())
   await ledger.close()
   await within(5_500, stream.closed)
-  expect((await ask(`${house.url}/api/trpc/house.status`, { headers: { cookie: mine } })).status).toBe(401)
+  expect((await ask(`${house.url}/api/trpc/console.status`, { headers: { cookie: mine } })).status).toBe(401)
   await write('after the revocation')
   await witness.until(() => witness.bodies().includes('after the revocation'))
   expect(stream.bodies()).not.toContain('after the revocation')

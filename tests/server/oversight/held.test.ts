@@ -179,7 +179,7 @@ test('what is refused before anything is known of it goes on record too', async 
 
 test('is judged as it will be read: the index makes the very same of it once it is written', async () => {
   const config = (await reading.readers.ingest.configs()).get('teams')
-  const source = (await reading.readers.house.status(now())).sources.find(({ label }) => label === 'teams')
+  const source = (await reading.readers.status.at(now())).sources.find(({ label }) => label === 'teams')
   const protocol = protocols.find(({ name }) => name === 'swarm')
   if (!config || !source || !protocol || !writes(protocol)) throw new Error('There is no source.')
   const { posting } = await web()

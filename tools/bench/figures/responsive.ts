@@ -27,7 +27,7 @@ export async function benchResponsive(bench: Bench, files: number): Promise<void
       lists.push(performance.now() - then)
       const { sources } = await query<{ sources: { condition: { state: string }; files: { read: number } }[] }>(
         server,
-        'house.status',
+        'console.status',
         {},
       )
       importing = sources.some(({ condition, files: sum }) => condition.state === 'catching-up' || sum.read < files)

@@ -114,7 +114,7 @@ export async function benchSearchDuring(bench: Bench): Promise<void> {
     for (let importing = true; importing; ) {
       for (const [question, values] of times) values.push(await ask(asker, server, question))
       type House = { sources: { label: string; condition: { state: string } }[] }
-      const { sources } = await query<House>(server, 'house.status', {})
+      const { sources } = await query<House>(server, 'console.status', {})
       importing = !sources.some(({ label, condition }) => label === 'during' && condition.state === 'watching')
     }
   } finally {

@@ -85,7 +85,7 @@ export function newChannels(collab: string): void {
 
 /** Lets a root be written to; gives what the house calls it. */
 export async function writeTo(server: Server, root: string): Promise<string> {
-  const { sources } = await query<{ sources: { root: string; label: string }[] }>(server, 'house.status', {})
+  const { sources } = await query<{ sources: { root: string; label: string }[] }>(server, 'console.status', {})
   const label = sources.find((source) => source.root === root)?.label
   if (label === undefined) throw new Error(`${root} is not watched.`)
   await mutate(server, 'writing.turn', { source: label, on: true, why: 'It is measured.' })

@@ -112,7 +112,7 @@ export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.to
 export async function caughtUp(server: Server, files: number): Promise<void> {
   type House = { sources: { condition: { state: string } }[]; files: { read: number } }
   for (;;) {
-    const { sources, files: sum } = await query<House>(server, 'house.status', {})
+    const { sources, files: sum } = await query<House>(server, 'console.status', {})
     if (sum.read >= files && sources.every(({ condition }) => condition.state === 'watching')) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

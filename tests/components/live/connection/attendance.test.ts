@@ -27,7 +27,7 @@ test('a page says that nobody is there once nothing was moved, typed or pressed 
   ] as const) {
     vi.setSystemTime(Date.now() + ms)
     if (sign !== null) page.dispatchEvent(new Event(sign))
-    await api.house.status.query()
+    await api.console.status.query()
   }
   expect(said).toEqual([null, null, '1', null, null, '1'])
 })

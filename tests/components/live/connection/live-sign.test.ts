@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newLine, stepLine } from '@/components/live/connection/line'
 import { presentLag, signOf } from '@/components/live/connection/live-sign'
-import type { HouseStatus, SourceStatus } from '@/lib/message/message'
+import type { ConsoleStatus, SourceStatus } from '@/lib/message/message'
 
 const live = stepLine(newLine('1'), { kind: 'heard', at: 1, rev: '2' })
 const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
@@ -35,7 +35,7 @@ function source(condition: Partial<SourceStatus['condition']> = {}): SourceStatu
   }
 }
 
-function house(over: Partial<HouseStatus> = {}): HouseStatus {
+function house(over: Partial<ConsoleStatus> = {}): ConsoleStatus {
   return {
     now: 101_000,
     rev: '2',

@@ -66,7 +66,7 @@ it('a tail that is started again reads into its database though its data directo
 
 it('an emptied data directory is said, with what mends it, while the console goes on, and no more once the key lies there again', async () => {
   const client = clientOf(house.url, { cookie: await house.enter() })
-  const status = () => client.house.status.query()
+  const status = () => client.console.status.query()
   const { health } = await shownBy(house)
   const key = path.join(house.data, 'ledger-key.pem')
   await expect.poll(async () => (await status()).console).toBeNull()

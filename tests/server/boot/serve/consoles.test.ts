@@ -94,10 +94,10 @@ describe('two consoles on one database', () => {
 
   it('know the same sessions; each has its own cookie, so that one browser may be in both', async () => {
     const [, token = ''] = cookieFor(one).split('=')
-    expect((await asked(other, 'house.status', `${cookieName(other.data)}=${token}`)).status).toBe(200)
-    expect((await asked(other, 'house.status', cookieFor(one))).status).toBe(401)
-    expect((await asked(other, 'house.status', `${cookieFor(one)}; ${cookieFor(other)}`)).status).toBe(200)
-    expect((await asked(one, 'house.status', `${cookieFor(one)}; ${cookieFor(other)}`)).status).toBe(200)
+    expect((await asked(other, 'console.status', `${cookieName(other.data)}=${token}`)).status).toBe(200)
+    expect((await asked(other, 'console.status', cookieFor(one))).status).toBe(401)
+    expect((await asked(other, 'console.status', `${cookieFor(one)}; ${cookieFor(other)}`)).status).toBe(200)
+    expect((await asked(one, 'console.status', `${cookieFor(one)}; ${cookieFor(other)}`)).status).toBe(200)
   })
 
   it('do not share a data directory, though the first has not said yet that it runs', async () => {

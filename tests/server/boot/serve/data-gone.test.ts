@@ -15,7 +15,7 @@ afterAll(() => house.close())
 
 it('once the files of the data are gone it is said why nothing is read, and what people do is refused, not lost', async () => {
   const client = clientOf(house.url, { cookie })
-  const status = () => client.house.status.query()
+  const status = () => client.console.status.query()
   const save = (name: string) =>
     client.views.save.mutate({ name, query: 'from:dev', at: null, shared: false, pinned: false })
   await expect.poll(async () => (await status()).tail).toBe('running')

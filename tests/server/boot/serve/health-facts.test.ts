@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Deriving, HouseStatus, SourceStatus } from '@/lib/message/message'
+import type { ConsoleStatus, Deriving, SourceStatus } from '@/lib/message/message'
 import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { healthOf } from '@/server/boot/serve/health-facts'
 
@@ -14,7 +14,7 @@ function source(state: SourceStatus['condition']['state'], trouble: SourceStatus
   return { ...about, ...kept, condition, files, bytes, channels: null, vanished: 0, messages: 0 }
 }
 
-function house(sources: SourceStatus[], tail: HouseStatus['tail'] = 'running'): HouseStatus {
+function house(sources: SourceStatus[], tail: ConsoleStatus['tail'] = 'running'): ConsoleStatus {
   const derivation = { by: 1, anew: null }
   const still = {
     derivation,

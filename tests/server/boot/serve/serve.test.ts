@@ -83,7 +83,7 @@ describe('stopping', () => {
     await appendFile(path.join(first.root, 'atlas', 'channel.jsonl'), '').catch(() => undefined)
     await first.stop()
     const second = await house({}, home)
-    expect((await ask(`${second.url}/api/trpc/house.status`, { headers: { cookie } })).status).toBe(200)
+    expect((await ask(`${second.url}/api/trpc/console.status`, { headers: { cookie } })).status).toBe(200)
   })
 })
 
@@ -179,7 +179,7 @@ describe('Postgres', () => {
     await until(async () =>
       (await query(one, cookie, 'stream.page', { query: '', limit: 5 })).includes('the first message'),
     )
-    expect((await ask(`${one.url}/api/trpc/house.status`, { headers: { cookie } })).status).toBe(200)
+    expect((await ask(`${one.url}/api/trpc/console.status`, { headers: { cookie } })).status).toBe(200)
     await one.close()
     await remove()
   })

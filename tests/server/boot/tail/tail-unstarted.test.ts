@@ -15,7 +15,7 @@ afterEach(() => {
 afterAll(() => house.close())
 
 it('a tail whose process the system does not start is started again as soon as it does, and meanwhile it is said why not', async () => {
-  const { status } = clientOf(house.url, { cookie: await house.enter() }).house
+  const { status } = clientOf(house.url, { cookie: await house.enter() }).console
   await expect.poll(async () => (await status.query()).tail).toBe('running')
   const tails = execFileSync('pgrep', ['--parent', String(process.pid), '--full', 'tail.js'], { encoding: 'utf8' })
   process.execPath = '/nowhere/node'

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const conditionOf = async (label: string) =>
-  (await reading.readers.house.status(9)).sources.find((source) => source.label === label)?.condition
+  (await reading.readers.status.at(9)).sources.find((source) => source.label === label)?.condition
 
 it('a source whose process is gone without a word is said not to be read, while others are read on', async () => {
   await startTail('here')

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { HouseStatus, SourceStatus } from '@/lib/message/message'
+import type { ConsoleStatus, SourceStatus } from '@/lib/message/message'
 import { openWriteDoor } from '@/server/store/door/door'
 import { migratedUrl } from '@/tests/databases'
 import { type House, openHouse } from '@/tests/serving'
@@ -40,7 +40,7 @@ describe.each(['sqlite', 'postgres'] as const)('a source of before that this sta
     await rm(home, { recursive: true, force: true })
   })
 
-  const statusAt = (at: House): Promise<HouseStatus> => clientOf(at.url, { cookie }).house.status.query()
+  const statusAt = (at: House): Promise<ConsoleStatus> => clientOf(at.url, { cookie }).console.status.query()
   const sourceAt = async (at: House): Promise<SourceStatus | undefined> => (await statusAt(at)).sources[0]
   const stateAt = async (at: House) => (await sourceAt(at))?.condition.state
 

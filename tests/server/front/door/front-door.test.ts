@@ -21,7 +21,7 @@ const mutation = (headers: { [name: string]: string } = {}, body = '{}') => ({
 })
 
 const everywhere = [
-  ...['/', '/api/healthz', '/start?token=x', '/api/trpc/house.status', '/api/live', '/api/export?format=csv'],
+  ...['/', '/api/healthz', '/start?token=x', '/api/trpc/console.status', '/api/live', '/api/export?format=csv'],
   '/_next/static/x.js',
 ]
 
@@ -46,7 +46,7 @@ describe('Origin', () => {
   it.each(['http://evil.test', 'null', 'http://localhost:1'])('%s may neither call nor follow', async (origin) => {
     expect((await at('/api/trpc/demo.remove', mutation({ origin }))).status).toBe(403)
     expect((await at('/api/live', { headers: { origin } })).status).toBe(403)
-    expect((await at('/api/trpc/house.status', { headers: { origin } })).status).toBe(403)
+    expect((await at('/api/trpc/console.status', { headers: { origin } })).status).toBe(403)
   })
 
   it('red control: the same call from our own page is answered', async () => {
@@ -62,7 +62,7 @@ describe('session', () => {
     ['two of the same name', () => `${cookie}; ${cookie}`],
   ])('%s: calls, stream and pages are refused', async (_name, given) => {
     const headers = { cookie: typeof given === 'string' ? given : given() }
-    const inside = ['/api/trpc/house.status', '/api/live', '/api/export?format=csv', '/', '/conversations/x']
+    const inside = ['/api/trpc/console.status', '/api/live', '/api/export?format=csv', '/', '/conversations/x']
     for (const path of [...inside, '/_next/static/x.js']) expect((await at(path, { headers })).status).toBe(401)
   })
 
@@ -75,7 +75,7 @@ describe('session', () => {
   })
 
   it('red control: with the session the same call is answered', async () => {
-    expect((await at('/api/trpc/house.status')).status).toBe(200)
+    expect((await at('/api/trpc/console.status')).status).toBe(200)
   })
 
   it('a page without one says what to do, and quotes nothing', async () => {
@@ -143,7 +143,7 @@ describe('calls', () => {
   })
 
   it('more than 20 at once are refused', async () => {
-    const batch = (count: number) => `/api/trpc/${Array(count).fill('house.status').join(',')}?batch=1`
+    const batch = (count: number) => `/api/trpc/${Array(count).fill('console.status').join(',')}?batch=1`
     expect((await at(batch(21))).status).toBe(400)
     expect((await at(batch(20).replaceAll(',', '%2C'))).status).toBe(200)
     expect((await at(batch(21).replaceAll(',', '%2C'))).status).toBe(400)
@@ -164,11 +164,11 @@ describe('calls', () => {
 
 describe('spellings', () => {
   it('doubled slashes reach the same room under the same law', async () => {
-    expect((await at('//api//trpc//house.status')).status).toBe(200)
-    expect((await at('//api//trpc//house.status', { headers: { cookie: '' } })).status).toBe(401)
+    expect((await at('//api//trpc//console.status')).status).toBe(200)
+    expect((await at('//api//trpc//console.status', { headers: { cookie: '' } })).status).toBe(401)
   })
 
-  it.each(['/api%2ftrpc/house.status', '/x/../api/trpc/house.status', '/api\\trpc', '/%2e%2e/x'])(
+  it.each(['/api%2ftrpc/console.status', '/x/../api/trpc/console.status', '/api\\trpc', '/%2e%2e/x'])(
     '%s is refused',
     async (path) => {
       expect((await at(path)).status).toBe(400)

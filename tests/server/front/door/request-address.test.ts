@@ -50,7 +50,7 @@ describe('onwardTo', () => {
     )
   })
 
-  it.each(['//evil.test', '/\\evil.test', 'https://evil.test', '/api/trpc/house.status', null])(
+  it.each(['//evil.test', '/\\evil.test', 'https://evil.test', '/api/trpc/console.status', null])(
     '%j is the first page',
     (wanted) => {
       expect(onwardTo(wanted)).toBe('/')

@@ -104,7 +104,7 @@ describe('who is signed in', () => {
     const stream = await follow(house.url, cookie)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     closers.push(() => agent.destroy())
-    const read = () => status(`${house.url}/api/trpc/house.status`, cookie, agent)
+    const read = () => status(`${house.url}/api/trpc/console.status`, cookie, agent)
     expect(await read()).toBe(200)
 
     const slow = await besiege(house.url, 3 * MOST)

@@ -116,14 +116,14 @@ eachDatabase('what was taken in is read back', (db) => {
   })
 
   test('the house counts what it holds', async () => {
-    const house = await readers().house.status(NOW)
+    const house = await readers().status.at(NOW)
     expect(house).toMatchObject({
       files: { read: 3, onDisk: 3 },
       sources: [{ label: 'team', title: 'Test', demo: true, messages: 3 }],
     })
-    const reached = await readers().house.reached()
+    const reached = await readers().status.reached()
     expect(reached).toBeGreaterThan(3)
-    expect(readers().house.revAt(house.rev)).toBe(reached)
+    expect(readers().status.revAt(house.rev)).toBe(reached)
     const news = await readers().messages.since(0, 100)
     expect(news.at(-1)?.rev).toBe(reached)
   })

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Deriving, HouseStatus, SourceCondition } from '@/lib/message/message'
+import type { ConsoleStatus, Deriving, SourceCondition } from '@/lib/message/message'
 import { DERIVATION, DERIVATION_COUNTER } from '@/server/store/ingest/write/derivation'
 import { unreadableReader } from '@/server/store/read/read-unreadable'
 import { unscoped } from '@/server/store/rows/scoped'
-import { houseReader } from '@/server/store/status/read-status'
+import { statusReader } from '@/server/store/status/read-status'
 import type { ToldCondition } from '@/server/store/status/running-facts'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, sourceRow } from '../rows'
@@ -51,7 +51,7 @@ eachDatabase('the house', (db) => {
     )
   const derivedBy = (by: number) => set(DERIVATION_COUNTER, by)
   const house = (runs: boolean, told: { [label: string]: ToldCondition } = {}, isUnread = () => false) =>
-    houseReader(unscoped(db.reader()), {
+    statusReader(unscoped(db.reader()), {
       titleOf: (name) => `The ${name}`,
       keepsOf: (name) => (name === 'multi-agent-os' ? ['document'] : []),
       derives: (name) => name === 'multi-agent-os',
@@ -67,7 +67,7 @@ eachDatabase('the house', (db) => {
       deriving: () => deriving,
     })
   const status = (runs: boolean, now = 99, told: { [label: string]: ToldCondition } = {}, isUnread = () => false) =>
-    house(runs, told, isUnread).status(now)
+    house(runs, told, isUnread).at(now)
 
   let empty: Awaited<ReturnType<typeof status>> | null = null
 
@@ -199,7 +199,10 @@ eachDatabase('the house', (db) => {
   })
 
   test('an index that is derived anew, or has to be, says so, and its sources wait', async () => {
-    const states = (house: HouseStatus) => [house.derivation, ...house.sources.map(({ condition: { state } }) => state)]
+    const states = (house: ConsoleStatus) => [
+      house.derivation,
+      ...house.sources.map(({ condition: { state } }) => state),
+    ]
     const wait = ['catching-up', 'catching-up']
     expect((await status(true)).derivation).toEqual({ by: DERIVATION, anew: null })
     deriving = { done: 3, total: 9 }
