@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, debian, postgres } from './equip.mjs'
+import { debian, headlessChromium, postgres } from './equip.mjs'
 import { assertNode, install } from './install.mjs'
 import { mayBeOwed, settle } from './owed.mjs'
 import { root } from './stamp.mjs'
@@ -14,7 +14,7 @@ assertNode()
 install()
 postgres()
 debian('strace', '/usr/bin/strace', 'to let system calls fail')
-const environment = { ...process.env, CHROMIUM_PATH: chromium(), NEXT_TELEMETRY_DISABLED: '1' }
+const environment = { ...process.env, CHROMIUM_PATH: headlessChromium(), NEXT_TELEMETRY_DISABLED: '1' }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'signalbox-test-'))
 const node = process.execPath

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, debian, postgres } from '../bin/equip.mjs'
+import { debian, headlessChromium, postgres } from '../bin/equip.mjs'
 import { assertNode, install } from '../bin/install.mjs'
 import { root } from '../bin/stamp.mjs'
 
@@ -51,7 +51,7 @@ const isClean = git('status', '--porcelain') === ''
 const file = path.join(root, 'test-results', 'all.json')
 const earlier = process.argv.includes('--anew') ? null : readEarlier()
 const parts = earlier?.commit === commit && isClean ? earlier.parts : {}
-const environment = { ...process.env, CHROMIUM_PATH: chromium(), NEXT_TELEMETRY_DISABLED: '1', ...LONGER }
+const environment = { ...process.env, CHROMIUM_PATH: headlessChromium(), NEXT_TELEMETRY_DISABLED: '1', ...LONGER }
 
 for (const [name, words] of PARTS) {
   if (parts[name]?.holds) {

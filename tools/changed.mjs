@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, postgres } from '../bin/equip.mjs'
+import { headlessChromium, postgres } from '../bin/equip.mjs'
 import { root } from '../bin/stamp.mjs'
 import { pagesTouched } from './touched.mjs'
 
@@ -44,7 +44,7 @@ postgres()
 const environment = {
   ...process.env,
   NEXT_TELEMETRY_DISABLED: '1',
-  ...(e2e.length > 0 ? { CHROMIUM_PATH: chromium() } : {}),
+  ...(e2e.length > 0 ? { CHROMIUM_PATH: headlessChromium() } : {}),
 }
 const failed = []
 for (const [name, words] of steps) {

@@ -4,14 +4,14 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, postgres } from '../bin/equip.mjs'
+import { headlessChromium, postgres } from '../bin/equip.mjs'
 import { root } from '../bin/stamp.mjs'
 
 const MAJORS = ['22', '24']
 const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : MAJORS
 
 postgres()
-const CHROMIUM_PATH = chromium()
+const CHROMIUM_PATH = headlessChromium()
 let isGood = true
 for (const major of wanted) {
   const home = mkdtempSync(path.join(tmpdir(), `signalbox-node-${major}-`))
