@@ -24,8 +24,10 @@ export function* wrongReleased(root) {
   }
 }
 
-/** Notes all migrations of a tree as released with its version. */
+/** Notes all migrations of a tree as released with its version. Throws where one that was noted is edited or missing. */
 export function noteReleased(root) {
+  const edited = [...wrongReleased(root)].filter(([file]) => file !== LIST)
+  if (edited.length > 0) throw new Error(edited.map(([file, , text]) => `${file}: ${text}`).join('\n'))
   const folder = path.join(root, path.dirname(LIST))
   const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.sql'))
   const lines = names.sort().map((name) => `${hashOf(path.join(folder, name))}  ${name}`)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -125,7 +125,15 @@ it('names a released migration that was edited or taken away, and a release that
   }
   await sqlIn('0000_first.sql', 'create table t (x text, y text)')
   expect(await some('const some = 1\n')).toEqual(edited)
+  const listed = () => readFile(path.join(tree, 'drizzle/migrations/released.txt'), 'utf8')
+  const before = await listed()
+  expect(() => noteReleased(tree), 'a release notes no edited one either').toThrow(/0000_first\.sql: a released/)
+  await version('0.3.0')
+  expect(() => noteReleased(tree)).toThrow(/0000_first\.sql: a released/)
   await rm(path.join(tree, 'drizzle/migrations/sqlite-ledger/0000_first.sql'))
+  expect(() => noteReleased(tree)).toThrow(/0000_first\.sql: a released/)
+  expect(await listed()).toBe(before)
+  await version('0.2.0')
   expect(await some('const some = 1\n')).toEqual(edited)
   await sqlIn('0000_first.sql', 'create table t (x text)')
   await version('0.3.0')
