@@ -5,7 +5,8 @@ import { weighSeen } from './weigh-seen'
 
 /**
  * What a message came to by what is seen, and why an ask still waits; null where that is as it is kept: of a source that is
- * seen whole, and of what gives no id, which is answered within its own channel alone.
+ * seen whole, of what gives no id, which is answered within its own channel alone, and of an id that too many have that are
+ * seen.
  */
 export async function outcomeWithin(
   reader: Scoped,
@@ -13,8 +14,5 @@ export async function outcomeWithin(
 ): Promise<Outcome | null> {
   if (!isNarrowed(reader) || isInScope(reader.scope, source) || nativeId === null) return null
   const weighed = (await weighSeen(reader, source, [nativeId])).get(nativeId)
-  return weighed?.get(key) ?? WORN
+  return weighed?.get(key) ?? null
 }
-
-/** So many have its id that it is not among those that are looked at. */
-const WORN: Outcome = { answer: null, ask: null, said: null, decision: null, waits: ['id-worn'] }

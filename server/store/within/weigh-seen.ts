@@ -14,7 +14,6 @@ export type Outcomes = Map<number, Outcome>
 
 const AT_ONCE = 100
 const NONE: Outcome = { answer: null, ask: null, said: null, decision: null, waits: [] }
-const WORN: Outcome = { ...NONE, waits: ['id-worn'] }
 
 /**
  * What came of all that has one of these ids in a source, by id: weighed by what is seen alone, as it is derived from
@@ -89,7 +88,8 @@ async function namedOf(reader: Scoped, label: string, asked: readonly Message[])
 type Said = { words: readonly Message[]; named: readonly Named[] }
 
 function outcomesAmong(humans: readonly string[], all: readonly Message[], { words, named }: Said): Outcomes {
-  if (all.length > MOST_OF_ONE_ID) return new Map(all.map(({ key }) => [key, WORN]))
+  // Then it is nobody's id for everybody: what the index has is what is on record.
+  if (all.length > MOST_OF_ONE_ID) return new Map()
   const state: Judging = {
     source: { config: { humans } },
     namings: { answers: new Set(named.map(({ word }) => word.uid)) },
