@@ -43,7 +43,9 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
       const { answered = [], open = [] } = asked.anew ?? {}
       if (answered.length + open.length === 0) return kept
       const [so, otherwise] = negated ? [open, answered] : [answered, open]
-      return sql`(${keyAmong(so, false, dialect)} or (${keyAmong(otherwise, true, dialect)} and ${kept}))`
+      const rest = sql`(${keyAmong(otherwise, true, dialect)} and ${kept})`
+      // Without an alternative the index of what is answered can be walked.
+      return so.length === 0 ? rest : sql`(${keyAmong(so, false, dialect)} or ${rest})`
     }
     case 'gone':
       return negated ? sql`m.gone_at is null` : sql`m.gone_at is not null`

@@ -77,4 +77,14 @@ eachDatabase('what is seen of an id that is used outside too', (db) => {
     }
     expect(await found('is:answered')).toEqual(['worn 3'])
   })
+
+  it('is found as open where something outside answered, in however many ways it is asked', async () => {
+    expect(await found('is:unanswered to:pm')).toEqual(['shut outside'])
+    const days = [1, 2, 3, 4].map((day) => `after:2026-01-0${day}`).join(' OR ')
+    const states = ['inbox', 'done', 'failed', 'processing'].map((state) => `-state:${state}`).join(' OR ')
+    for (const ways of ['', `(${days})`, `(${days}) (${states})`]) {
+      expect(await found(`is:answered ${ways}`, 'another')).toEqual(['worn 3'])
+      expect(await found(`-is:answered ${ways}`, 'another')).toContain('shut outside')
+    }
+  })
 })
