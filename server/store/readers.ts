@@ -144,6 +144,8 @@ export type AskStanding = {
   ask: Ask | null
   /** Whether what else must hold does so now, and whether its source is watched. */
   holds: boolean
+  /** What else must hold is known to who sees the whole source, and not to who asks. */
+  untold: boolean
   /** From when on it is overdue unless it is answered; null where that does not matter. */
   overdueAt: number | null
   askedAt: number

@@ -90,6 +90,8 @@ export const deciding = {
   notNow: {
     overdue: (at: number, now: number) => `Whom it is for has until ${dayedTime(at, now)} UTC to answer it.`,
     unguarded: 'Its sender needs no approval any more, or its source is not watched.',
+    untold:
+      'Whether its sender needs approval is told only to who sees the whole source, and you see some channels of it. Somebody who sees all of it decides.',
   },
   unseen: 'The file of this ask cannot be read now, so that nobody knows whether it changed.',
   unseenMend: 'Nothing was written. Look at Ingest, mend that and decide again.',

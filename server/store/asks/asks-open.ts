@@ -4,7 +4,7 @@ import { FLAGS } from '@/lib/message/flags'
 import { PRIORITIES } from '@/lib/message/reading'
 import { keyMs } from '@/server/store/rows/keys'
 import { LISTED, wordsOf } from '@/server/store/rows/message-rows'
-import { inSight, isNarrowed, partlyOfScope, type Scoped } from '@/server/store/rows/scoped'
+import { inSight, isNarrowed, ofScope, partlyOfScope, type Scoped } from '@/server/store/rows/scoped'
 import { isTold, isToldOf, toldWithin } from '@/server/store/rows/told-within'
 import { keyAt } from '@/server/store/search/search-plan'
 import { toldRows } from '@/server/store/within/told-rows'
@@ -17,9 +17,13 @@ const MOST = 1_000
 /** Of more than are listed, so many of the newest are looked at for whom they are from. */
 const MOST_LOOKED = 20_000
 
-/** Of an agent `g`: its registration, as it stands, lets changes be approved. */
-export const GUARDED = sql`g.registered_at is not null
-  and g.guardrails like '%{"name":"changes_require_approval","value":"true"}%'`
+/**
+ * Of an agent `g`: its registration, as it stands, lets changes be approved. Registrations are of the whole source, as all
+ * that is told of agents: who sees a part of it is asked nothing because of one.
+ */
+export const guardedIn = (reader: Scoped) => sql`g.registered_at is not null
+  and g.guardrails like '%{"name":"changes_require_approval","value":"true"}%'
+  and g.source_id in (select id from sources where ${ofScope(reader, sql`label`)})`
 
 /** Of an ask `a`: it is not gone, and nobody answered it who is seen. */
 async function openIn(reader: Scoped): Promise<SQL> {
@@ -114,7 +118,7 @@ async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]
   const ways = [
     sql`asks a where ${here} and ${open} and a.needs = 'always'`,
     sql`asks a where ${here} and ${open} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,
-    sql`agents g cross join asks a where ${GUARDED} and a.source_id = g.source_id and a.sender = g.agent
+    sql`agents g cross join asks a where ${guardedIn(reader)} and a.source_id = g.source_id and a.sender = g.agent
       and ${here} and ${open} and a.needs = 'guarded'`,
   ]
   if (waiting.length > 0)

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Ask, OVERDUE_MS, WAITS } from '@/lib/asks/ask-kinds'
 import { isDecision } from '@/lib/asks/ask-verdict'
 import { FLAGS } from '@/lib/message/flags'
+import { isInScope } from '@/lib/people/scope'
 import { keyMs } from '@/server/store/rows/keys'
 import { wordsOf } from '@/server/store/rows/message-rows'
 import { isSeen, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { outcomeWithin } from '@/server/store/within/outcome-within'
 import type { Answer, AskStanding } from '../readers'
-import { GUARDED } from './asks-open'
+import { guardedIn } from './asks-open'
 
 type StandingDbRow = Pick<
   AskStanding,
@@ -29,10 +30,10 @@ type StandingDbRow = Pick<
   source: string
 }
 
-const byUid = sql`select s.label as source, m.key, m.uid, m.sha256, m.native_id as "nativeId",
+const byUid = (reader: Scoped) => sql`select s.label as source, m.key, m.uid, m.sha256, m.native_id as "nativeId",
     m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", m.state,
     m.gone_at as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer, a.said, a.waits, v.answer as verdict, v.posted,
-    case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${GUARDED})
+    case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${guardedIn(reader)})
       then 1 else 0 end as guarded
   from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key
     left join verdicts v on v.key = m.key
@@ -40,7 +41,7 @@ const byUid = sql`select s.label as source, m.key, m.uid, m.sha256, m.native_id 
 
 /** How an ask, or what a policy takes for one, stands. */
 export async function standingOf(reader: Scoped, uid: string, now: number): Promise<AskStanding | null> {
-  const row = await reader.get<StandingDbRow>(byUid, { uid })
+  const row = await reader.get<StandingDbRow>(byUid(reader), { uid })
   if (row === undefined) return null
   const { key, list, needs, observedAt, expiresAt, deadlineAt, state, sha256, goneAt } = row
   const ask = list === null || needs === null ? null : { list, when: needs }
@@ -52,6 +53,7 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   const answer = list === null ? decision : await toldOf(reader, row, came.answer)
   return {
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
+    untold: ask?.when === 'guarded' && !isInScope(reader.scope, row.source),
     ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
     said: await toldOf(reader, row, came.said ?? (came.posted ? null : came.verdict)),
     waits: WAITS.filter((why) => came.waits.includes(why)),

@@ -103,6 +103,10 @@ export const BEFORE: readonly Said[] = SIDES.filter(({ label }) => label !== 'za
         ...{ ...one, id: 'id-6', from: 'cyd', to: 'bob', text: 'Elsewhere.', at: 45 },
         ...{ channel: source === 'yard' ? 'atlas' : 'boreal', answers: { id: 'id-4', from: 'bob', at: 30 } },
       },
+      // Of an agent whose registration is of the whole source.
+      ...(source === 'collab'
+        ? [{ ...one, id: 'id-7', from: 'cyd', to: 'supervisor', text: 'I will relock it.', at: 48 }]
+        : []),
     ]
   },
 )

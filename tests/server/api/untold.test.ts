@@ -208,7 +208,7 @@ const BESIDE: readonly Said[] = SIDES.filter(({ label }) => label !== 'yard').ma
 }))
 
 /** What every run has: an answer, an id that is used again, and so that an answer inside is for that one, what names an ask before it was said, a task that others go on with, what ties two conversations together, and a name that only looks alike. */
-const ALWAYS: readonly Change[] = [
+const SAID: readonly Change[] = [
   { ...BLANK, source: 'dream' as const, from: 'bob', id: 'out-answer', answers: { id: 'id-0', from: 'ann', at: 0 } },
   { ...BLANK, source: 'collab' as const, id: 'id-1', text: 'Another text.' },
   {
@@ -229,6 +229,14 @@ const ALWAYS: readonly Change[] = [
   { ...BLANK, source: 'dream' as const, id: 'out-task', kind: 'task' as const, at: 50 },
   { ...BLANK, source: 'zanzibar' as const, id: 'out-name', from: 'Annie' },
 ].map((said) => ({ what: 'said', said: { ...said, channel: 'quokka' } }))
+
+/** What is of no channel: an agent lets changes be approved from now on. */
+const REGISTERED: Change = {
+  ...{ what: 'written', source: 'collab', place: 'registry/agents/cyd.json', more: false },
+  text: JSON.stringify({ agent_id: 'cyd', guardrails: { changes_require_approval: true } }),
+}
+
+const ALWAYS = [...SAID, REGISTERED]
 
 /** The house as it is between two looks at the disk: here the tail runs for as long as one takes. */
 function atRest(house: ConsoleStatus): ConsoleStatus {
@@ -255,6 +263,7 @@ async function toldToAll(api: Caller): Promise<Map<string, unknown>> {
     ['names', await api.stream.complete({ field: 'from', prefix: '' })],
     ['why it waits', (await api.approvals.card({ uid: ask?.uid ?? '' })).facts.map(({ what }) => what)],
     ['house', (await api.console.status()).rev],
+    ['what waits', (await api.approvals.lists()).decide.count],
     ['tasks', rows.map(({ task, updatedAt, state, title }) => [task, updatedAt, state, title])],
   ])
 }

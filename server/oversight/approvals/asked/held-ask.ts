@@ -44,7 +44,16 @@ export async function heldAskOf(services: ApprovalServices, uid: string, now: nu
 /** It waits as it is: nothing on the disk answers it, or takes it away. */
 function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
   return {
-    ...{ uid: message.uid, sha256, ask: null, holds: true, overdueAt: null, askedAt: at, observedAt: at },
+    ...{
+      uid: message.uid,
+      sha256,
+      ask: null,
+      holds: true,
+      untold: false,
+      overdueAt: null,
+      askedAt: at,
+      observedAt: at,
+    },
     ...{
       expiresAt: policy.expiresAt,
       deadlineAt: null,

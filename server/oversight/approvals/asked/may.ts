@@ -136,6 +136,7 @@ function keptOtherwise({ added, message, standing, decision, held }: Ask, actor:
   if (held !== null) return null
   if (isOwn(message, actor.name)) return words.mayNot.own
   if (added || standing.holds || decision !== null) return null
-  const { overdueAt } = standing
+  const { overdueAt, untold } = standing
+  if (untold) return words.notNow.untold
   return overdueAt === null ? words.notNow.unguarded : words.notNow.overdue(overdueAt, now)
 }
