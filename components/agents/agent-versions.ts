@@ -1,4 +1,5 @@
-import { type DiffLine, diffLines, pretty } from '@/lib/json/diff'
+import { type DiffLine, diffLines } from '@/lib/json/diff'
+import { pretty } from '@/lib/json/shown-json'
 import { type Loosened, loosened } from '@/lib/pages/loosened'
 import type { Edition } from '@/lib/source/edition'
 

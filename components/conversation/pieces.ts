@@ -1,3 +1,5 @@
+import { bracketed } from '@/lib/json/shown-json'
+
 /** A body cut into what is prose and what is data, nothing left out. */
 export type Piece = { kind: 'text' | 'json' | 'code'; text: string; at: number }
 
@@ -23,20 +25,11 @@ function proseOf(text: string, at: number): Piece[] {
   for (const { index, 0: lead } of text.matchAll(OPENS)) {
     if (tried++ >= MOST_TRIED) break
     const start = index + lead.length
-    if (!isJson(text.slice(start))) continue
+    if (bracketed(text.slice(start)) === null) continue
     return [
       { kind: 'text', text: text.slice(0, start).trim(), at },
       { kind: 'json', text: text.slice(start).trim(), at: at + start },
     ]
   }
   return [{ kind: 'text', text: text.trim(), at }]
-}
-
-function isJson(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null
-  } catch {
-    return false
-  }
 }

@@ -8,6 +8,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Failure } from '@/components/ui/empty-state'
 import { Section } from '@/components/ui/over/peek'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { laidOut } from '@/lib/json/shown-json'
 import type { MessageDetail } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
@@ -81,11 +82,11 @@ function Written({ written, line, closed }: { written: string; line: number | nu
 }
 
 function Pretty({ written }: { written: string }) {
-  const laidOut = layOut(written)
-  if (laidOut === null) return <p className="text-12 text-fg-3">{words.notJson}</p>
+  const lines = laidOut(written)
+  if (lines === null) return <p className="text-12 text-fg-3">{words.notJson}</p>
   return (
     <pre className="code bg-transparent p-0">
-      <Json written={laidOut} />
+      <Json written={lines} />
     </pre>
   )
 }
@@ -109,12 +110,4 @@ function ReadAs({ message }: { message: MessageDetail }) {
       </dl>
     </Section>
   )
-}
-
-function layOut(written: string): string | null {
-  try {
-    return JSON.stringify(JSON.parse(written), null, 2)
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,5 @@
+import { bracketed } from '@/lib/json/shown-json'
+
 /** Which part of the kept bytes is on the screen, and what can be told of them. Positions count from the first kept byte. */
 
 export const LINE = 16
@@ -45,8 +47,7 @@ export function foreignPiece(bytes: Uint8Array, wrong: number | null): Part | nu
 
 function isObject(decoder: TextDecoder, bytes: Uint8Array): boolean {
   try {
-    const value: unknown = JSON.parse(decoder.decode(bytes))
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    return bracketed(decoder.decode(bytes)) === 'object'
   } catch {
     return false
   }

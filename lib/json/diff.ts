@@ -17,15 +17,6 @@ export function diffLines(before: string, after: string): DiffLine[] {
   ]
 }
 
-/** JSON with one value a line, its order kept; other text as it is. */
-export function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
-}
-
 /** Lines side by side, or how many were left out; `at` is the number of the first, from 0. */
 export type DiffPiece =
   | { kind: 'lines'; at: number; lines: (DiffLine & { at: number })[] }

@@ -1,3 +1,5 @@
+import { shownJson } from '@/lib/json/shown-json'
+
 export type Fields = { [name: string]: unknown }
 
 /** What a file registers, under the names that it gives its agents; under `null` what it says of the one that it is about. */
@@ -19,11 +21,8 @@ const ABOUT = [
 
 /** Null of what is no JSON, and of what can register nobody. */
 export function registeredIn(content: string): Registered | null {
-  try {
-    return among(JSON.parse(content))
-  } catch {
-    return null
-  }
+  const shown = shownJson(content)
+  return shown === null ? null : among(shown.value)
 }
 
 /** What both versions say, the same agent of each. */

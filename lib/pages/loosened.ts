@@ -1,3 +1,4 @@
+import { shownJson } from '@/lib/json/shown-json'
 import { freedomOf, type Rank } from '@/lib/names/freedom'
 import { type Fields, isFields, pairsOf, registeredIn } from '@/lib/names/registered'
 
@@ -92,9 +93,6 @@ function guardrailsOf({ guardrails, reading }: Fields): Map<string, unknown> | n
 /** One that a protocol read, of a file about many agents: its value is the JSON of what was written. */
 function asRead(one: unknown): [string, unknown][] {
   if (!isFields(one) || typeof one.name !== 'string' || typeof one.value !== 'string') return []
-  try {
-    return [[one.name, JSON.parse(one.value)]]
-  } catch {
-    return [[one.name, one.value]]
-  }
+  const shown = shownJson(one.value)
+  return [[one.name, shown === null ? one.value : shown.value]]
 }

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { noteReleased } from '@/tools/released.mjs'
 
 const LAW = path.resolve(import.meta.dirname, '../../tools/law.mjs')
+const TAKEN_APART =
+  'what agents wrote is taken apart by containers and protocols, and shown through lib/json/shown-json'
 const SAYS = 'what an error says is written in lib/text'
 let tree = ''
 
@@ -61,8 +63,29 @@ it('names the place outside containers and protocols that takes apart what agent
   expect((await judged('server/containers/some.ts', 'export const read = (text) => JSON.parse(text)\n')).status).toBe(0)
   expect(await judged('server/oversight/other.ts', 'export const read = (text) => parseJson(text)\n')).toEqual({
     status: 1,
-    said: 'server/oversight/other.ts:1  what agents wrote is taken apart by containers and protocols alone',
+    said: `server/oversight/other.ts:1  ${TAKEN_APART}`,
   })
+})
+
+it.each([
+  ['a page', 'components/message/other.tsx', 'JSON.parse(written)'],
+  ['a route', 'app/other.tsx', 'JSON.parse(written)'],
+  ['a page that bounds it', 'components/other.tsx', 'parseJson(written)'],
+  ['what pages and server share', 'lib/names/other.ts', 'JSON.parse(written)'],
+  ['the store', 'server/store/agents/other.ts', 'parseJson(written)'],
+])('names %s that takes apart what agents wrote, though it is to be shown', async (_, file, code) => {
+  await mkdir(path.join(tree, path.dirname(file)), { recursive: true })
+  expect(await judged(file, `export const read = (written) => ${code}\n`)).toEqual({
+    status: 1,
+    said: `${file}:1  ${TAKEN_APART}`,
+  })
+})
+
+it('lets the one function take it apart that shows it, and the store its own columns', async () => {
+  for (const folder of ['lib/json', 'server/store']) await mkdir(path.join(tree, folder))
+  const code = 'export const read = (text) => JSON.parse(text)\n'
+  expect((await judged('lib/json/shown-json.ts', code)).status).toBe(0)
+  expect((await judged('server/store/own.ts', code)).status).toBe(0)
 })
 
 it('names folders that import code of each other in a circle; what they take as types makes none', async () => {

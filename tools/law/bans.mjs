@@ -1,3 +1,6 @@
+const TAKEN_APART =
+  'what agents wrote is taken apart by containers and protocols, and shown through lib/json/shown-json'
+
 /** What may be written only where it is named. */
 export const BANS = [
   {
@@ -11,9 +14,16 @@ export const BANS = [
     say: 'lib, containers, protocols and components know no Node modules',
   },
   {
-    what: /\bJSON\.parse\(|\bparseJson\(/,
-    only: /^(?!server\/(?:tail|files|live|api|notices|oversight|boot)\/)|^server\/oversight\/(?:post\/compose\/object-over|post\/check\/lost|people\/passkey-verbs)\.ts$|^server\/notices\/answers\.ts$|^server\/boot\/(?:human\/trusted|base\/package|base\/serving-note)\.ts$/,
-    say: 'what agents wrote is taken apart by containers and protocols alone',
+    // Named are those that read what people wrote, or the ledger.
+    what: /\bparseJson\(/,
+    only: /^lib\/json\/|^lib\/source\/offered\.ts$|^lib\/ledger\/on-screen\.ts$|^server\/(?:containers|protocols)\/|^server\/oversight\/post\/(?:compose\/object-over|check\/lost)\.ts$|^(?:tools|tests)\//,
+    say: TAKEN_APART,
+  },
+  {
+    // The store and the front door read their own; elsewhere those are named that read what is Signalbox's own or the browser's.
+    what: /\bJSON\.parse\(/,
+    only: /^lib\/(?:json\/|ledger\/checkpoint\.ts$|conversation\/thread\.ts$|pages\/named-page\.ts$)|^components\/(?:ui\/keep\/kept-form|policies\/kept-draft|compose\/post-draft|approvals\/deciding\/(?:deciding|use-approvals)|live\/(?:use-over|connection\/wire)|notices\/webhook-form|people\/you\/show-passkey)\.tsx?$|^server\/(?:containers|protocols|store|front|settings)|^server\/oversight\/people\/passkey-verbs\.ts$|^server\/notices\/answers\.ts$|^server\/boot\/(?:human\/trusted|base\/package|base\/serving-note)\.ts$|^(?:bin|tools|tests)\//,
+    say: TAKEN_APART,
   },
   {
     what: /dangerouslySetInnerHTML|\.innerHTML\b|\.outerHTML\b|insertAdjacentHTML/,

@@ -2,7 +2,7 @@ import { Json } from '@/components/message/json-view'
 import { Said } from '@/components/said/said-text'
 import { Kbd } from '@/components/ui/kbd'
 import type { Card } from '@/lib/asks/approval'
-import { parseJson } from '@/lib/json/json'
+import { fieldsIn } from '@/lib/json/shown-json'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { guardedIn } from './guarded'
 
@@ -41,7 +41,7 @@ export function Payload({
         </>
       )}
       <p className="fx under">
-        {payload !== null && <span>{words.payloadWhole(fieldsOf(payload.text))}</span>}
+        {payload !== null && <span>{words.payloadWhole(fieldsIn(payload.text))}</span>}
         {raw !== null && (
           <button type="button" className="link" aria-expanded={raw} onClick={onRaw}>
             {raw ? words.hideRaw : words.raw} <Kbd>V</Kbd>
@@ -50,11 +50,4 @@ export function Payload({
       </p>
     </section>
   )
-}
-
-/** How many fields an object has; null for anything else. */
-function fieldsOf(text: string): number | null {
-  const parsed = parseJson(text)
-  const isObject = parsed.ok && typeof parsed.value === 'object' && parsed.value !== null
-  return isObject && !Array.isArray(parsed.value) ? Object.keys(parsed.value ?? {}).length : null
 }

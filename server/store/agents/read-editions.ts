@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { parseJson } from '@/lib/json/json'
+import { isReadable } from '@/lib/json/shown-json'
 import { strictUtf8 } from '@/lib/ledger/hex'
 import type { Edition, Editions, Kept, WantedEditions } from '@/lib/source/edition'
 import { believable } from '@/lib/time/time'
@@ -105,7 +105,7 @@ function namedBy<Read extends Pick<Edition, 'what'>>(versions: readonly Held[], 
 function contentOf(bytes: Buffer): Pick<Edition, 'what' | 'content'> {
   const content = strictUtf8(bytes)?.replace(/^\ufeff/, '') ?? null
   if (content === null) return { what: 'unreadable', content: bytes.toString('utf8') }
-  return { what: parseJson(content).ok ? 'content' : 'unreadable', content }
+  return { what: isReadable(content) ? 'content' : 'unreadable', content }
 }
 
 const detailSchema = z.object({ mtimeMs: z.number().nullish() })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DiffLine, diffLines, folded, pretty } from '@/lib/json/diff'
+import { type DiffLine, diffLines, folded } from '@/lib/json/diff'
 
 const SIGNS = { same: ' ', added: '+', removed: '-' }
 const shown = (lines: readonly DiffLine[]) => lines.map(({ kind, text }) => `${SIGNS[kind]}${text}`)
@@ -47,9 +47,4 @@ describe('what changed between two texts', () => {
     ])
     expect(pieces[0]).toMatchObject({ count: 4 })
   })
-})
-
-test('JSON has one value a line and keeps its order; other text stays as it is', () => {
-  expect(pretty('{"b":1,"a":[2]}')).toBe('{\n  "b": 1,\n  "a": [\n    2\n  ]\n}')
-  expect(pretty('{ torn')).toBe('{ torn')
 })
