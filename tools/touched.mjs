@@ -3,7 +3,8 @@ import path from 'node:path'
 
 /** What a path holds → the tests that look at it. What is found nowhere here is left to `npm test`. */
 export const LOOKED_AT = [
-  [/^(app\/(styles|globals|tokens|layout)|components\/(ui|shell|keys)\/)/, ['look', 'small', 'reach']],
+  [/^(app\/(styles|globals|tokens|layout)|components\/(ui|shell|keys|listing)\/)/, ['look', 'small', 'reach']],
+  [/^components\/(listing|keys)\//, ['keyboard', 'agents', 'conversations', 'ledger', 'tasks']],
   [/^(app\/page|components\/(stream|message|said|live)\/|server\/live\/)/, ['stream', 'message', 'living']],
   [/\/(facets|query)\b|^lib\/query\//, ['facets', 'narrowing', 'query']],
   [/\/approvals?\b|^lib\/(ask|approval|verdict)/, ['approvals', 'held', 'policy']],

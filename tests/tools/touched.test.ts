@@ -11,6 +11,9 @@ test('a changed part of a page names the tests that look at it, and a changed te
     'stream/narrowing.test.ts',
     'stream/query.test.ts',
   ])
+  expect(
+    pagesTouched(['components/listing/row-grid.tsx'], tests).map((file) => path.basename(file, '.test.ts')),
+  ).toEqual(expect.arrayContaining(['keyboard', 'agents', 'conversations', 'ledger', 'tasks', 'look']))
   expect(pagesTouched(['tests/e2e/stream/zones.test.ts', 'docs/settings.md'], tests)).toEqual(['stream/zones.test.ts'])
   expect(pagesTouched(['docs/pictures.md', 'tests/lib/letters/words.test.ts'], tests)).toEqual([])
 })
