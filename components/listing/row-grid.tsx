@@ -25,7 +25,7 @@ type Props<Item> = {
   /** The key of the row that keys act on, and its id in the document. */
   active: Key | null
   idOf: (key: Key) => string
-  /** The row that is in sight at first. */
+  /** The row that is in sight at first, where it is among the first rows. */
   linked?: Key | null
   /** How far down it is scrolled when it appears, px. */
   top?: number
@@ -82,12 +82,14 @@ function Rows<Item>({
   const show = (key: Key) => {
     const place = items.findIndex((item) => keyOf(item) === key)
     if (place !== -1) list.scrollToIndex(place, { align: 'auto' })
-    return place !== -1
   }
   useImperativeHandle(handle, () => ({ show, top: () => box.current?.scrollTop ?? 0 }))
   const wanted = useRef(linked)
   useEffect(() => {
-    if (wanted.current !== null && show(wanted.current)) wanted.current = null
+    if (wanted.current === null || items.length === 0) return
+    show(wanted.current)
+    // What comes later is scrolled to by hand: a row that is found only then draws nobody away.
+    wanted.current = null
   })
   const shown = list.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0

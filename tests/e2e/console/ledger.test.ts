@@ -27,16 +27,23 @@ async function opened(address = '/ledger'): Promise<Page> {
 /** Of the newest entry, as the status line has it; 0 while it has none. */
 const head = async (page: Page) => Number(/#(\d+)/.exec(await page.locator('.status').innerText())?.[1] ?? 0)
 
-/** An act that is refused: there is nothing to watch in that directory. */
-const refused = (page: Page, root: string) =>
-  page.evaluate(async (directory) => {
-    const answer = await fetch('/api/trpc/source.watch', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-signalbox': '1' },
-      body: JSON.stringify({ root: directory }),
-    })
-    return answer.status
-  }, root)
+/** An act that is refused, so many times: there is nothing to watch in that directory. */
+const refused = (page: Page, root: string, times = 1) =>
+  page.evaluate(
+    async ([directory, count]) => {
+      let last = 0
+      for (let at = 0; at < count; at++) {
+        const answer = await fetch('/api/trpc/source.watch', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-signalbox': '1' },
+          body: JSON.stringify({ root: directory }),
+        })
+        last = answer.status
+      }
+      return last
+    },
+    [root, times] as const,
+  )
 
 describe('the ledger', () => {
   test('has who came in and what was refused, as they happen, with what kept it from happening', async () => {
@@ -115,6 +122,30 @@ describe('the ledger', () => {
     await page.locator('.row.ecols.broken').getByText('2').first().waitFor()
     await page.getByRole('button', { name: words.verdict.show(3) }).click()
     await peek(page).getByText(words.peek.differs).waitFor()
+  })
+
+  test('an entry of a link that is among older ones draws nobody to it as they come', async () => {
+    console.forgive(/403/)
+    const page = await opened()
+    await refused(page, '/nowhere/at/all', 130)
+    await page.goto(`${console.house().url}/ledger?entry=1`)
+    const grid = page.getByRole('grid')
+    await grid.locator('.row').first().waitFor()
+    const stood = await grid.evaluate(
+      (list) =>
+        new Promise<{ top: number; after: number }>((tell) => {
+          const { scrollHeight: height } = list
+          list.scrollTop = height - list.clientHeight - 200
+          const top = list.scrollTop
+          const look = () => {
+            const seen = list.scrollHeight === height ? look : () => tell({ top, after: list.scrollTop })
+            requestAnimationFrame(() => requestAnimationFrame(seen))
+          }
+          look()
+        }),
+    )
+    expect(stood.after).toBe(stood.top)
+    expect(stood.top).toBeGreaterThan(0)
   })
 })
 
