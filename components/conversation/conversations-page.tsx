@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { TimeMenu } from '@/components/facets/time-menu'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { useKeys } from '@/components/keys/use-keys'
-import { ListPage } from '@/components/listing/list-page'
+import { FacetedListPage } from '@/components/listing/faceted-list-page'
 import type { GridHandle } from '@/components/listing/row-grid'
 import { useRowWalk } from '@/components/listing/use-row-walk'
 import { LiveChip } from '@/components/live/live-chip'
@@ -76,7 +76,7 @@ export function ConversationsPage() {
   })
 
   return (
-    <ListPage
+    <FacetedListPage
       page="conversations"
       of={q}
       list={{ label: words.list[order] }}
@@ -130,7 +130,7 @@ export function ConversationsPage() {
           />
         )}
       </div>
-    </ListPage>
+    </FacetedListPage>
   )
 }
 

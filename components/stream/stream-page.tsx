@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Times } from '@/components/facets/brush'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
-import { ListPage } from '@/components/listing/list-page'
+import { FacetedListPage } from '@/components/listing/faceted-list-page'
 import { useHouse, useLine } from '@/components/live/provider'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { useStable } from '@/components/ui/keep/use-stable'
@@ -105,7 +105,7 @@ function Stream({ first }: { first: First | null }) {
   const foot = lost ? 'lost' : nothingHad ? 'none' : look.m !== null ? 'open' : atEnd ? 'follows' : 'away'
   return (
     <>
-      <ListPage
+      <FacetedListPage
         page="stream"
         of={look.q}
         list={{ label: text.stream.list }}
@@ -176,7 +176,7 @@ function Stream({ first }: { first: First | null }) {
           }}
           onOpen={onOpen}
         />
-      </ListPage>
+      </FacetedListPage>
       {views.dialog}
     </>
   )
