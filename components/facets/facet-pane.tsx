@@ -1,7 +1,7 @@
 'use client'
 
 import { PanelLeftClose } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { memo, type ReactNode, type RefObject } from 'react'
 import { BarTitle } from '@/components/shell/bar-title'
 import { IconButton } from '@/components/ui/button'
 import { text } from '@/lib/text/console/first-load-words'
@@ -22,12 +22,18 @@ export function FacetPane({
 }) {
   return (
     <aside ref={box} className="pane facets" aria-label={words.title}>
-      <header className="bar">
-        <BarTitle>{title}</BarTitle>
-        <span className="sp" />
-        <IconButton icon={PanelLeftClose} label={words.hide} title={words.hide} onClick={onHide} />
-      </header>
+      <Head title={title} onHide={onHide} />
       {children}
     </aside>
   )
 }
+
+const Head = memo(function Head({ title, onHide }: { title: string; onHide: () => void }) {
+  return (
+    <header className="bar">
+      <BarTitle>{title}</BarTitle>
+      <span className="sp" />
+      <IconButton icon={PanelLeftClose} label={words.hide} title={words.hide} onClick={onHide} />
+    </header>
+  )
+})

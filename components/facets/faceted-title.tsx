@@ -1,6 +1,7 @@
 'use client'
 
 import { ListFilter } from 'lucide-react'
+import { memo } from 'react'
 import { BarTitle } from '@/components/shell/bar-title'
 import { IconButton } from '@/components/ui/button'
 import { text } from '@/lib/text/console/first-load-words'
@@ -12,7 +13,7 @@ const { show } = text.facets
  * The page's name and the way to its facets, in the bar beside them: where they are a column, its head has both.
  * A page that does not live yet takes them for a column on a phone too, so the style sheet decides there.
  */
-export function FacetedTitle({
+export const FacetedTitle = memo(function FacetedTitle({
   children,
   place,
   onFacets,
@@ -28,4 +29,4 @@ export function FacetedTitle({
       <IconButton className={className} icon={ListFilter} label={show} title={show} onClick={onFacets} />
     </>
   )
-}
+})

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inBrowser } from '@/components/ui/keep/use-kept'
 import { useMedia } from '@/components/ui/keep/use-media'
+import { useStable } from '@/components/ui/keep/use-stable'
 
 const KEY = 'signalbox.facets'
 
@@ -25,19 +26,15 @@ export function useFacetPlace() {
     setHidden(next)
     inBrowser.keep(KEY, next ? 'hidden' : 'shown')
   }
-  return {
-    box,
-    place: placeOf(narrow, hidden),
-    hide: () => keep(true),
-    /** Shows the facets where they are and goes to the first value. */
-    focus: () => {
-      if (narrow) return setOpen(true)
-      wanted.current = hidden
-      if (hidden) keep(false)
-      else focusFirst(box.current)
-    },
-    sheet: { open, onOpen: setOpen },
-  } as const
+  const hide = useStable(() => keep(true))
+  /** Shows the facets where they are and goes to the first value. */
+  const focus = useStable(() => {
+    if (narrow) return setOpen(true)
+    wanted.current = hidden
+    if (hidden) keep(false)
+    else focusFirst(box.current)
+  })
+  return { box, place: placeOf(narrow, hidden), hide, focus, sheet: { open, onOpen: setOpen } } as const
 }
 
 function placeOf(narrow: boolean, hidden: boolean): FacetPlace {
