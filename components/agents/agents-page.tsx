@@ -56,7 +56,7 @@ export function AgentsPage() {
   const at = look.agent === null ? null : fromKey(look.agent)
 
   const { list, active, open, move } = useRowWalk({
-    keys: shown.map(keyOf),
+    keys: () => shown.map(keyOf),
     open: look.agent,
     onOpen: (key, history) => setLook(key === null ? CLOSED : { agent: key, documents: null }, { history }),
   })

@@ -57,7 +57,7 @@ export function ConversationsPage() {
   const worst = useMemo(() => book.rows.some(({ flags }) => worstOf(flags) !== null), [book.rows])
   const ask = (next: string) => setQ(next || null)
   const walk = useRowWalk<string, GridHandle>({
-    keys: book.rows.map(({ id }) => id),
+    keys: () => book.rows.map(({ id }) => id),
     open: null,
     begin: back?.id ?? null,
     onOpen: (id) => id !== null && leave(id),

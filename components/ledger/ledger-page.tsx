@@ -37,11 +37,10 @@ export function LedgerPage() {
   const now = useClock()
   const [look, setLook] = useQueryStates(LOOK)
   const { problems } = useMemo(() => parseLedger(look.q, Date.now()), [look.q])
-  const { asked, items, older, below } = useEntries(look.q, problems.length === 0)
+  const { asked, items, entries, older, below } = useEntries(look.q, problems.length === 0)
   const verdict = useVerdict()
-  const keys = items.flatMap((item) => (item.kind === 'entry' ? [item.entry.n] : []))
   const { list, active, open, move } = useRowWalk<ToldEntry, GridHandle>({
-    keys,
+    keys: () => items.flatMap((item) => (item.kind === 'entry' ? [item.entry.n] : [])),
     open: look.entry,
     onOpen: (entry, history) => setLook({ entry }, { history }),
   })
@@ -74,7 +73,7 @@ export function LedgerPage() {
       }
       foot={
         <div className="tail">
-          <span className="trunc">{asked.data && words.here(keys.length, older)}</span>
+          <span className="trunc">{asked.data && words.here(entries, older)}</span>
         </div>
       }
       beside={

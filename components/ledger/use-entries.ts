@@ -28,6 +28,8 @@ export function useEntries(query: string, on: boolean) {
   return {
     asked,
     items,
+    /** So many of them are entries. */
+    entries: (pages ?? []).reduce((sum, { rows }) => sum + rows.length, 0),
     older: asked.hasNextPage,
     below: () => {
       const last = pages?.at(-1)?.next

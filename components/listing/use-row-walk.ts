@@ -8,8 +8,8 @@ import { useKeys } from '@/components/keys/use-keys'
 export type ShowsRow<Key> = { show: (key: Key) => void }
 
 type Walked<Key> = {
-  /** The rows that are here, in their order. */
-  keys: readonly Key[]
+  /** The rows that are here, in their order; asked for as a key is pressed. */
+  keys: () => readonly Key[]
   /** The one that is open beside them. */
   open: Key | null
   /** The one that keys act on at first; else the open one. */
@@ -31,21 +31,22 @@ export function useRowWalk<Key extends string | number, List extends ShowsRow<Ke
     if (key !== null) setActive(key)
     onOpen(key, key !== null && open === null ? 'push' : 'replace')
   }
-  const go = (at: number) => {
-    const next = keys[Math.max(0, Math.min(at, keys.length - 1))]
+  const go = (at: number, among = keys()) => {
+    const next = among[Math.max(0, Math.min(at, among.length - 1))]
     if (next === undefined) return
     setActive(next)
     list.current?.show(next)
     if (open !== null) show(next)
   }
   const move = (by: 1 | -1) => {
-    const here = active === null ? -1 : keys.indexOf(active)
-    go(here === -1 ? 0 : here + by)
+    const among = keys()
+    const here = active === null ? -1 : among.indexOf(active)
+    go(here === -1 ? 0 : here + by, among)
   }
   useKeys({
     ...stepKeys(move),
     home: () => go(0),
-    end: () => go(keys.length - 1),
+    end: () => go(Number.POSITIVE_INFINITY),
     enter: () => (active === null ? false : show(active)),
     escape: () => (open === null ? false : show(null)),
   })

@@ -32,7 +32,7 @@ export function TasksPage() {
   const { asked, rows, counts, older, below } = useTasks(look)
   useLiveQuestion('', () => {})
   const { list, active, open, move } = useRowWalk<string, GridHandle>({
-    keys: rows.map(({ id }) => id),
+    keys: () => rows.map(({ id }) => id),
     open: look.task,
     onOpen: (task, history) => setLook({ task }, { history }),
   })
