@@ -1,8 +1,7 @@
 'use client'
 
-import { useMemo } from 'react'
 import { Said } from '@/components/said/said-text'
-import { useNamed } from '@/components/said/use-named'
+import { useNameOf } from '@/components/said/use-names'
 import type { FacetCount } from '@/lib/message/facets'
 import { type Called, calledAmong } from './called-agents'
 
@@ -10,16 +9,11 @@ const NOBODY: ReadonlyMap<string, Called> = new Map()
 
 /** How the agents among values are called, in whichever source they are heard; `off`: these are no agents. */
 export function useCalled(values: readonly FacetCount[], off: boolean): ReadonlyMap<string, Called> {
-  const named = useNamed()
-  return useMemo(
-    () =>
-      off
-        ? NOBODY
-        : calledAmong(
-            values.map(({ value }) => value),
-            (agent) => named(null, agent)?.name ?? agent,
-          ),
-    [named, values, off],
+  const nameOf = useNameOf()
+  if (off) return NOBODY
+  return calledAmong(
+    values.map(({ value }) => value),
+    (agent) => nameOf(null, agent),
   )
 }
 

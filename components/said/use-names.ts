@@ -5,7 +5,8 @@ import type { AgentRow } from '@/lib/message/message'
 import { writtenName } from '@/lib/names/names'
 import { useNamed } from './use-named'
 
-export type NameOf = (source: string, agent: string) => string
+/** Without a source: in whichever it is heard. */
+export type NameOf = (source: string | null, agent: string) => string
 
 /** How an agent that is known only by its id writes its name. */
 export function useNameOf(): NameOf {

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { PersonMark } from '@/components/approvals/card/signature-list'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said-text'
-import { useNameOf } from '@/components/said/use-names'
+import { type NameOf, useNameOf } from '@/components/said/use-names'
 import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/asks/approval'
 import { severityOf } from '@/lib/asks/severity'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** Whose words they are: an agent's, or those of a person who posted what is held. */
-function whoOf({ author, source, from }: AskRow, nameOf: ReturnType<typeof useNameOf>): string {
+function whoOf({ author, source, from }: AskRow, nameOf: NameOf): string {
   if (author !== null) return words.held(author.name)
   return from === null ? words.card.nobody : nameOf(source, from)
 }
