@@ -1,9 +1,9 @@
 'use client'
 
+import { InsteadOfListed } from '@/components/listing/instead-of-listed'
 import { BadlyAsked } from '@/components/query/question-problems'
 import { withoutPart } from '@/components/query/without'
-import { Unwatched, useUnwatched } from '@/components/source/unwatched'
-import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'
+import type { AskedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Problem } from '@/lib/query/ast'
@@ -29,22 +29,13 @@ export function InsteadOfRows({
   onAsk: (q: string) => void
 }) {
   if (problems.length > 0) return <BadlyAsked q={q} problems={problems} all={words.empty.clear} onAsk={onAsk} />
-  return (
-    <AwaitedRows asked={asked} failed={words.failed} columns="ccols" widths={BARS}>
-      {narrowed !== null ? (
-        <EmptyState title={words.empty.noneSo} next={<Button onClick={narrowed}>{words.empty.however}</Button>} />
-      ) : q.trim() === '' ? (
-        <NoneYet />
-      ) : (
-        <NoMatch q={q} onAsk={onAsk} />
-      )}
-    </AwaitedRows>
-  )
-}
-
-function NoneYet() {
-  if (useUnwatched()) return <Unwatched title={words.empty.title} />
-  return <EmptyState title={words.empty.title}>{words.empty.body}</EmptyState>
+  const unfound =
+    narrowed !== null ? (
+      <EmptyState title={words.empty.noneSo} next={<Button onClick={narrowed}>{words.empty.however}</Button>} />
+    ) : q.trim() === '' ? null : (
+      <NoMatch q={q} onAsk={onAsk} />
+    )
+  return <InsteadOfListed asked={asked} words={words} columns="ccols" widths={BARS} unfound={unfound} />
 }
 
 function NoMatch({ q, onAsk }: { q: string; onAsk: (q: string) => void }) {
