@@ -12,7 +12,7 @@ import { number } from '@/lib/text/number'
 import { beatOf } from '@/lib/time/beat'
 import { Against, HeartbeatAge, State } from './heartbeat'
 import { Hour } from './hour'
-import { offButHeard, silenceOf } from './presence'
+import { autonomyOf, offButHeard, silenceOf } from './presence'
 
 const words = text.agents
 const MINUTE_MS = 60_000
@@ -85,7 +85,7 @@ export const AgentLine = memo(function AgentLine({
       <span role="gridcell" tabIndex={-1} className="count m11">
         {activity !== undefined && <Queue {...(activity ?? NOTHING_WAITS)} />}
       </span>
-      <Word className="auto">{agent.autonomy ?? (agent.unsure.length > 0 ? words.unsure.none : null)}</Word>
+      <Word className="auto">{autonomyOf(agent)}</Word>
       <span role="gridcell" tabIndex={-1} className="last fx">
         {agent.lastAt !== null && <When at={agent.lastAt} today={now} className="m11 w-17 flex-none text-fg-3" />}
         <span className="trunc">{agent.lastBody !== null && <Said>{agent.lastBody}</Said>}</span>

@@ -14,7 +14,7 @@ import { type Beat, beatOf } from '@/lib/time/beat'
 import { DAY_MS, dayedTime, duration, fullTime } from '@/lib/time/clock'
 import { StateStrip, shareWords } from './activity-strip'
 import { State } from './heartbeat'
-import { dayOf, offButHeard, roundly, silenceOf } from './presence'
+import { autonomyOf, dayOf, offButHeard, roundly, silenceOf } from './presence'
 import { Unregistered } from './unregistered'
 
 const words = text.agents.peek
@@ -219,7 +219,7 @@ function Declared({ agent }: { agent: AgentRow }) {
           [words.registered, agent.registered ? words.yes : agent.unregistered === null ? words.no : words.noMore],
           [words.tier, said(agent.tier)],
           [words.role, said(agent.role)],
-          [words.autonomy, said(agent.autonomy ?? (agent.unsure.length > 0 ? unsure.none : null))],
+          [words.autonomy, said(autonomyOf(agent))],
           [words.status, said(agent.status)],
           [words.model, said(agent.model)],
           [words.provider, said(agent.provider)],

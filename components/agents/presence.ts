@@ -35,6 +35,11 @@ export function doingOf({ state, substate }: { state: string; substate: string |
   return substate ?? state
 }
 
+/** The autonomy that it has; or that it is not sure, where of what was said of it nothing surely holds. */
+export function autonomyOf({ autonomy, unsure }: Pick<AgentRow, 'autonomy' | 'unsure'>): string | null {
+  return autonomy ?? (unsure.length > 0 ? text.agents.unsure.none : null)
+}
+
 export type Silence = { ageMs: number; quiet: boolean | null }
 
 /** How long an agent without heartbeats has said nothing, and whether that is longer than its protocol's pause (null where it states none); null for others. */

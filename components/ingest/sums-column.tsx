@@ -1,7 +1,7 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useToday } from '@/components/live/now'
+import { useDay } from '@/components/live/use-clock'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import type { ConsoleStatus } from '@/lib/message/message'
@@ -25,7 +25,7 @@ export function SumsColumn({
   facts: Pick<UseQueryResult<IngestFacts, { message: string }>, 'data' | 'error' | 'refetch'>
   source: string | null
 }) {
-  const today = useToday() ?? house.now
+  const today = useDay()
   const whole = wholeSources(house.sources)
   if (isPart(house.sources))
     return (
