@@ -1,6 +1,6 @@
 import { connection } from './text/console/connection'
 import { connectionDetails } from './text/console/connection-details'
-import { house } from './text/console/console-standing'
+import { standing } from './text/console/console-standing'
 import { keys } from './text/console/keys-words'
 import { palette } from './text/console/palette-words'
 import { shell } from './text/console/shell-words'
@@ -48,7 +48,7 @@ export const text = {
   flagWords,
   connection,
   connectionDetails,
-  house,
+  standing,
   firstRun,
   conversations,
   thread,

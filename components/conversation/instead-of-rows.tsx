@@ -1,7 +1,7 @@
 'use client'
 
 import { InsteadOfListed } from '@/components/listing/instead-of-listed'
-import { BadlyAsked } from '@/components/query/question-problems'
+import { QuestionProblems } from '@/components/query/question-problems'
 import { withoutPart } from '@/components/query/without'
 import type { AskedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
@@ -28,7 +28,7 @@ export function InsteadOfRows({
   narrowed: (() => void) | null
   onAsk: (q: string) => void
 }) {
-  if (problems.length > 0) return <BadlyAsked q={q} problems={problems} all={words.empty.clear} onAsk={onAsk} />
+  if (problems.length > 0) return <QuestionProblems q={q} problems={problems} all={words.empty.clear} onAsk={onAsk} />
   const unfound =
     narrowed !== null ? (
       <EmptyState title={words.empty.noneSo} next={<Button onClick={narrowed}>{words.empty.however}</Button>} />

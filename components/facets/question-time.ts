@@ -6,7 +6,7 @@ import { clockTime, dayName, dayNumber } from '@/lib/time/clock'
 const words = text.times
 
 /** Which time a question is about. `isPlain`: one of the menu's own words says it. UTC ms. */
-type TimeAsked = {
+type QuestionTime = {
   says: string
   ago: string | null
   isPlain: boolean
@@ -14,7 +14,7 @@ type TimeAsked = {
   until: number | null
 }
 
-export function timeAsked(ast: Ast | null, now: number): TimeAsked {
+export function questionTime(ast: Ast | null, now: number): QuestionTime {
   const { from, until } = timesIn(ast, now)
   const ago = sinceIn(ast)
   const known = words.since.find((one) => one.ago === ago)

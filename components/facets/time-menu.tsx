@@ -9,7 +9,7 @@ import { chooseSince, chooseTime } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
 import { CustomTimes } from './custom-times'
-import { timeAsked } from './question-time'
+import { questionTime } from './question-time'
 
 const words = text.times
 
@@ -18,7 +18,7 @@ export function TimeMenu({ q, off, onAsk }: { q: string; off: boolean; onAsk: (q
   const [open, setOpen] = useState(false)
   const now = Date.now()
   const { ast, problems } = parse(q, { now })
-  const asked = timeAsked(ast, now)
+  const asked = questionTime(ast, now)
   const ask = (next: string) => {
     setOpen(false)
     if (next !== q) onAsk(next)

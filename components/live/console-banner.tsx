@@ -9,10 +9,10 @@ import { text } from '@/lib/text'
 import { DerivingBanner } from './deriving-banner'
 import { SourceBanners } from './source-banner'
 
-const words = text.house.tail
+const words = text.standing.tail
 
 /** What is wrong with the console itself, that the tail does not run, that everything is derived anew, or what is wrong with sources. Nothing when all is well. */
-export function HouseBanner({ house }: { house: ConsoleStatus }) {
+export function ConsoleBanner({ house }: { house: ConsoleStatus }) {
   return (
     <>
       {house.console && <ConsoleTroubled {...house.console} />}

@@ -11,7 +11,7 @@ import { useNow } from './now'
 import { useHouse, useLine } from './provider'
 
 const words = text.connection
-const HouseBanner = later(async () => (await import('./console-banner')).HouseBanner, isTroubled)
+const ConsoleBanner = later(async () => (await import('./console-banner')).ConsoleBanner, isTroubled)
 const ConnectionDetails = later(async () => (await import('./connection/connection-dialog')).ConnectionDetails)
 
 /**
@@ -23,7 +23,7 @@ export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
   const line = useLine()
   const house = useHouse()
   const now = useNow()
-  if (line.phase !== 'lost') return house ? <HouseBanner house={house} /> : null
+  if (line.phase !== 'lost') return house ? <ConsoleBanner house={house} /> : null
   const ended = line.cause?.kind === 'unauthorised'
   const left = line.retryAt === null || now === null ? null : Math.max(0, Math.ceil((line.retryAt - now) / 1000))
   return (

@@ -7,7 +7,7 @@ import { ingestAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { type Trouble, troublesOf } from './use-trouble'
 
-const words = text.house.source
+const words = text.standing.source
 /** More would push the page away; the list of sources has them all. */
 const MOST = 2
 

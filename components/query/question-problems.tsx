@@ -8,7 +8,7 @@ import { mendedOf } from './edit'
 const words = text.noRows
 
 /** Stands where rows would: what is wrong in the question, and the question as it was probably meant. */
-export function BadlyAsked({
+export function QuestionProblems({
   q,
   problems,
   all = words.clear,

@@ -17,7 +17,7 @@ import type { Anchor } from './window/load-rows'
 import type { useStream } from './window/use-stream'
 
 const CellFilter = later(async () => (await import('@/components/facets/cell-filter')).CellFilter, atRest)
-const BadlyAsked = later(async () => (await import('@/components/query/question-problems')).BadlyAsked)
+const QuestionProblems = later(async () => (await import('@/components/query/question-problems')).QuestionProblems)
 const NoRows = later(async () => (await import('./no-rows')).NoRows)
 const COLUMNS = text.stream.columns
 const BARS = ['46px', '38px', '54px', '126px', '62%', '0px'] as const
@@ -74,7 +74,7 @@ export function StreamBody({
   )
 
   function content() {
-    if (problems.length > 0) return <BadlyAsked q={look.q} problems={problems} onAsk={look.ask} />
+    if (problems.length > 0) return <QuestionProblems q={look.q} problems={problems} onAsk={look.ask} />
     if (asked.isError && asked.data === undefined) {
       return (
         <Failure

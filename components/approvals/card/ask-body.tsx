@@ -3,7 +3,7 @@ import type { Deciding } from '@/components/approvals/deciding/use-deciding'
 import { Said } from '@/components/said/said-text'
 import type { Card } from '@/lib/asks/approval'
 import { approvals } from '@/lib/text/decisions/approvals-words'
-import { Asked } from './ask-quote'
+import { AskQuote } from './ask-quote'
 import { AskedAgain, DecidedBefore, SaidAround } from './earlier'
 import { EndOfAsk } from './end-of-ask'
 import { Expiry } from './expiry'
@@ -19,7 +19,7 @@ type Props = { card: Card; deciding: Deciding; me: string | null; today: number;
 export function AskBody({ card, deciding, me, today, raw, onRaw }: Props) {
   return (
     <>
-      <Asked card={card} />
+      <AskQuote card={card} />
       <AskedAgain again={card.again} me={me} />
       {deciding.begun === 'approve-as-changed' ? (
         <PayloadField card={card} deciding={deciding} />

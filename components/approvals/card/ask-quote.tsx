@@ -11,7 +11,7 @@ const words = approvals.card
 const MOST_FIRST = 200
 
 /** The ask in the agent's frame, whole, with its length; where a policy says what will happen, that stands above and names itself. */
-export function Asked({ card: { ask, headline, author }, phone = false }: { card: Card; phone?: boolean }) {
+export function AskQuote({ card: { ask, headline, author }, phone = false }: { card: Card; phone?: boolean }) {
   const { first, rest } = headline.policy === null ? cut(ask.body) : { first: '', rest: ask.body }
   const whole = ask.body.length >= ask.bodyLength
   return (

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { guardedOf } from '@/components/approvals/card/ask-body'
 import type { Place } from '@/components/approvals/card/ask-head'
-import { Asked } from '@/components/approvals/card/ask-quote'
+import { AskQuote } from '@/components/approvals/card/ask-quote'
 import { AskedAgain } from '@/components/approvals/card/earlier'
 import { EndOfAsk } from '@/components/approvals/card/end-of-ask'
 import { Expiry } from '@/components/approvals/card/expiry'
@@ -62,7 +62,7 @@ export function PhoneAsk({ card, deciding, me, today, place, apart, onMove, onLi
         <IconButton icon={ChevronRight} label={words.card.next} onClick={() => onMove(1)} />
       </header>
       <div className="body">
-        <Asked card={card} phone />
+        <AskQuote card={card} phone />
         {apart !== null && (
           <div className="card-part">
             <Button onClick={onLists}>{unanswered.together(apart.count, apart.capped)}</Button>

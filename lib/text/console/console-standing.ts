@@ -1,7 +1,7 @@
 import { counted } from '../number'
 
-/** What is wrong with the house, over every page. */
-export const house = {
+/** What is wrong with the console, its tail or its sources, over every page. */
+export const standing = {
   tail: {
     lead: 'The tail does not run.',
     body: 'Pages show what was read until it stopped. New files are not seen.',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { timeAsked } from '@/components/facets/question-time'
+import { questionTime } from '@/components/facets/question-time'
 import { chooseSince, chooseTime } from '@/lib/query/choose'
 import { parse } from '@/lib/query/parse'
 
 const NOW = Date.UTC(2026, 10, 20, 14, 32, 7)
-const asked = (q: string) => timeAsked(parse(q, { now: NOW }).ast, NOW)
+const asked = (q: string) => questionTime(parse(q, { now: NOW }).ast, NOW)
 
 test('a time since some time ago replaces every other time, and moves on with the clock', () => {
   expect(chooseSince('from:qa', '1h', NOW)).toBe('from:qa after:1h')

@@ -204,7 +204,7 @@ describe('when the connection is lost', () => {
       const reader = tail()
       if (!killed.has(reader)) process.kill(reader, 'SIGKILL')
       killed.add(reader)
-      return banner(page).getByText(text.house.tail.lead).isVisible()
+      return banner(page).getByText(text.standing.tail.lead).isVisible()
     }
     await expect.poll(isSaid).toBe(true)
     append(channel(), swarmLine('dev', 'while nobody read'))
