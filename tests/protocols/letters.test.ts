@@ -6,7 +6,10 @@ import { writesWhatItReads } from './writing'
 
 const folder = path.resolve(import.meta.dirname, 'letters')
 
-/** Letters in Markdown with a header, which says whether they were read: one folder, one line. */
+/**
+ * Letters in Markdown with a header, which says whether they were read: one folder, one line. What `deciding.ts` and
+ * `forming.ts` ask does not hold of it: no letter is read as a decision, and none repeats another. `markdown-mail.test.ts` decides in one.
+ */
 keepsTheContract(
   letters,
   [...protocols, letters],
