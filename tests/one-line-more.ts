@@ -4,7 +4,8 @@ import path from 'node:path'
 import { openSigner } from '@/server/boot/base/ledger-key'
 import { factsOf, factsOver } from '@/server/boot/base/protocol-facts'
 import { dataOf, openReading } from '@/server/boot/base/reading-side'
-import { keyFileText } from '@/server/boot/human/trusted'
+import { keyFileText, readKeyFile } from '@/server/boot/human/trusted'
+import { waitApproval } from '@/server/boot/human/wait-approval'
 import { openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { postingOver } from '@/server/boot/serve/post-verbs'
 import type { Protocol } from '@/server/protocols/protocol'
@@ -55,10 +56,19 @@ export async function houseWith(protocol: Protocol, lay: (root: string) => void)
   /** What whoever verifies without these data has. */
   const keyFile = async () =>
     keyFileText((await openSigner(settings.data)).pem, [{ label, root, protocol: protocol.name }])
+  /** What whoever has these trusted keys alone is told of an ask, at the first look. */
+  const waited = async (id: string) => {
+    const looked = { until: null, now: Date.now, wait: async () => undefined, asked: Promise.resolve() }
+    const source = { label, root, protocol: protocol.name }
+    const trusted = readKeyFile(await keyFile(), 'key.pub')
+    const claim = async () => true
+    return waitApproval({ ...looked, trusted, source, ask: { id }, at: null, claim, protocols: all })
+  }
   return {
     root,
     label,
     keyFile,
+    waited,
     protocols: all,
     index,
     readers: reading.readers,

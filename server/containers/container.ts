@@ -38,7 +38,10 @@ export type Putting = { more: string } | { of: Sought; field: string; value: str
 /** A message with its signature, and what that covers: all of it but the signature itself and what may change. */
 export type Sealed = { seal: Signed; bare: Fields }
 
-/** A message as a signature may stand in it; `said`: its JSON as it was read, by which one in a list is known. */
+/**
+ * A message as a signature may stand in it; `said`: its JSON as it was read, by which one is known that lies in a list or of
+ * which something may change.
+ */
 export type Spoken = { message: Fields; said: string; sealed: Sealed | null }
 
 /** What stands in a file: one message, or those of a list. */

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto'
 import path from 'node:path'
 import type { Container, Spoken } from '@/server/containers/container'
 import type { Protocol } from '@/server/protocols/protocol'
 import { type Looking, Overdue } from './held-walk'
 import { decisionGrounds, type Grounds, protocolsOf, spokenAt } from './homes'
 import { judge } from './judge-message'
-import { saidOf } from './request-hashes'
+import { knownIn, wholeHashes } from './request-hashes'
 import { type Changed, scanner } from './scan'
 import { textIn } from './spoken-message'
 import type { Decision, Heard, Told } from './tally'
@@ -72,8 +71,14 @@ function noteLines(
 }
 
 function toldBy(line: Buffer, place: Place, hearing: Hearing): Told | undefined {
-  const isAsk = saidOf(line).some((bytes) => hearing.asks.has(hash('sha256', bytes)))
-  return isAsk ? 'ask' : decisionsIn(line, place, hearing)[0]
+  return isAsk(line, place, hearing) ? 'ask' : decisionsIn(line, place, hearing)[0]
+}
+
+/** Also where what may change in it was changed since. */
+function isAsk(line: Buffer, { container }: Place, { asks }: Hearing): boolean {
+  const isOne = (sha256: string) => asks.has(sha256)
+  if (wholeHashes(line).some(isOne)) return true
+  return container.mutable.length > 0 && knownIn(line, container).some(({ known }) => known.some(isOne))
 }
 
 /** Any letter of what it names may be escaped. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
+import type { Fields } from '@/lib/ledger/seal'
 import { seal } from '@/lib/text/commands/seal-commands'
-import type { Spoken } from '@/server/containers/container'
+import type { Container } from '@/server/containers/container'
 import type { Protocol } from '@/server/protocols/protocol'
 import { type Looking, Overdue } from './held-walk'
 import { messageGrounds, protocolsOf, spokenAt } from './homes'
@@ -19,19 +20,15 @@ export async function hashesOf(
 ): Promise<ReadonlySet<string> | string> {
   const among = protocolsOf(source.protocol, protocols)
   const found = new Map<string, ReadonlySet<string>>()
-  const note = ({ message, said }: Spoken, whole: readonly Buffer[], isListed: boolean) => {
-    const known = [...whole, ...(isListed ? [said] : [])]
-    if (idOf(message) === id) found.set(JSON.stringify(message), new Set(known.map((bytes) => hash('sha256', bytes))))
-  }
   try {
     for await (const changed of scanner(source.root, messageGrounds(among))(looking)) {
-      const { sign, name } = spokenAt(among, changed.path)
+      const container = spokenAt(among, changed.path)
       for (const bytes of piecesOf(changed)) {
         if (looking.isOver()) throw new Overdue(changed.path)
         // Any letter of it may be escaped.
         if (!bytes.includes(id) && !bytes.includes('\\')) continue
-        const { spoken, isList } = sign?.all(textIn(bytes) ?? '') ?? NOTHING
-        for (const one of spoken) note(one, isList ? [] : saidOf(bytes), name === 'list')
+        for (const { message, known } of knownIn(bytes, container))
+          if (idOf(message) === id) found.set(JSON.stringify(message), new Set(known))
       }
     }
   } catch (error) {
@@ -47,10 +44,22 @@ function piecesOf(changed: Changed): readonly Buffer[] {
   return changed.what === 'lines' ? changed.lines.map(({ line }) => line) : [changed.bytes]
 }
 
+/** The messages in these bytes, each with every sha256 that it may be known by. */
+export function knownIn(bytes: Buffer, container: Container): { message: Fields; known: string[] }[] {
+  const { spoken, isList } = container.sign?.all(textIn(bytes) ?? '') ?? NOTHING
+  const whole = isList ? [] : wholeHashes(bytes)
+  const isKnownByJson = container.name === 'list' || container.mutable.length > 0
+  return spoken.map(({ message, said }) => ({
+    message,
+    known: [...whole, ...(isKnownByJson ? [hash('sha256', said)] : [])],
+  }))
+}
+
 const NOTHING = { spoken: [], isList: false }
 const RETURN = 0x0d
 
-/** What it is known by: its bytes, with and without a CR before the end. */
-export function saidOf(line: Buffer): Buffer[] {
-  return line.at(-1) === RETURN ? [line, line.subarray(0, -1)] : [line]
+/** Of its bytes, with and without a CR before the end. */
+export function wholeHashes(line: Buffer): string[] {
+  const said = line.at(-1) === RETURN ? [line, line.subarray(0, -1)] : [line]
+  return said.map((bytes) => hash('sha256', bytes))
 }

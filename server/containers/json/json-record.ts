@@ -51,5 +51,5 @@ export function exactJson(text: string): { value: unknown; exact: unknown } | nu
 
 /** `message` as it is signed, `read` as it was read. */
 export function spokenAs(message: Fields, read: unknown, naming: Naming): Spoken {
-  return { message, said: JSON.stringify(read), sealed: sealedIn(message, naming) }
+  return { message, said: jsonIdentity(read, naming), sealed: sealedIn(message, naming) }
 }

@@ -6,7 +6,7 @@ import { someone } from '@/tests/drafts'
 import { houseWith } from '@/tests/one-line-more'
 import { slips } from '@/tests/protocols/slips'
 
-type Slip = { from: string; at: string; text: string; read: boolean; wants?: string; signalbox?: string }
+type Slip = { id?: string; from: string; at: string; text: string; read: boolean; wants?: string; signalbox?: string }
 
 let house: Awaited<ReturnType<typeof houseWith>>
 const listOf = (agent: string) => path.join(house.root, 'slips', `${agent}.json`)
@@ -16,7 +16,7 @@ const at = (minute: number) => `2026-11-20T14:${String(minute).padStart(2, '0')}
 
 const said: Slip = { from: 'ada', at: at(1), text: 'The bridge is open.', read: false }
 const twice: Slip = { from: 'ada', at: at(2), text: 'Ships wait.', read: false }
-const asked: Slip = { from: 'ada', at: at(3), text: 'May I close it?', wants: 'yes', read: false }
+const asked: Slip = { id: 'ask-1', from: 'ada', at: at(3), text: 'May I close it?', wants: 'yes', read: false }
 
 beforeAll(async () => {
   house = await houseWith(slips, (root) => {
@@ -77,6 +77,13 @@ test('an ask in it is still decided after its file was rewritten, and the answer
   }
   const decided = await house.approvals.decide({ actor: someone, draft, key: 'key-1' })
   expect(decided).toMatchObject({ receipt: { outcome: 'done' } })
+  expect((await house.waited('ask-1')).answer).toBe('approved')
+  put('human', [asked])
+  expect((await house.waited('ask-1')).answer, 'marked as unread again').toBe('approved')
+  // Red control: under its id another word was not asked.
+  put('human', [{ ...asked, text: 'May I burn it?' }])
+  expect((await house.waited('ask-1')).answer).toBe('time-out')
+  put('human', [{ ...said, read: true }, twice, { ...asked, read: true }])
   const [first, answer, ...others] = slipsOf('ada')
   expect([first?.text, others]).toEqual(['x', []])
   expect(answer).toMatchObject({ from: 'human', read: false, text: expect.stringMatching(/^APPROVED .*: Go\.$/) })

@@ -11,7 +11,7 @@ import { letters } from '@/tests/protocols/letters'
 let house: Awaited<ReturnType<typeof houseWith>>
 const at = (...steps: string[]) => path.join(house.root, 'mail', ...steps)
 const ASK =
-  '---\nfrom: ada\nto: human\ndate: 2026-11-20T14:10:00Z\nwants: yes\nstatus: unread\n---\n\nMay I close it?\n'
+  '---\nid: ask-1\nfrom: ada\nto: human\ndate: 2026-11-20T14:10:00Z\nwants: yes\nstatus: unread\n---\n\nMay I close it?\n'
 const TOLD =
   '---\r\nFrom: ada\r\nDate: 2026-11-20T14:00:00Z\r\nStatus: unread\r\n---\r\n\r\n# The bridge\r\n\r\nIt is open.\r\n'
 
@@ -69,6 +69,12 @@ test('an ask is answered by a letter that is signed, and verified wherever its r
   }
   const decided = await house.approvals.decide({ actor: someone, draft, key: 'key-1' })
   expect(decided).toMatchObject({ receipt: { outcome: 'done' } })
+  expect((await house.waited('ask-1')).answer).toBe('approved')
+  // Red control: under its id another word was not asked.
+  writeFileSync(at('human/inbox/ask.md'), ASK.replace('close', 'burn'))
+  expect((await house.waited('ask-1')).answer).toBe('time-out')
+  writeFileSync(at('human/inbox/ask.md'), ASK)
+  expect((await house.waited('ask-1')).answer).toBe('approved')
   const [name = '', ...others] = readdirSync(at('ada/inbox'))
   expect(others).toEqual([])
   const text = readFileSync(at('ada/inbox', name), 'utf8')

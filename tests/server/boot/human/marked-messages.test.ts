@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keyFileText, readKeyFile } from '@/server/boot/human/trusted'
@@ -34,6 +34,7 @@ function withMarks(protocol: DecidingProtocol): DecidingProtocol {
 const among = protocols.filter(decides).map(withMarks)
 const signer = newSigner()
 const ASK = JSON.stringify({ id: 'msg-ask-1', from: 'codex', read: false, text: 'May I drop the table?' })
+const READ = ASK.replace('"read":false', '"read":true')
 const asked = hash('sha256', ASK.replace('"read":false,', ''))
 let base = ''
 beforeEach(() => {
@@ -84,6 +85,34 @@ describe('where a message says whether it was read, by itself', () => {
     expect(await waited(place, ask)).toBe('approved')
     change(file, 'Go on', 'Go off')
     expect(await waited(place, ask)).toBe('time-out')
+  })
+})
+
+describe('who waits by the id of an ask that says whether it was read', () => {
+  test.each([
+    { in: PLACES[0], ask: 'mao/channels/atlas/msg-ask-1.json' },
+    { in: PLACES[1], ask: 'swarm/atlas/channel.jsonl' },
+    { in: PLACES[4], ask: 'claw/blackboard/human/inbox/ask.json' },
+  ])('means all that it says but that: $ask', async ({ in: place, ask }) => {
+    const at = path.join(base, ask)
+    mkdirSync(path.dirname(at), { recursive: true })
+    writeFileSync(at, `${ASK}\n`)
+    await write(place, asked)
+    expect(await waited(place, { id: 'msg-ask-1' })).toBe('approved')
+    change(at, ASK, READ)
+    expect(await waited(place, { id: 'msg-ask-1' })).toBe('approved')
+    // Red control: another word was not asked.
+    change(at, READ, READ.replace('the table', 'every table'))
+    expect(await waited(place, { id: 'msg-ask-1' })).toBe('time-out')
+  })
+
+  test('is told of no approval that came before the line was said again, whatever is marked in it', async () => {
+    const at = path.join(base, 'swarm/atlas/channel.jsonl')
+    writeFileSync(at, `${ASK}\n`)
+    await write(PLACES[1], asked)
+    expect(await waited(PLACES[1], { sha256: new Set([asked]) })).toBe('approved')
+    appendFileSync(at, `${READ}\n`)
+    expect(await waited(PLACES[1], { sha256: new Set([asked]) })).toBe('time-out')
   })
 })
 
