@@ -6,10 +6,13 @@ import type { Container, Sought } from '../container'
 /** An object as it may be handed on to whoever reads or changes it. */
 export type OwnRecord = Record<string, unknown>
 
-/** A message's own object in the text of its file; where none is known by that, what the file is by itself; null where it is no object. */
-export function recordIn(container: Container, text: string, { isIt }: Pick<Sought, 'isIt'>): OwnRecord | null {
-  const cut = container.cut(text)
-  const own = cut.find((one) => one.is === 'record' && isFields(one.value) && isIt(one.identity()))
+/**
+ * A message's own object in the text of its file; where none is known by that, or nothing is sought, what the text is by
+ * itself; null where it is no object.
+ */
+export function recordIn(container: Container, text: string, sought: Pick<Sought, 'isIt'> | null): OwnRecord | null {
+  const cut = sought === null ? [] : container.cut(text)
+  const own = cut.find((one) => one.is === 'record' && isFields(one.value) && sought?.isIt(one.identity()) === true)
   const whole = own === undefined ? container.one(text) : null
   return objectOf(own?.is === 'record' ? own.value : whole?.ok ? whole.value : null)
 }
@@ -65,8 +68,8 @@ export function jsonIn(text: string | null | undefined): unknown {
 }
 
 /** A text that is no JSON has no numbers: it is kept as it is written. */
-export function losesNumbers({ name }: Container, text: string): boolean {
-  return name !== 'mail' && lostNumbers(text).length > 0
+export function losesNumbers({ spell }: Container, text: string): boolean {
+  return spell === undefined && lostNumbers(text).length > 0
 }
 
 function objectOf(value: unknown): OwnRecord | null {

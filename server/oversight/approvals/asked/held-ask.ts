@@ -3,7 +3,6 @@ import { heldAct } from '@/lib/post/held-flag'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { recordIn } from '@/server/containers/json/own-record'
 import { KnownError } from '@/server/errors'
-import { knownBy } from '@/server/oversight/own-element'
 import { tooFewOf } from '@/server/oversight/policies/able-people'
 import { bytesOf, isTheirs } from '@/server/oversight/post/check/hold'
 import { containerAt } from '@/server/protocols/kit/placing'
@@ -23,7 +22,7 @@ export async function heldAskOf(services: ApprovalServices, uid: string, now: nu
   if (held === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
   const { message, policy, files } = held
   const [first] = files
-  const record = first === undefined ? null : recordIn(containerAt(protocol, first.path), first.text, knownBy(null))
+  const record = first === undefined ? null : recordIn(containerAt(protocol, first.path), first.text, null)
   const payload = record === null ? null : (protocol.writing?.payload(record) ?? null)
   const decision = await services.decisions.of(uid)
   const { expiresAt } = policy

@@ -7,10 +7,11 @@ import type { Receipt } from '@/lib/post/post-parts'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { evidence } from '@/lib/text/messages/read-evidence'
 import { recordIn } from '@/server/containers/json/own-record'
-import { knownBy } from '@/server/oversight/own-element'
+import { elementSha, knownBy } from '@/server/oversight/own-element'
 import { receiptOf } from '@/server/oversight/post/send/receipt'
 import { isTaken, tellsOfReading } from '@/server/oversight/taken'
 import { containerAt } from '@/server/protocols/kit/placing'
+import type { Protocol } from '@/server/protocols/protocol'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { OutboxRow } from '@/server/store/hand/outbox'
 import type { Trace } from '@/server/store/read/traces'
@@ -61,21 +62,30 @@ async function namingOf(services: ApprovalServices, own: Own, asker: string): Pr
   const after = await services.traces.after(own.uid, asker)
   const marks = [own.nativeId ?? own.sentAtRaw, own.sha256].filter((mark) => mark !== null)
   const protocol = services.protocols.find(({ name }) => name === own.protocol)
-  const ends = protocol?.writing?.ends
-  const container = protocol === undefined ? null : containerAt(protocol, own.path)
   return Promise.all(
     after.map(async (trace, place) => {
       if (place >= READ) return { ...trace, ends: false }
       const bytes = (await services.messages.bytes(trace.uid))?.bytes
       const text = bytes === undefined ? '' : new TextDecoder().decode(bytes)
-      const record = container === null ? null : recordIn(container, text, knownBy(null))
       return {
         ...trace,
         names: trace.names || marks.some((mark) => holds(text, mark, trace)),
-        ends: ends !== undefined && record !== null && ends(record),
+        ends: protocol !== undefined && (await tellsOfEnd(services, protocol, { uid: trace.uid, text })),
       }
     }),
   )
+}
+
+async function tellsOfEnd(
+  services: ApprovalServices,
+  protocol: Protocol,
+  { uid, text }: { uid: string; text: string },
+): Promise<boolean> {
+  const ends = protocol.writing?.ends
+  const said = ends === undefined ? null : await services.message(uid)
+  if (ends === undefined || said === null) return false
+  const record = recordIn(containerAt(protocol, said.path), text, knownBy(elementSha(said)))
+  return record !== null && ends(record)
 }
 
 /** Elsewhere than as its own time, which may be the same by chance. */
