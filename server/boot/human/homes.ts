@@ -1,7 +1,6 @@
 import { homeOf, isStation } from '@/lib/ledger/seal'
 import type { Container } from '@/server/containers/container'
-import { file } from '@/server/containers/file-container'
-import { placeOf } from '@/server/protocols/kit/placing'
+import { ALONE, placeOf } from '@/server/protocols/kit/placing'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
 import { type Glob, glob } from '@/server/tail/disk/glob'
@@ -12,9 +11,6 @@ export function protocolsOf(named: string | undefined, all: readonly Protocol[] 
   const known = all.filter(({ name }) => name === named)
   return known.length > 0 ? known : all
 }
-
-/** One message by itself, as a line is, of which nothing may change. */
-const ALONE = file()
 
 /**
  * How messages lie in the file of this path. In a list only where a protocol writes to one there: any other is one message,
@@ -40,11 +36,12 @@ const JSON_FILE = /\.jsonl?$/
 /** Where a decision may lie: where a person's words are written, and where whoever takes them puts them aside. */
 export function decisionGrounds(among: readonly Protocol[]): Grounds {
   const isPruned = prunedBy(among)
-  const homes = among.flatMap(({ writing }) =>
-    [...(writing?.outlets ?? []), ...(writing?.journals ?? [])].flatMap(({ pattern }) =>
-      (pattern.endsWith('/') ? [`${pattern}*.json`, `${pattern}*.md`] : [pattern]).map((one) => homeOf(one)),
-    ),
-  )
+  const homes = among.flatMap(({ writing, places }) => {
+    const letters = places.some(({ container }) => container?.name === 'mail') ? ['*.json', '*.md'] : ['*.json']
+    return [...(writing?.outlets ?? []), ...(writing?.journals ?? [])].flatMap(({ pattern }) =>
+      (pattern.endsWith('/') ? letters.map((one) => `${pattern}${one}`) : [pattern]).map((one) => homeOf(one)),
+    )
+  })
   const files = homes.map(glob)
   const folders = homes.map((home) => home.split('/').slice(0, -1).map(glob))
   return {

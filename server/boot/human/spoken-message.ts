@@ -1,15 +1,11 @@
 import { canonicalText, type Fields } from '@/lib/ledger/seal'
 import { harmless } from '@/lib/letters/glyphs'
-
-const UTF8 = new TextDecoder('utf-8', { fatal: true })
+import { decode } from '@/server/containers/decode'
 
 /** Null where bytes are no UTF-8, of which every reader would make something else. One BOM is left out. */
 export function textIn(bytes: Uint8Array): string | null {
-  try {
-    return UTF8.decode(bytes)
-  } catch {
-    return null
-  }
+  const text = decode(bytes)
+  return typeof text === 'string' ? text : null
 }
 
 /** The id that a message gives itself, in the words of any protocol. */

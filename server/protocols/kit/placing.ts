@@ -2,7 +2,8 @@ import type { Container } from '@/server/containers/container'
 import { file } from '@/server/containers/file-container'
 import type { Place, Protocol } from '../protocol'
 
-const ALONE = file()
+/** One record by itself, of which nothing may change. */
+export const ALONE = file()
 
 /** The first place that matches has it. */
 export function placeOf({ places }: Pick<Protocol, 'places'>, path: string): Place | null {
