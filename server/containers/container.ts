@@ -53,13 +53,11 @@ export type SpokenFile = { spoken: readonly Spoken[]; isList: boolean }
  */
 export type Container = {
   name: 'lines' | 'file' | 'list' | 'mail'
-  /** What its sums are in. */
-  counts: 'bytes' | 'elements'
   /** Fields whose change is a state of the same record. */
   mutable: readonly string[]
   /** A record in its own text: a line, an element, a file. */
   one: (text: string) => ParsedJson
-  /** The records of a file, in order. Never throws, and never gives nothing for a text that is not blank. */
+  /** Its records, in order. Never throws, and never gives nothing for a text that is neither blank nor an empty list. */
   cut: (text: string) => Cut[]
   find: (lying: Lying, sought: Sought) => Standing
   /** The text of the file with that in it, and everything else as it was; null where it cannot be put there. */

@@ -26,7 +26,6 @@ export function lines(more: Partial<Naming> = {}): Container {
     })
   return {
     name: 'lines',
-    counts: 'bytes',
     mutable: naming.mutable,
     one: parseJson,
     cut,

@@ -41,19 +41,19 @@ export function list(more: Partial<ListLayout> = {}): ListContainer {
     if (Array.isArray(value)) return [nth]
     return under !== null && Array.isArray(open(value).elements) ? [under, nth] : []
   }
+  const { taken } = layout
   const names = (text: string, id: string) => {
-    const parsed = layout.taken === null ? null : parseJson(text)
-    const taken = parsed?.ok && isFields(parsed.value) && layout.taken !== null ? parsed.value[layout.taken] : null
-    return Array.isArray(taken) && taken.includes(id)
+    const parsed = taken === null ? null : parseJson(text)
+    const named = parsed?.ok && isFields(parsed.value) && taken !== null ? parsed.value[taken] : null
+    return Array.isArray(named) && named.includes(id)
   }
   return {
     name: 'list',
-    counts: 'elements',
     mutable: layout.mutable,
     layout,
     open,
     identity,
-    names,
+    ...(taken === null ? {} : { names }),
     one: parseJson,
     cut: (text) => {
       const parsed = parseJson(text)

@@ -7,10 +7,7 @@ import { type ListContainer, list } from './list-container'
 export type Fate = 'waits' | 'taken' | 'unnamed' | 'lost'
 
 /** Before changes said into which list they went, all went into lists like this one. */
-const EARLIER: ListLayout = {
-  ...list().layout,
-  ...{ under: 'messages', taken: 'processed_message_ids' },
-}
+const EARLIER: Partial<ListLayout> = { under: 'messages', taken: 'processed_message_ids' }
 
 /** The list that a change is for. */
 export function listFor({ into }: { into?: ListLayout | undefined }): ListContainer {

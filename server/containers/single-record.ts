@@ -27,7 +27,6 @@ export function singleRecord({ name, one, exact, withField }: RecordFormat, more
   }
   return {
     name,
-    counts: 'bytes',
     mutable: naming.mutable,
     one,
     cut: (text) => {

@@ -98,6 +98,7 @@ test('a record of the same id that says something else is changed, and one that 
   const taken = '{"messages":[],"processed_message_ids":["m-1"]}'
   expect(find({ now: taken }, sought)).toBe('aside')
   expect([names?.(taken, 'm-1'), names?.(taken, 'm-2')]).toEqual([true, false])
+  expect(list({ under: 'messages' }).names, 'it names none: nobody reads the file for that').toBeUndefined()
   expect(find({ now: '{"messages":[' }, sought)).toBe('changed')
 })
 
