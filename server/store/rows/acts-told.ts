@@ -6,7 +6,6 @@ import { type Opaque, opaqueOver } from './opaque'
 /** Numbers of what people did, as they leave the server and come back; null for what is none. */
 export type ActsTold = {
   entry: (n: number) => ToldEntry
-  entryOf: (told: ToldEntry) => number | null
   /** Of an act, or of a view that is kept. */
   of: (kind: 'act' | 'view', id: number) => string
   read: (kind: 'act' | 'view', told: string) => number | null
@@ -26,10 +25,6 @@ export function actsTold({ scope, own, key }: { scope: Scope; own: Opaque; key?:
   const whole = scope === null ? own : opaqueOver(null, key)
   return {
     entry: (n) => (scope === null ? n : own.of('entry', n)),
-    entryOf: (told) => {
-      if (typeof told === 'string') return own.read('entry', told)
-      return scope === null ? told : null
-    },
     of: own.of,
     read: own.read,
     next: (entry) => own.of('entry', entry),

@@ -49,7 +49,10 @@ export function ledgerVerbs({ settings, ledger, checkpointing, now }: Parts): Le
   }
 }
 
-/** Of everybody who has, or had, a part. */
+/**
+ * Of every account and token, also those that are closed or revoked, as they are now: what was told within a scope that
+ * nobody has any more is not found again.
+ */
 async function scopesOf({ people, tokens }: Pick<Ledger, 'people' | 'tokens'>, now: number): Promise<Scope[]> {
   const all = await Promise.all([people.list(now), tokens.list()])
   return all.flat().map(({ scope }) => scope)
