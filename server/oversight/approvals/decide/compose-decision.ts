@@ -13,6 +13,7 @@ import { lostIn } from '@/server/oversight/post/check/lost'
 import { type Composed, compose, errorNote } from '@/server/oversight/post/compose/compose-post'
 import { type Signing, type Stamped, stamped } from '@/server/oversight/post/compose/stamp-post'
 import { tooLong } from '@/server/oversight/post/compose/too-long'
+import { type DecidingProtocol, decides, writes } from '@/server/protocols/kit/capable'
 import type { Decision } from '@/server/protocols/kit/decision'
 import type { Writing } from '@/server/protocols/kit/written-post'
 import type { ApprovalServices } from '../approval-services'
@@ -37,26 +38,25 @@ export async function layDecision(
   const { message, record } = ask
   const { verb, reason, changed } = draft
   // What is decided here is answered where its protocol has it, whatever else is seen of that.
-  const said = replyTo(ask, writingIn(ask), reason)
+  const writing = writingIn(ask)
+  const said = replyTo(ask, writing, reason)
   const composed = await compose({ ...services, scope: EVERYTHING }, said)
   const { post, target, problems } = composed
   const { protocol } = target
-  const { decide } = protocol.writing
   const unanswerable = nobodyIn(ask, composed)
   const decision: Decision = {
     verb: verb === 'no-decision' || verb === 'withdraw' ? 'answer' : verb,
     reason,
     changed: verb === 'approve-as-changed' ? changed : null,
     words: message.body,
-    task: record === null ? null : protocol.writing.task(record),
-    journals: await services.files.listOutlets(target.source.root, protocol.writing.journals ?? []),
+    task: record === null ? null : writing.task(record),
+    journals: await services.files.listOutlets(target.source.root, writing.journals ?? []),
   }
   const changes = () =>
     stamped(
       services,
       { source: message.source, protocol, post, actor, deed: verb, ...holdingFor(ask, verb, services.now()) },
-      (stamp) =>
-        post.outlets.length === 0 || unanswerable !== null || decide === null ? [] : decide(decision, post, stamp),
+      (stamp) => (post.outlets.length === 0 || unanswerable !== null ? [] : writing.decide(decision, post, stamp)),
     )
   if (unanswerable !== null) return { problems: [unanswerable], warnings: [], changes }
   const wrong = [...wrongIn(ask, decision.changed), ...readsAsVerdict(decision)]
@@ -92,11 +92,9 @@ function nobodyIn({ message }: Ask, { post }: Composed): PostNote | null {
 }
 
 /** Throws a `KnownError` where its protocol has no words for a decision. */
-function writingIn({ protocol }: Ask): Writing {
-  const { writing, title } = protocol
-  if (writing === null) throw new KnownError('refused', postWords.noWriter(title))
-  if (writing.decide === null) throw new KnownError('refused', postWords.noDecider(title))
-  return writing
+function writingIn({ protocol }: Ask): DecidingProtocol['writing'] {
+  if (decides(protocol)) return protocol.writing
+  throw new KnownError('refused', (writes(protocol) ? postWords.noDecider : postWords.noWriter)(protocol.title))
 }
 
 function replyTo({ message }: Ask, { manners }: Writing, reason: string) {
