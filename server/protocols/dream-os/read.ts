@@ -10,7 +10,7 @@ import { readElement } from './element'
 import { heartbeatOf, readMailbox } from './mailbox'
 import { readLetter } from './markdown'
 import { readOutcomes } from './outcomes'
-import { BOX, places } from './places'
+import { BOX } from './places'
 import { stateOf } from './state'
 
 export function read(found: Found): Reading[] {
@@ -19,11 +19,10 @@ export function read(found: Found): Reading[] {
   if (found.place === 'cursor input') return [readPrompt(found)]
   if (found.place === 'outcomes') return readOutcomes(found)
   if (found.path.endsWith('.md')) return [letter(found)]
-  const parsed = (CONTAINERS.get(found.place) ?? BOX).one(found.text)
+  // A record of any other place of it is JSON by itself.
+  const parsed = BOX.one(found.text)
   return parsed.ok ? readJson(parsed.value, found, parsed.duplicateKeys) : [unreadable(parsed)]
 }
-
-const CONTAINERS = new Map(places.map(({ name, container }) => [name, container]))
 
 const EMPTY: Reading = unreadable({ reason: 'Empty.', at: 0, line: 1, column: 1 })
 
