@@ -13,7 +13,8 @@ export type Letter = {
   webhook: { name: string; url: string; template: Template; secret: string; sign: string | null }
 }
 
-type Around = { links: Links; at: number; version: string }
+/** What a letter is sent with. */
+type Sending = { links: Links; at: number; version: string }
 
 /** Asks that are named one by one in our own JSON. */
 const MOST_NAMED = 20
@@ -25,20 +26,20 @@ const TEXT_BYTES = 8_000
 const SLACK_PART = 3_000
 
 /** A delivery in the form that its receiver takes, signed at this moment. */
-export function outgoing(letter: Letter, around: Around): Outgoing {
+export function outgoing(letter: Letter, sending: Sending): Outgoing {
   const { id, webhook } = letter
-  const { at, version } = around
+  const { at, version } = sending
   const url = new URL(webhook.url)
-  const said = saidOf(letter.kind, letter.facts, around.links)
+  const said = saidOf(letter.kind, letter.facts, sending.links)
   // The same to a parser; whoever prints it as it comes is safe, too.
-  const body = harmless(JSON.stringify(FORMS[webhook.template](letter, said, around)))
+  const body = harmless(JSON.stringify(FORMS[webhook.template](letter, said, sending)))
   if (webhook.template === 'dingtalk' && webhook.sign !== null)
     for (const [name, value] of Object.entries(dingtalkSigned(webhook.sign, at))) url.searchParams.set(name, value)
   const headers = { 'content-type': 'application/json; charset=utf-8', 'user-agent': `Signalbox/${version}` }
   return { url, body, headers: { ...headers, ...signed({ secret: webhook.secret, id, at, body }) } }
 }
 
-type Form = (letter: Letter, said: Said, around: Around) => unknown
+type Form = (letter: Letter, said: Said, sending: Sending) => unknown
 
 const FORMS: { [name in Template]: Form } = {
   json: ({ id, kind, facts, webhook }, { link }, { at, links }) => ({

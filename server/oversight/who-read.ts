@@ -22,10 +22,10 @@ export async function whoRead(
   if (message.reading !== 'message' || message.broadcast) return []
   const others = [...new Set(message.to)].filter((agent) => agent !== message.from).slice(0, MOST)
   const sole = others.length === 1
+  const protocol = among.find(({ name }) => name === message.protocol)
   return Promise.all(
     others.map(async (agent): Promise<ReadBy> => {
       const name = message.toRaw[message.to.indexOf(agent)] ?? agent
-      const protocol = among.find((one) => one.name === message.protocol)
       const shown = await shownOf(message, { agent, name, sole, traces, protocol })
       return { agent, name, ...shown }
     }),
