@@ -201,7 +201,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const hand = handBeside(handProgram)
   closers.push(hand.end)
   const postParts = {
-    ...{ side: index, files: hand, ledger, people: everybody, data: settings.data, version, now, report },
+    ...{ index, files: hand, ledger, people: everybody, data: settings.data, version, now, report },
     underWay: new Map(),
   }
   const posting = await postingOver(postParts)
@@ -213,7 +213,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   closers.push(notices.close)
   const verbs = sourceVerbs(sources, readers, demoWorld)
   const reach = reachWithin({
-    ...{ index: readers, sources: verbs, posting },
+    ...{ readers, sources: verbs, posting },
     policies: (within: Readers) => policiesOver({ readers: within, ledger, people: everybody, version, now }),
   })
   const contextFor = callContext({

@@ -58,7 +58,7 @@ export function actingOver({ reading, ledger, data, now = Date.now }: Around) {
     throw error
   }
   return {
-    ...{ side: reading, files: handHere, ledger, people: everybodyIn(ledger) },
+    ...{ index: reading, files: handHere, ledger, people: everybodyIn(ledger) },
     ...{ data, version: '0.1.0', now, report, underWay: new Map() },
   }
 }

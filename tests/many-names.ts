@@ -97,7 +97,7 @@ export async function worldOfMany(): Promise<WorldOfMany> {
   const api = createCaller({
     session: sessionOf('admin'),
     reach: refusing({
-      index: reading.readers,
+      readers: reading.readers,
       posting: await postingOver(acting),
       policies: (readers) => policiesOver({ ...acting, readers }),
     }),

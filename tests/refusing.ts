@@ -9,7 +9,7 @@ const refuse = async (): Promise<never> => {
 type Whole = Parameters<typeof reachWithin>[0]
 
 /** For tests of what only reads: whatever is not given refuses. */
-export function refusing(given: Pick<Whole, 'index'> & Partial<Whole>): Context['reach'] {
+export function refusing(given: Pick<Whole, 'readers'> & Partial<Whole>): Context['reach'] {
   return reachWithin({
     sources: {
       ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },

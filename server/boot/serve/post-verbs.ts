@@ -42,7 +42,7 @@ const EXPIRED_MS = 2_000
 const LEFT_MS = 10_000
 
 type Parts = {
-  side: Pick<IndexSide, 'readers'>
+  index: Pick<IndexSide, 'readers'>
   files: FileHand
   ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'tokens'>
   people: PostServices['people']
@@ -65,7 +65,7 @@ export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: Wri
  */
 export async function postingOver(parts: Parts): Promise<(readers: Readers, scope: Scope) => Posting> {
   const signing: Signing = { ...parts, sealer: await openSigner(parts.data) }
-  const unscoped = approvalServices(signing, parts.side.readers, null)
+  const unscoped = approvalServices(signing, parts.index.readers, null)
   await settleOpen(unscoped).catch((error: unknown) => parts.report(error, 'settling the outbox'))
   return (readers, scope) => postingOf(approvalServices(signing, readers, scope), parts)
 }
@@ -73,7 +73,7 @@ export async function postingOver(parts: Parts): Promise<(readers: Readers, scop
 /** Rejects what policies want rejected when nobody decided in time; gives how many it did. */
 export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
   const sealer = await openSigner(parts.data)
-  const services = approvalServices({ ...parts, sealer }, parts.side.readers, null)
+  const services = approvalServices({ ...parts, sealer }, parts.index.readers, null)
   const looked = { settled: new Set<string>(), later: new Set<string>() }
   return () => expireAsks(services, looked)
 }
@@ -81,7 +81,7 @@ export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
 /** Looks again and again for asks that nobody decided in time, and for acts that are still without an outcome. */
 export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promise<void> }> {
   const sealer = await openSigner(parts.data)
-  const services = approvalServices({ ...parts, sealer }, parts.side.readers, null)
+  const services = approvalServices({ ...parts, sealer }, parts.index.readers, null)
   const settle = settlingLater({ ...services, report: sayOnce(parts.report).failed })
   const looks = [
     openLooking({ what: 'expiry', look: await expiryOver(parts), everyMs: EXPIRED_MS, report: parts.report }),
@@ -128,12 +128,12 @@ function approvalServices(parts: Signing, readers: Readers, scope: Scope): Appro
   const { ledger, now } = parts
   const { policies, decisions } = ledger
   const services = postServices(parts, readers, scope)
-  const unscoped = scope === null ? null : approvalServices(parts, parts.side.readers, null)
+  const unscoped = scope === null ? null : approvalServices(parts, parts.index.readers, null)
   const approving: ApprovalServices = {
     ...services,
     toDecide: (uids) => toDecide(unscoped ?? approving, uids),
     closedAnywhere: async (uid) => (await askOf(unscoped ?? approving, uid, now())).closed !== null,
-    answeredBy: foreseeAnswers(parts.side.readers.asks, async () => [
+    answeredBy: foreseeAnswers(parts.index.readers.asks, async () => [
       ...(await (unscoped ?? approving).judge.added()).held.keys(),
     ]),
     asks: readers.asks,
@@ -161,7 +161,7 @@ function approvalServices(parts: Signing, readers: Readers, scope: Scope): Appro
 }
 
 function postServices(signing: Signing, readers: Readers, scope: Scope): Omit<PostServices, 'toDecide' | 'answeredBy'> {
-  const { side, files, ledger, people, sealer, underWay, version, now, report, protocols = registered } = signing
+  const { index, files, ledger, people, sealer, underWay, version, now, report, protocols = registered } = signing
   const { outbox } = ledger
   return {
     protocols,
@@ -169,7 +169,7 @@ function postServices(signing: Signing, readers: Readers, scope: Scope): Omit<Po
     configs: readers.ingest.configs,
     scope,
     told: readers.told,
-    agents: () => agentsWithin(side.readers, scope, now()),
+    agents: () => agentsWithin(index.readers, scope, now()),
     message: readers.messages.one,
     bytes: readers.messages.bytes,
     writingOf: ledger.writing.of,
@@ -188,7 +188,7 @@ function postServices(signing: Signing, readers: Readers, scope: Scope): Omit<Po
     tokens: ledger.tokens.list,
     foresee,
     underWay,
-    receipts: receiptsWithin(side.readers, readers, scope),
+    receipts: receiptsWithin(index.readers, readers, scope),
     usual: readers.usual,
     sealer,
     append: ledger.entries.append,
@@ -200,7 +200,7 @@ function postServices(signing: Signing, readers: Readers, scope: Scope): Omit<Po
 }
 
 /** That somebody answered is not told of who is not seen. */
-function receiptsWithin({ receipts }: Parts['side']['readers'], { candidates }: Readers, scope: Scope) {
+function receiptsWithin({ receipts }: Parts['index']['readers'], { candidates }: Readers, scope: Scope) {
   if (scope === null) return receipts
   const reply: typeof receipts.reply = async (seen) => {
     const found = await receipts.reply(seen)

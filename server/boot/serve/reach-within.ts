@@ -7,7 +7,8 @@ import type { Index, Readers } from '@/server/store/readers'
 import type { Posting } from './post-verbs'
 
 type Parts = {
-  index: Index
+  /** Over all that is read. */
+  readers: Index
   sources: SourceVerbs
   /** Acts on no more messages than are read here. */
   posting: (readers: Readers, scope: Scope) => Posting
@@ -31,8 +32,8 @@ export function reachWithin(parts: Parts): (scope: Scope) => Reach {
   }
 }
 
-function reachOf({ index, sources, posting, policies }: Parts, scope: Scope): Reach {
-  const readers = index.within(scope)
+function reachOf({ readers: whole, sources, posting, policies }: Parts, scope: Scope): Reach {
+  const readers = whole.within(scope)
   return {
     readers,
     sources: scope === null ? sources : sourcesWithin(sources, readers, scope),

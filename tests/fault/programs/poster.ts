@@ -27,11 +27,11 @@ const reading = await openReading(data)
 const ledger = await openLedgerSide(data, Date.now())
 const now = Date.now
 const report = (error: unknown) => console.error(error)
-const side = { readers: reading.readers }
+const index = { readers: reading.readers }
 console.log('starting')
 const files = handBeside(path.join(import.meta.dirname, 'hand.js'))
 const posting = await postingOver({
-  side,
+  index,
   files,
   ledger,
   people: everybodyIn(ledger),

@@ -59,7 +59,7 @@ beforeAll(async () => {
   const record = recorderOver(ledger.entries)
   rest = {
     reach: refusing({
-      index: reading.readers,
+      readers: reading.readers,
       policies: (readers) =>
         policiesOver({ readers, ledger, people: everybodyIn(ledger), version: '0.1.0', now: Date.now }),
       sources: {

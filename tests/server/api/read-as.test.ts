@@ -66,7 +66,7 @@ beforeAll(async () => {
   const record = recorderOver(ledger.entries)
   caller = createCaller({
     session: sessionOf('admin'),
-    reach: refusing({ index: reading.readers }),
+    reach: refusing({ readers: reading.readers }),
     views: ledger.views,
     seen: ledger.seen,
     ledger: bookOver(settings, ledger),

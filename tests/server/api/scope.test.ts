@@ -108,7 +108,7 @@ beforeAll(async () => {
   within = (scope, role = 'operator') =>
     createCaller({
       session: { ...sessionOf(role), scope },
-      reach: refusing({ index: reading.readers, posting, policies }),
+      reach: refusing({ readers: reading.readers, posting, policies }),
       ...{
         views: ledger.views,
         seen: ledger.seen,

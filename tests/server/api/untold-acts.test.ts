@@ -69,7 +69,7 @@ async function house(dialect: 'sqlite' | 'postgres', busy: boolean) {
   }
   const posting = await postingOver(acting)
   const reach = refusing({
-    index: reading.readers,
+    readers: reading.readers,
     posting,
     policies: (readers) => policiesOver({ ...acting, readers }),
   })

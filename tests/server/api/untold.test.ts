@@ -72,7 +72,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const acting = actingOver({ reading, ledger, data: settings.data, now })
       const posting = await postingOver(acting)
       reach = refusing({
-        index: reading.readers,
+        readers: reading.readers,
         posting,
         policies: (readers) => policiesOver({ ...acting, readers }),
       })

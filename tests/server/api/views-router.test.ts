@@ -46,7 +46,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
   return createCaller({
     session: sessionOf(role, person),
     reach: refusing({
-      index: readersOf(db.reader(), {
+      readers: readersOf(db.reader(), {
         titleOf: (name) => name,
         staleAfterMs: () => null,
         beatEveryMs: () => null,
