@@ -56,7 +56,7 @@ export const shell = {
   },
   status: {
     looking: 'looking what lies there',
-    label: 'State of the house',
+    label: 'State of the console',
     lag: 'lag',
     noLag: 'no change yet',
     sources: (count: number) => counted(count, 'source', 'sources'),

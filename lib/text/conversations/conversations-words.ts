@@ -137,7 +137,7 @@ export const thread = {
     again: 'Ask again',
     notFound: 'This conversation is not in the index.',
     nowhere: 'not found',
-    notFoundNext: 'The link may be of another house, or the index was made anew elsewhere.',
+    notFoundNext: 'The link may be of another Signalbox, or the index was made anew elsewhere.',
     all: 'All conversations',
   },
 } as const

@@ -16,7 +16,7 @@ export const askCard = {
   previous: 'Previous ask',
   next: 'Next ask',
   notFound: 'This is not an ask that is known.',
-  notFoundNext: 'The link may be of another house, or the message was never meant for a person.',
+  notFoundNext: 'The link may be of another Signalbox, or the message was never meant for a person.',
   back: 'Show the lists',
   failed: 'The ask could not be had.',
   again: 'Ask again',

@@ -138,7 +138,7 @@ export const message = {
   conversation: 'Open conversation',
   unreadable: 'Open unreadable',
   notFound: 'This message is not in the index.',
-  notFoundNext: 'The link may be of another house, or the index was made anew elsewhere.',
+  notFoundNext: 'The link may be of another Signalbox, or the index was made anew elsewhere.',
   failed: 'The message could not be had.',
   again: 'Ask again',
 } as const

@@ -89,7 +89,7 @@ describe('at 200 %', () => {
     expect((await boxOf(page.locator('.ask-beside .ladder'))).bottom).toBeLessThan(window.bottom)
   })
 
-  test('the state of the house is whole while the page is paused, and each figure is wide enough to be met', async () => {
+  test('the state of the console is whole while the page is paused, and each figure is wide enough to be met', async () => {
     const page = await console.visit('/', ZOOMED)
     await connected(page)
     const status = page.locator('.status')
@@ -109,7 +109,7 @@ describe('at 200 %', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
   })
 
-  test('the clock stays in sight where the figures of the house need more than there is', async () => {
+  test('the clock stays in sight where the figures of the console need more than there is', async () => {
     const viewport = { width: 660, height: 450 }
     const page = await console.visit('/', { ...ZOOMED, viewport })
     await connected(page)
