@@ -10,7 +10,7 @@ import { inSight, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 
 /** What messages came to, by their keys. */
-export type Outcomes = Map<number, Outcome>
+export type Outcomes = ReadonlyMap<number, Outcome>
 
 const AT_ONCE = 100
 const NONE: Outcome = { answer: null, ask: null, said: null, decision: null, waits: [] }

@@ -1,18 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { partsIn } from '@/lib/people/scope'
-import type { Opaque } from '@/server/store/rows/opaque'
 import { readRev } from '@/server/store/rows/read-rev'
 import { inSight, isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { type Outcomes, weighSeen } from './weigh-seen'
 
-/** Of a source that is seen in part: what was weighed by what is seen, by id, and up to where the record was looked at. */
-type Memory = { rev: number; byId: Map<string, Outcomes> }
+/** Of sources that are seen in part: what was weighed by what is seen, by id and together, and up to where the record was looked at. */
+type Memory = { rev: number; byId: ReadonlyMap<string, Outcomes>; outcomes: Outcomes }
 
 /** More changes than this cost more to look through than all ids that are used more than once. */
 const MOST_CHANGED = 5_000
 
-/** Readers of one scope share what makes its tokens. */
-const memories = new WeakMap<Opaque, Promise<Memory>>()
+/** By the reader, which a scope has once for each line of questions: none waits for what is asked beside it. */
+const memories = new WeakMap<Scoped, Promise<Memory>>()
 const NOTHING: Outcomes = new Map()
 
 /**
@@ -22,12 +21,11 @@ const NOTHING: Outcomes = new Map()
  */
 export async function weighedAnew(reader: Scoped): Promise<Outcomes> {
   if (!isNarrowed(reader)) return NOTHING
-  const before = memories.get(reader.opaque)
+  const before = memories.get(reader)
   const known = before === undefined ? weighedFrom(reader, null) : before.then((one) => weighedFrom(reader, one))
-  memories.set(reader.opaque, known)
-  known.catch(() => memories.get(reader.opaque) === known && memories.delete(reader.opaque))
-  const { byId } = await known
-  return new Map([...byId.values()].flatMap((outcomes) => [...outcomes]))
+  memories.set(reader, known)
+  known.catch(() => memories.get(reader) === known && memories.delete(reader))
+  return (await known).outcomes
 }
 
 /** The keys of those that were weighed, by whether they are answered. */
@@ -51,7 +49,7 @@ async function weighedFrom(reader: Scoped, before: Memory | null): Promise<Memor
     const ids = await doubtful(reader, source, changed)
     for (const [id, outcomes] of await weighSeen(reader, source, ids)) byId.set(named(id), outcomes)
   }
-  return { rev, byId }
+  return { rev, byId, outcomes: new Map([...byId.values()].flatMap((outcomes) => [...outcomes])) }
 }
 
 async function changedIds(reader: Scoped, label: string, after: number): Promise<string[]> {
