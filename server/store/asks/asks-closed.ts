@@ -83,11 +83,14 @@ async function lookedAt(reader: Scoped, { holds, passes }: Wanting): Promise<Loo
     where a.list = 'decide' and a.answered_at is not null and ${holds} and ${told}
     order by a.answered_at desc, a.uid desc limit ${LOOKED_AT}`)
   const anew = [...weighed].flatMap(([key, { ask }]) => (ask === null ? [] : [[key, ask] as const]))
-  const asks = await reader.all<{ key: number; uid: string }>(sql`select a.key, a.uid from asks a
-    where a.list = 'decide' and ${reader.inList(
-      sql`a.key`,
-      anew.map(([key]) => key),
-    )}`)
+  const asks =
+    anew.length === 0
+      ? []
+      : await reader.all<{ key: number; uid: string }>(sql`select a.key, a.uid from asks a
+          where a.list = 'decide' and ${reader.inList(
+            sql`a.key`,
+            anew.map(([key]) => key),
+          )}`)
   const uids = new Map(asks.map(({ key, uid }) => [key, uid]))
   const added = anew.flatMap(([key, { at, uid: answer }]) => {
     const uid = uids.get(key)
@@ -99,21 +102,25 @@ async function lookedAt(reader: Scoped, { holds, passes }: Wanting): Promise<Loo
 /** Those of them that something closed which Signalbox did not write, as they are told. */
 async function listedOf(reader: Scoped, looked: readonly Looked[]): Promise<AnsweredDbRow[]> {
   if (looked.length === 0) return []
-  const asked = await reader.all<Pick<AnsweredDbRow, 'uid' | 'source' | 'from' | 'words'>>(
-    sql`select m.uid, s.label as source, m.sender as "from", ${WORDS} from messages m join sources s on s.id = m.source_id
-      where ${reader.inList(
-        sql`m.uid`,
-        looked.map(({ uid }) => uid),
-      )} and s.removed_at is null and ${inSight(reader)}`,
-  )
   const answers = await reader.all<{ uid: string; by: string | null; flags: string }>(
     sql`select n.uid, n.sender as by, n.flags from messages n where ${reader.inList(
       sql`n.uid`,
       looked.map(({ answer }) => answer),
     )} and ${OF_OTHERS} and ${isTold(reader.scope, sql`n`)}`,
   )
-  const [asks, words] = [new Map(asked.map((row) => [row.uid, row])), new Map(answers.map((row) => [row.uid, row]))]
-  return looked.flatMap(({ uid, at, answer }) => {
+  const words = new Map(answers.map((row) => [row.uid, row]))
+  // Most were answered by what Signalbox wrote: what those asked is not read.
+  const others = looked.filter(({ answer }) => words.has(answer))
+  if (others.length === 0) return []
+  const asked = await reader.all<Pick<AnsweredDbRow, 'uid' | 'source' | 'from' | 'words'>>(
+    sql`select m.uid, s.label as source, m.sender as "from", ${WORDS} from messages m join sources s on s.id = m.source_id
+      where ${reader.inList(
+        sql`m.uid`,
+        others.map(({ uid }) => uid),
+      )} and s.removed_at is null and ${inSight(reader)}`,
+  )
+  const asks = new Map(asked.map((row) => [row.uid, row]))
+  return others.flatMap(({ uid, at, answer }) => {
     const [ask, word] = [asks.get(uid), words.get(answer)]
     return ask === undefined || word === undefined ? [] : [{ ...ask, at, answer, by: word.by, flags: word.flags }]
   })
