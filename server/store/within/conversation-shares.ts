@@ -43,14 +43,18 @@ export async function sharesOf(reader: Scoped, conversations: readonly number[])
   const isCut = ({ source }: SentDbRow) => !isInScope(reader.scope, source)
   const isParted = (row: SentDbRow) => isCut(row) && wordsOf(row.flags).includes(FLAGS.linkLimit)
   const full = [...new Set(asked.filter(isParted).map(({ conversation }) => conversation))]
-  const rows =
-    full.length === 0 ? asked : await sentIn(reader, [...conversations, ...(await besidesFull(reader, full))])
+  const known = new Set(conversations)
+  const beside = full.length === 0 ? [] : (await besidesFull(reader, full)).filter((id) => !known.has(id))
+  const others = beside.length === 0 ? [] : await sentIn(reader, beside)
+  // What was joined into another one meanwhile is found twice.
+  const found = new Map([...asked, ...others].map((row) => [row.key, row]))
+  const rows = others.length === 0 ? asked : [...found.values()].sort((one, other) => one.key - other.key)
   const pools = new Map<string, SentDbRow[]>()
   for (const row of rows) {
     const pool = isParted(row) ? `parted ${row.source}` : `${row.conversation}`
-    const known = pools.get(pool)
-    if (known === undefined) pools.set(pool, [row])
-    else known.push(row)
+    const some = pools.get(pool)
+    if (some === undefined) pools.set(pool, [row])
+    else some.push(row)
   }
   return [...pools.values()].flatMap((some) => {
     const [first] = some
