@@ -6,10 +6,8 @@ import { framesFor, written } from './live-question'
 
 type Parts = {
   since: MessageReader['since']
-  /** What of what was read is another than who is told up to there was told. */
+  /** What of what was read is another than who is told up to there was told. From then on it is told. */
   unheard: (rows: readonly Changed[], after: number) => readonly Changed[]
-  /** What is told of what was read. */
-  tell: (rows: readonly Changed[]) => void
   /** What is left is not read. */
   skip: () => void
   now: () => number
@@ -28,7 +26,7 @@ type Parts = {
  * `told` and that, so there is no gap.
  */
 export async function catchUp(follower: Follower, parts: Parts): Promise<void> {
-  const { since, unheard, tell, skip, now, status, placeOf, reached, told, add } = parts
+  const { since, unheard, skip, now, status, placeOf, reached, told, add } = parts
   // A rev that the record has not reached is of other data.
   if (follower.rev > reached) {
     follower.rev = told()
@@ -48,7 +46,6 @@ export async function catchUp(follower: Follower, parts: Parts): Promise<void> {
     const rows = await since(follower.rev, PAGE_ROWS)
     const due = rows.filter(({ rev }) => rev <= goal)
     const fresh = unheard(due, follower.rev)
-    tell(due)
     const upTo = due.length === PAGE_ROWS ? (due.at(-1)?.rev ?? goal) : goal
     for (const frame of framesFor(follower.question, fresh.map(written), upTo, { now: now(), placeOf }))
       follower.send(frame)

@@ -46,23 +46,35 @@ export function heardWithin(within: Within, now: () => number) {
     }
     const revs = await within(scope).revsOf(found.map(({ uid }) => uid))
     const made = scopes.get(name) ?? { contents: new Map<string, Told>(), told: 0 }
-    for (const row of found) {
-      const rev = revs.get(row.uid) ?? 0
-      if (rev <= upTo) remember(made.contents, { row, rev })
+    const contents = new Map<string, Told>()
+    // The newest last: it is forgotten last.
+    for (const row of found.toReversed()) {
+      const [rev, content, before] = [revs.get(row.uid) ?? 0, contentOf(row), made.contents.get(row.uid)]
+      if (before?.content === content) contents.set(row.uid, rev <= upTo ? { ...before, rev } : before)
+      else if (rev <= upTo) contents.set(row.uid, { content, rev, changed: rev })
     }
-    scopes.set(name, made)
+    // Others may have been told more meanwhile. How all else was told once need not be how pages show it now.
+    for (const [uid, one] of made.contents) if (one.rev > upTo) keepLast(contents, uid, one)
+    made.contents = contents
+    keepLast(scopes, name, made)
     return made
   }
-  const knownIn = async (scope: NonNullable<Scope>, upTo: number) =>
-    scopes.get(JSON.stringify(scope)) ?? (await learn(scope, upTo))
+  const knownIn = async (scope: NonNullable<Scope>, upTo: number) => {
+    const name = JSON.stringify(scope)
+    const known = scopes.get(name)
+    if (known === undefined) return learn(scope, upTo)
+    keepLast(scopes, name, known)
+    return known
+  }
   const since = async (scope: NonNullable<Scope>, { after, upTo, most }: Asked): Promise<HeardWithin> => {
     const known = await knownIn(scope, after)
-    const { contents } = known
     const found = await within(scope).since(after, most)
+    const { contents } = known
     const due = found.filter(({ rev }) => rev <= upTo)
     const rows = due.filter((one) => {
-      const isSame = contents.get(one.row.uid)?.content === contentOf(one.row)
-      remember(contents, one)
+      const content = contentOf(one.row)
+      const isSame = contents.get(one.row.uid)?.content === content
+      remember(contents, one, content)
       return !isSame
     })
     known.told += rows.length
@@ -85,21 +97,19 @@ export function heardWithin(within: Within, now: () => number) {
       for (const name of left.slice(0, Math.max(0, left.length - MOST_LEFT))) scopes.delete(name)
     },
     /**
-     * For who catches up: what is read, what of that is another than they were told up to `after`, and what is told or
-     * never read, so that it is known from there on.
+     * For who catches up: what is read, what of that is another than they were told up to `after`, which is known from
+     * there on, and what is never read.
      */
     catching: (scope: Scope, all: MessageReader['since']) => ({
       since: scope === null ? all : within(scope).since,
       unheard: (rows: readonly Changed[], after: number) => {
         const contents = scopes.get(JSON.stringify(scope))?.contents
+        if (contents === undefined) return rows
         return rows.filter((one) => {
-          const known = contents?.get(one.row.uid)
-          return known === undefined || known.changed > after || known.content !== contentOf(one.row)
+          const [content, known] = [contentOf(one.row), contents.get(one.row.uid)]
+          remember(contents, one, content)
+          return known === undefined || known.changed > after || known.content !== content
         })
-      },
-      tell: (rows: readonly Changed[]) => {
-        const contents = scopes.get(JSON.stringify(scope))?.contents
-        if (contents !== undefined) for (const one of rows) remember(contents, one)
       },
       skip: () => scopes.get(JSON.stringify(scope))?.contents.clear(),
     }),
@@ -121,12 +131,17 @@ export function heardWithin(within: Within, now: () => number) {
 }
 
 /** Nothing older than what is remembered. */
-function remember(contents: Map<string, Told>, { row, rev }: Pick<Changed, 'row' | 'rev'>) {
+function remember(contents: Map<string, Told>, { row, rev }: Pick<Changed, 'row' | 'rev'>, content: string) {
   const known = contents.get(row.uid)
   if (known !== undefined && known.rev > rev) return
   if (contents.size >= REMEMBERED) for (const uid of [...contents.keys()].slice(0, PAGE)) contents.delete(uid)
-  const content = contentOf(row)
-  contents.set(row.uid, { content, rev, changed: known?.content === content ? known.changed : rev })
+  keepLast(contents, row.uid, { content, rev, changed: known?.content === content ? known.changed : rev })
+}
+
+/** What was used last is forgotten last. */
+function keepLast<One>(all: Map<string, One>, name: string, one: One) {
+  all.delete(name)
+  all.set(name, one)
 }
 
 /** Not the words themselves: of many rows they would fill the memory. */

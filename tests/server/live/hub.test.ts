@@ -515,6 +515,27 @@ describe('within a scope', () => {
     store.commit(as(6, 1, 'there'))
     expect(await heard(5)).toEqual({ revs: [6], rest: false })
   })
+
+  it('what changed while nobody followed, is not among the newest and is as it was again is told', async () => {
+    const store = record()
+    store.commit(as(1, 1, 'there'))
+    store.commit(as(2, 2, 'other'))
+    const newest = async () => {
+      const { rows, next } = await store.page()
+      return { rows: rows.slice(0, 2), next }
+    }
+    const inside = heardWithin(() => ({ ...store, page: newest }), Date.now)
+    const heard = async (after: number) => {
+      const all = await inside.all(() => [scope], { after, upTo: store.rev(), most: 10 })
+      return all.get(JSON.stringify(scope))?.rows.map(({ candidate }) => candidate.rev)
+    }
+    await inside.begin(scope, 2)
+    for (const rev of [3, 4, 5]) store.commit(as(rev, rev === 3 ? 1 : rev, 'gone'))
+    await inside.begin(scope, 5)
+    store.commit(as(6, 1, 'there'))
+    store.commit(as(7, 4, 'gone'))
+    expect(await heard(5)).toEqual([6])
+  })
 })
 
 describe('sessions', () => {
