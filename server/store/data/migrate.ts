@@ -6,7 +6,7 @@ import { store as words } from '@/lib/text/data/store-words'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { type DatabasePlace, insertMany, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { assertMadeBy } from './first-tables'
-import { type Applied, type Standing, standingAt } from './standing'
+import { type Applied, type Standing, standingAt } from './migrations-applied'
 
 export type Migration = Applied & {
   statements: string[]
@@ -65,9 +65,9 @@ export function migrate(door: WriteDoor, migrations: readonly Migration[], at: n
   })
 }
 
-/** Throws what `migrate` would before it changes anything. */
-export async function assertFitting(door: WriteDoor, migrations: readonly Migration[]): Promise<void> {
-  await door.write((tx) => fittingIn(tx, migrations))
+/** The same as `pendingIn` gives before `migrate`; throws whatever that would before it changes anything. */
+export async function pendingBefore(door: WriteDoor, migrations: readonly Migration[]): Promise<string[]> {
+  return pendingOf(await door.write((tx) => fittingIn(tx, migrations)), migrations)
 }
 
 async function fittingIn(tx: Tx, migrations: readonly Migration[]): Promise<Standing<Migration>> {
@@ -88,7 +88,10 @@ export async function assertMigrated(reader: Reader, migrations: readonly Migrat
  * Throws `StoreError` `newer` or `foreign`.
  */
 export async function pendingIn(reader: Reader, migrations: readonly Migration[]): Promise<string[]> {
-  const { missing } = standingAt(await appliedIn(reader), migrations)
+  return pendingOf(standingAt(await appliedIn(reader), migrations), migrations)
+}
+
+function pendingOf({ missing }: Standing<Migration>, migrations: readonly Migration[]): string[] {
   return missing.length === migrations.length ? [] : missing.map(({ name }) => name)
 }
 

@@ -1,21 +1,22 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { store as words } from '@/lib/text/data/store-words'
-import { migrationsIn, pendingIn } from '@/server/store/data/migrate'
 import { StoreError } from '@/server/store/door/base/store-error'
-import { type DatabasePlace, openReadDoor } from '@/server/store/door/door'
+import type { DatabasePlace } from '@/server/store/door/door'
 import { backUp } from './backup'
 import { fillOf } from './backup-fill'
 
 type Ledger = { place: DatabasePlace; migrations: string; directory: string | null }
 
 /**
- * What people did is copied before its tables are changed; the copies stay in `backups` of the data directory. Throws
- * `StoreError`: `older` where there is no such directory to put one in.
+ * What people did is copied before its tables are changed by what is pending; the copies stay in `backups` of the data
+ * directory. Throws `StoreError`: `older` where there is no such directory to put one in.
  */
-export async function backUpBefore({ place, migrations, directory }: Ledger, at: number): Promise<void> {
-  const pending = await pendingAt(place, migrations)
+export async function backUpBefore(
+  pending: readonly string[],
+  { place, migrations, directory }: Ledger,
+  at: number,
+): Promise<void> {
   const [first] = pending
   if (first === undefined) return
   if (directory === null) throw new StoreError('older', words.older, words.mend.ledger.older)
@@ -24,20 +25,4 @@ export async function backUpBefore({ place, migrations, directory }: Ledger, at:
   const about = { version: pending.join(' '), at }
   const fill = await fillOf(place, migrations, at)
   await backUp(fill, path.join(folder, `ledger-before-${first}-${at}.db`), [], about)
-}
-
-async function pendingAt(place: DatabasePlace, migrations: string): Promise<string[]> {
-  if (place.dialect === 'sqlite' && !existsSync(place.file)) return []
-  const reader = await openReadDoor(place).catch(unlessMissing)
-  if (reader === null) return []
-  try {
-    return await pendingIn(reader, await migrationsIn(migrations, place.dialect, 'ledger'))
-  } finally {
-    await reader.close()
-  }
-}
-
-function unlessMissing(error: unknown): null {
-  if (error instanceof StoreError && error.code === 'missing') return null
-  throw error
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { store as words } from '@/lib/text/data/store-words'
 import { isLocked, type Lock, lockData } from '@/server/store/data/data-lock'
 import { fileSystemOf } from '@/server/store/data/file-system'
-import { assertFitting, assertMigrated, hasTable, migrate, migrationsIn, type Part } from '@/server/store/data/migrate'
+import { assertMigrated, hasTable, migrate, migrationsIn, type Part, pendingBefore } from '@/server/store/data/migrate'
 import { HOLDS, SOURCES } from '@/server/store/door/base/advisory-locks'
 import { StoreError } from '@/server/store/door/base/store-error'
 import {
@@ -92,8 +92,8 @@ export async function openLedger(data: Data, at: number, alone = false): Promise
   const door = await openWriteDoor(place, 'full', { by: 'consoles', alone })
   try {
     // What is refused is not copied either: whoever starts it again and again fills no disk.
-    await assertFitting(door, migrations)
-    await backUpBefore({ place, migrations: data.migrations, directory }, at)
+    const pending = await pendingBefore(door, migrations)
+    await backUpBefore(pending, { place, migrations: data.migrations, directory }, at)
     const applied = await migrate(door, migrations, at)
     if (applied.length > 0) await beginTold(door, at)
     if (place.dialect === 'postgres' && directory !== null)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assertMigrated, type Migration, migrate, migrationsIn } from '@/server/store/data/migrate'
-import { standingAt } from '@/server/store/data/standing'
+import { standingAt } from '@/server/store/data/migrations-applied'
 import { openReadDoor, openWriteDoor, type Reader, type WriteDoor } from '@/server/store/door/door'
 import { eachDatabase, emptyPlace } from '@/tests/databases'
 import { MIGRATIONS } from '@/tests/setup/template'
