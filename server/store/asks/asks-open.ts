@@ -7,7 +7,7 @@ import { LISTED, wordsOf } from '@/server/store/rows/message-rows'
 import { inSight, isNarrowed, ofScope, partlyOfScope, type Scoped } from '@/server/store/rows/scoped'
 import { isTold, isToldOf, toldWithin } from '@/server/store/rows/told-within'
 import { keyAt } from '@/server/store/search/search-plan'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 import { weighedAnew } from '@/server/store/within/weighed-anew'
 import type { AskMessage, AskReader, OpenAsk, OpenAsks } from '../readers'
 import { type AskPlace, fairly, type Standing } from './asks-fair'
@@ -39,7 +39,7 @@ async function openIn(reader: Scoped): Promise<SQL> {
 export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
   const standing = await reader.all<Standing>((await walkOf(reader, question))(MOST_LOOKED))
   const chosen = standing.length > question.limit ? fairly(standing, question.limit) : standing.map(({ key }) => key)
-  const rows = chosen.length === 0 ? [] : await toldRows(reader, await listed(reader, chosen))
+  const rows = chosen.length === 0 ? [] : await rowsWithin(reader, await listed(reader, chosen))
   return { rows: rows.map(askOf), count: Math.min(standing.length, MOST), capped: standing.length > MOST }
 }
 

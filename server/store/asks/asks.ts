@@ -1,9 +1,9 @@
 import { isSeen, type Scoped } from '@/server/store/rows/scoped'
 import type { AskReader } from '../readers'
 import { closedOnDisk, closedOnDiskSince } from './asks-closed'
-import { decidedAmong, saidElsewhere, waitsAmong } from './asks-elsewhere'
 import { answeredBy } from './asks-foreseen'
 import { openAmong, openAsks, openAskUids, placesOf } from './asks-open'
+import { decidedAmong, saidElsewhere, waitsAmong } from './asks-outcomes'
 import { standingOf } from './asks-standing'
 
 /** What agents want of people. */

@@ -11,7 +11,7 @@ import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { toldWithin } from '@/server/store/rows/told-within'
 import type { Share } from '@/server/store/within/conversation-shares'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 import type { Standing } from './book-within'
 import { cursorAt, orderSql, placeIn } from './conversation-order'
 import { partsOf } from './conversation-parts'
@@ -199,7 +199,7 @@ async function lastSaid(reader: Scoped, found: readonly Placed[]): Promise<Map<s
       last.flatMap(({ keys }) => keys),
     )}`,
   )
-  const byKey = new Map((await toldRows(reader, kept)).map((row) => [row.key, row]))
+  const byKey = new Map((await rowsWithin(reader, kept)).map((row) => [row.key, row]))
   for (const { id, keys } of last) said.set(id, keys.flatMap((key) => byKey.get(key) ?? []).map(saidOf))
   return said
 }

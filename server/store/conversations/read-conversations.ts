@@ -12,7 +12,7 @@ import { inSight, isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { searchFor } from '@/server/store/search/question'
 import type { Search } from '@/server/store/search/search-sql'
 import { idOf, isOfShare, type Share, shareOf } from '@/server/store/within/conversation-shares'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 import type { ConversationLink, ConversationMessage, ConversationReader } from '../readers'
 import { placeOf, standingWithin } from './book-within'
 import { orderSql, placeAfter, placeIn } from './conversation-order'
@@ -70,7 +70,7 @@ async function pageOf(reader: Scoped, question: Question): Promise<Page<Conversa
   const after = placeAfter(reader, order, question.from)
   const all = query.trim() === ''
   const found = isNarrowed(reader)
-    ? await rowsWithin(
+    ? await pageWithin(
         reader,
         { order, after, limit: limit + 1, search: all ? null : await searchFor(reader, query, now) },
         now,
@@ -87,7 +87,7 @@ async function pageOf(reader: Scoped, question: Question): Promise<Page<Conversa
   return { rows, next: found.length > limit ? (rows.at(-1)?.cursor ?? null) : null }
 }
 
-async function rowsWithin(reader: Scoped, wanted: Parameters<typeof standingWithin>[1], now: number) {
+async function pageWithin(reader: Scoped, wanted: Parameters<typeof standingWithin>[1], now: number) {
   return shareRows(reader, await standingWithin(reader, wanted), { order: wanted.order, now })
 }
 
@@ -186,7 +186,7 @@ async function messagesOf(
     sql`select ${messageColumns(SHOWN, reader.scope)}, substr(m.reasoning, 1, ${SHOWN}) as reasoning from ${MESSAGE_TABLES}
       where ${asked.messages}${beyond} order by ${place} ${newer ? sql`asc` : sql`desc`} limit ${limit + 1}`,
   )
-  const rows = (await toldRows(reader, found.slice(0, limit))).map((row): ConversationMessage => {
+  const rows = (await rowsWithin(reader, found.slice(0, limit))).map((row): ConversationMessage => {
     const message = conversationMessage(row, reader)
     return arrived ? { ...message, cursor: reader.opaque.of('arrival', row.seq) } : message
   })

@@ -8,7 +8,7 @@ import { type ListedDbRow, listedExtra, recipientsOf, wordsOf } from '@/server/s
 import type { Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { toldWithin } from '@/server/store/rows/told-within'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 
 /** Messages of a diagram: the newest. */
 const MOST_STEPS = 300
@@ -49,7 +49,7 @@ export async function courseOf(reader: Scoped, { conversation, messages }: Asked
       from messages m join sources s on s.id = m.source_id
       where ${messages} order by m.key desc limit ${MOST_STEPS + 1}`,
   )
-  const shown = await toldRows(reader, rows.slice(0, MOST_STEPS).reverse())
+  const shown = await rowsWithin(reader, rows.slice(0, MOST_STEPS).reverse())
   const noticed = await noticedOf(
     reader,
     shown.map(({ key }) => key),

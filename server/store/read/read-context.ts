@@ -6,7 +6,7 @@ import { KEYS_PER_MS } from '@/server/store/rows/keys'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { searchWhere } from '@/server/store/search/question'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 import { rowsOf } from './read-page'
 
 type Anchor = { key: number; channel: string; label: string; file: number; generation: number; start: number }
@@ -51,7 +51,7 @@ export async function saidSince(reader: Scoped, uid: string, most: number): Prom
 async function conversationOf(reader: Scoped, uid: string | null): Promise<Where[]> {
   type Told = { uid: string; source: string; conversation: string }
   const row = uid === null ? undefined : await reader.get<Told>(conversation, { uid })
-  const [told] = row === undefined ? [] : await toldRows(reader, [row])
+  const [told] = row === undefined ? [] : await rowsWithin(reader, [row])
   return told === undefined ? [] : [{ field: 'trace', value: told.conversation }]
 }
 

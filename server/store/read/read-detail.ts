@@ -8,7 +8,7 @@ import type { Reader } from '@/server/store/door/door'
 import { readExtra, unreadableOf } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
 import { isNarrowed, ofScope, type Scoped } from '@/server/store/rows/scoped'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 
 /** So many different paths of one message are looked for. */
 const MOST_NAMED = 1_000
@@ -38,7 +38,7 @@ export async function detailOf(
   order: ThreadOrder = 'sent',
 ): Promise<Omit<MessageDetail, 'mapping'> | null> {
   const found = await reader.get<DetailDbRow>(byUid(reader.scope), { uid })
-  const [row] = found === undefined ? [] : await toldRows(reader, [found])
+  const [row] = found === undefined ? [] : await rowsWithin(reader, [found])
   if (!row) return null
   const extra = readExtra(row.extra)
   const kept = !isInScope(reader.scope, row.source)

@@ -7,7 +7,7 @@ import { readRev } from '@/server/store/rows/read-rev'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { searchFor } from '@/server/store/search/question'
 import type { Search } from '@/server/store/search/search-sql'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 import { wholeTexts } from './full-texts'
 import { rowsOf } from './read-page'
 
@@ -43,7 +43,7 @@ async function* chunksOf(reader: Scoped, search: Search, bounds: Bounds | null):
     const page = search.keys({ order: 'time', direction: 'newer', from, limit: KEYS })
     const keys: number[] = (await reader.all<{ key: number }>(page)).map(({ key }) => key)
     for (let at = 0; at < keys.length; at += ROWS) {
-      const rows = await toldRows(reader, await rowsWith(reader, keys.slice(at, at + ROWS)))
+      const rows = await rowsWithin(reader, await rowsWith(reader, keys.slice(at, at + ROWS)))
       const wanted = rows.filter(({ seq, key }) => seq <= bounds.seq && key <= bounds.key)
       for (const some of bySize(wanted)) {
         yield await wholeOf(reader, some)

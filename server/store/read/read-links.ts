@@ -7,7 +7,7 @@ import { readExtra } from '@/server/store/rows/extra'
 import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
 import { inSight, type Scoped } from '@/server/store/rows/scoped'
 import { byId, taskRows } from '@/server/store/tasks/task-rows'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 import { traceReader } from './traces'
 
 type Own = {
@@ -53,7 +53,7 @@ async function rowsOf(
   const rows = await reader.all<ListedDbRow>(sql`select ${messageColumns(LISTED, reader.scope)} from ${MESSAGE_TABLES}
     where ${reader.inList(column, values)} and m.source_id = ${source} and m.uid <> ${uid} and ${inSight(reader)}
     order by m.key limit ${MOST_LINKS}`)
-  return (await toldRows(reader, rows)).map((row) => messageRow(row, reader))
+  return (await rowsWithin(reader, rows)).map((row) => messageRow(row, reader))
 }
 
 /** Ids of tasks are told apart by their scope: that of the channel goes before all others. */

@@ -5,12 +5,12 @@ import { aliasesOf, type SourceAliases } from '@/server/store/rows/source-aliase
 import { type WrittenDbRow, writtenColumns } from '@/server/store/rows/written-rows'
 import { astOf, isFixed, searchOf } from '@/server/store/search/question'
 import type { KeyPage, Search } from '@/server/store/search/search-sql'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 
 /** The rows that a question finds, in the order of the page. */
 export async function rowsOf(reader: Scoped, search: Search, page: KeyPage): Promise<ListedDbRow[]> {
   const rows = await reader.all<ListedDbRow>(statementOf(messageColumns(LISTED, reader.scope), search, page))
-  return toldRows(reader, rows)
+  return rowsWithin(reader, rows)
 }
 
 export type Asked = { query: string; now: number; from: number | null } & Pick<KeyPage, 'order' | 'direction' | 'limit'>
@@ -48,7 +48,7 @@ export function pageRows(pages: Scoped, reader: Scoped): (asked: Asked) => Promi
     const name = `${order} ${direction} ${limit} ${from === null} ${query}`
     const before = known.get(name)
     const made = before?.aliases === (await aliasesOf(pages)) ? before : await compiled(asked, name)
-    return toldRows(reader, await made.reader.all<WrittenDbRow>(made.statement, from === null ? {} : { from }))
+    return rowsWithin(reader, await made.reader.all<WrittenDbRow>(made.statement, from === null ? {} : { from }))
   }
 }
 

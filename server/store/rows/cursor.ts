@@ -4,7 +4,7 @@ import { QuestionError } from './question-error'
 import type { Scoped } from './scoped'
 
 /** What a cursor continues. */
-export type CursorKind = Exclude<NumberKind, 'live' | 'change' | 'task' | 'task-id' | 'act' | 'view'>
+export type CursorKind = Extract<NumberKind, 'time' | 'arrival' | 'conversation' | 'quiet' | 'begun'>
 
 type Told = Pick<Scoped, 'opaque'>
 

@@ -3,7 +3,7 @@ import { standingOf, type TaskBranch, type TaskChange, type TaskDetail, type Tas
 import { foundLate, inOrder } from '@/server/store/ingest/derive/tasks/task-order'
 import { bytesOf, observedBytes } from '@/server/store/rows/read-bytes'
 import type { Scoped } from '@/server/store/rows/scoped'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 import { idsIn, inScopes, needOf, type TaskListed, taskRows, withNeeds } from './task-rows'
 import { changesTold } from './tasks-within'
 
@@ -105,7 +105,7 @@ async function changesOf(reader: Scoped, listed: TaskListed): Promise<ChangeDbRo
   const told = await changesTold(reader, listed)
   const own = told === null ? sql`h.scope = ${scope}` : reader.inList(sql`h.id`, told)
   const found = inOrder(await reader.all<ChangeDbRow>(changes(own), { source, task })).toReversed()
-  return toldRows(
+  return rowsWithin(
     reader,
     found.map((row) => ({ ...row, source: listed.source })),
   )

@@ -3,7 +3,7 @@ import { isEnded, standingOf, type TaskNeed, type TaskRow } from '@/lib/message/
 import { byIndex } from '@/server/store/door/base/by-index'
 import { wordsOf } from '@/server/store/rows/message-rows'
 import { isNarrowed, ofScope, type Scoped } from '@/server/store/rows/scoped'
-import { toldRows } from '@/server/store/within/told-rows'
+import { rowsWithin } from '@/server/store/within/rows-within'
 import { cursorOfTask } from './task-cursor'
 import { tasksWithin } from './tasks-within'
 
@@ -50,7 +50,7 @@ export async function taskRows(reader: Scoped, where: SQL, limit: number, by = s
     await reader.all<TaskListed>(sql`select ${COLUMNS} from ${await tasksWithin(reader)} t ${by} ${besideIn(reader)} where t.made = 1 and s.removed_at is null
     and ${ofTasks(reader)} and ${where}
     order by t.rank desc, t.since desc, t.uid desc limit ${limit}`)
-  const told = await toldRows(
+  const told = await rowsWithin(
     reader,
     rows.map(({ made_by: uid, source, conversation }) => ({ uid, source, conversation })),
   )

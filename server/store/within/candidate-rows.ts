@@ -5,7 +5,7 @@ import type { Candidate } from '@/lib/query/match'
 import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from '@/server/store/rows/message-rows'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { aliasesIn, HAS_ALIASES } from '@/server/store/rows/source-aliases'
-import { toldRows } from './told-rows'
+import { rowsWithin } from './rows-within'
 
 /** Ids of joined conversations that are looked at. */
 const MOST_ONCE = 200
@@ -23,7 +23,7 @@ export const candidateColumns = (
 
 /** Of a conversation that the scope cuts, each of its first messages has been the one with which it begins. */
 export function candidateRows(reader: Scoped, rows: readonly CandidateDbRow[]): Promise<CandidateDbRow[]> {
-  return toldRows(reader, rows, (row, share) => {
+  return rowsWithin(reader, rows, (row, share) => {
     const once = share?.messages.slice(1, MOST_ONCE).map(({ uid }) => conversationId(uid)) ?? []
     return { ...row, conversation: share?.id ?? null, once: once.length === 0 ? null : once.join(' ') }
   })

@@ -12,7 +12,7 @@ type Told = { uid?: string | null; source?: string; conversation?: string | null
  * Rows as the scope tells them: in the conversation that it shows, `tell` with what else that tells, and answered by what
  * is seen; of sources that it does not cut as they are.
  */
-export async function toldRows<Row extends Told>(
+export async function rowsWithin<Row extends Told>(
   reader: Scoped,
   rows: readonly Row[],
   tell: (row: Row, share: Share | null) => Row = (row, share) => ({ ...row, conversation: share?.id ?? null }),
