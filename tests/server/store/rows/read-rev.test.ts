@@ -25,7 +25,8 @@ eachDatabase('the newest arrival within a scope', (db) => {
 
   it('is the same however much came outside since, and follows what comes inside', async () => {
     const within = scoped(db.reader(), [{ source: 'collab', channels: ['atlas'] }])
-    const afresh = () => newestWithin(scoped(db.reader(), [{ source: 'collab', channels: ['atlas'] }]))
+    const afresh = (stretch?: number) =>
+      newestWithin(scoped(db.reader(), [{ source: 'collab', channels: ['atlas'] }]), stretch)
     expect(await newestWithin(within)).toBe(5)
     for (const rev of [6, 20_000, 90_000, 1_000_000]) {
       await add(rev, 'quokka')
@@ -35,6 +36,10 @@ eachDatabase('the newest arrival within a scope', (db) => {
     await add(1_000_001, 'atlas')
     await came(1_000_002)
     expect([await newestWithin(within), await afresh()]).toEqual([1_000_001, 1_000_001])
+    for (const rev of [1_000_003, 1_000_004, 1_000_005]) await add(rev, 'quokka')
+    await came(1_000_005)
+    for (const stretch of [1, 2, 3, 4])
+      expect([await newestWithin(within), await afresh(stretch)], `${stretch} at once`).toEqual([1_000_001, 1_000_001])
     // Other data, of which less is there.
     await came(7)
     expect(await newestWithin(within)).toBe(5)
