@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { UNANSWERED } from '@/server/store/ingest/derive/rows/ask-answer'
 import type { Message } from '@/server/store/ingest/derive/rows/model'
 import { MOST_ANSWERS, MOST_OF_ONE_ID } from '@/server/store/ingest/derive/settling/closing'
 import type { Outcome } from '@/server/store/ingest/derive/settling/conclude'
 import type { Judging } from '@/server/store/ingest/derive/settling/entitled'
 import { bothOf, fixedFirst, outcomeNamed, outcomesOf } from '@/server/store/ingest/derive/settling/settling'
-import { COLUMNS, FILE_AND_ASK } from '@/server/store/ingest/load/load-messages'
+import { COLUMNS, FILE_AND_ASK, sharing } from '@/server/store/ingest/load/load-messages'
 import { inSight, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 
@@ -28,11 +28,12 @@ export async function weighSeen(
   const source = await reader.get<{ config: string }>(sql`select config from sources where label = ${label}`, {})
   if (source === undefined) return weighed
   const { humans } = readConfig(source.config)
+  const seen = sql`exists (select 1 from sources s where s.id = m.source_id and s.label = ${label} and ${inSight(reader)})`
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE)
+    const values = new Set(ids.slice(at, at + AT_ONCE))
     const [asked, words] = await Promise.all([
-      sharing(reader, label, { column: sql`m.native_id`, ids: some, most: MOST_OF_ONE_ID + 1 }),
-      sharing(reader, label, { column: sql`m.reply_to`, ids: some, most: MOST_ANSWERS + 1 }),
+      sharing(reader, seen, { column: 'native_id', values, most: MOST_OF_ONE_ID + 1 }),
+      sharing(reader, seen, { column: 'reply_to', values, most: MOST_ANSWERS + 1 }),
     ])
     const named = await namedOf(reader, label, asked)
     for (const id of new Set(asked.flatMap(({ nativeId }) => nativeId ?? []))) {
@@ -42,17 +43,6 @@ export async function weighSeen(
     }
   }
   return weighed
-}
-
-type Shared = { column: SQL; ids: readonly string[]; most: number }
-
-/** The earliest of each id that are seen. Nearly every row is a message: an index of that must not be walked for a few ids. */
-function sharing(reader: Scoped, label: string, { column, ids, most }: Shared): Promise<Message[]> {
-  return reader.all<Message>(sql`select ${COLUMNS} from
-    (select m.key, row_number() over (partition by ${column} order by m.key) as nth
-      from messages m join sources s on s.id = m.source_id
-      where ${reader.inList(column, ids)} and s.label = ${label} and m.reading || '' = 'message' and ${inSight(reader)}) few
-    join messages m on m.key = few.key ${FILE_AND_ASK} where few.nth <= ${most} order by m.key`)
 }
 
 /** A word that is on record as an answer, and what it answers by its uid or by its bytes. */

@@ -22,7 +22,7 @@ export const FILE_AND_ASK = sql`join files f on f.id = m.file_id left join asks 
 
 /** Loads every known message that the steps may touch, with its live places. Asks together what can be asked together. */
 export async function loadMessages(reader: Reader, state: State, wants: Wants): Promise<void> {
-  const source = state.source.id
+  const source = ofSource(state.source.id)
   const answersTo = new Set([...wants.answered, ...wants.replied])
   for (const uid of await loadNamings(reader, state, wants)) wants.uids.add(uid)
   const [living, byUid, byId, byReply, ...bySpot] = await Promise.all([
@@ -59,20 +59,22 @@ async function messagesWhere(reader: Reader, where: SQL | null): Promise<Message
   return reader.all<Message>(sql`select ${COLUMNS} from messages m ${FILE_AND_ASK} where ${where} order by m.key`)
 }
 
-/** Those that share an id, the earliest of each. Nearly every row is a message: an index of that must not be walked for a few ids. */
-async function sharing(
-  reader: Reader,
-  source: number,
-  { column, values, most }: { column: 'native_id' | 'reply_to'; values: ReadonlySet<string>; most: number },
-): Promise<Message[]> {
-  const where = inAny(reader, `s.${column}`, values)
+type Shared = { column: 'native_id' | 'reply_to'; values: ReadonlySet<string>; most: number }
+
+/**
+ * Those of `among` (holds for messages `m`) that share an id, the earliest of each. Nearly every row is a message: an index of
+ * that must not be walked for a few ids.
+ */
+export async function sharing(reader: Reader, among: SQL, { column, values, most }: Shared): Promise<Message[]> {
+  const where = inAny(reader, `m.${column}`, values)
   if (where === null) return []
-  const shared = sql.raw(`s.${column}`)
   return reader.all<Message>(sql`select ${COLUMNS} from
-    (select s.key, row_number() over (partition by ${shared} order by s.key) as nth from messages s
-      where ${where} and s.source_id = ${source} and s.reading || '' = 'message') as few
+    (select m.key, row_number() over (partition by ${sql.raw(`m.${column}`)} order by m.key) as nth from messages m
+      where ${where} and ${among} and m.reading || '' = 'message') as few
     join messages m on m.key = few.key ${FILE_AND_ASK} where few.nth <= ${most} order by m.key`)
 }
+
+const ofSource = (source: number) => sql`m.source_id = ${source}`
 
 function add(state: State, found: readonly Message[]) {
   for (const message of found) if (!state.messages.byKey.has(message.key)) remember(state.messages, message)
@@ -86,7 +88,11 @@ async function addAbove(reader: Reader, state: State, wants: Wants): Promise<voi
   for (let above = 0; above < FOLLOWED && level.size > 0; above += 1) {
     const unknown = new Set([...level].filter((id) => !asked.has(id)))
     for (const id of unknown) asked.add(id)
-    const found = await sharing(reader, state.source.id, { column: 'native_id', values: unknown, most: MOST_NAMED })
+    const found = await sharing(reader, ofSource(state.source.id), {
+      column: 'native_id',
+      values: unknown,
+      most: MOST_NAMED,
+    })
     add(state, found)
     level = new Set(answeredIn(found))
   }
