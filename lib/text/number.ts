@@ -1,3 +1,5 @@
+import type { ToldEntry } from '@/lib/ledger/told-entry'
+
 const GROUPED = new Intl.NumberFormat('en-US')
 
 /** `184,206`. */
@@ -18,4 +20,9 @@ export function orMore(value: number, capped: boolean): string {
 /** `1 message`, `1,604 messages`. */
 export function counted(value: number, one: string, many: string): string {
   return `${number(value)} ${value === 1 ? one : many}`
+}
+
+/** An entry of the ledger, by its number where that is told. */
+export function entryName(n: ToldEntry): string {
+  return typeof n === 'number' ? `entry ${number(n)}` : 'entry'
 }

@@ -1,6 +1,5 @@
 import type { Fact } from '@/lib/asks/approval'
-import type { ToldEntry } from '@/lib/ledger/told-entry'
-import { atLeast, counted, number } from '../number'
+import { atLeast, counted, entryName, number } from '../number'
 
 /** One ask, from what its agent says to what was said just before. */
 export const askCard = {
@@ -51,7 +50,7 @@ export const askCard = {
   standing: { warning: 'warning', evidence: 'shown by evidence', 'no-evidence': 'no evidence' },
   before: 'Decided before on the like',
   you: 'you',
-  entry: (n: ToldEntry) => (typeof n === 'number' ? `entry ${number(n)}` : 'entry'),
+  entry: entryName,
   againTimes: (count: number, verb: string, who: string) =>
     count === 1
       ? `The like was ${verb} before, by ${who}.`

@@ -2,7 +2,7 @@ import type { Act } from '@/lib/ledger/act'
 import type { Assurance } from '@/lib/people/person'
 import { duration } from '@/lib/time/clock'
 import { MOST_ON_SCREEN_MS } from '@/lib/time/stopwatch'
-import { counted, number } from '../number'
+import { counted, entryName, number } from '../number'
 import { tables } from './ledger-tables'
 
 const acts: { [act in Act]: string } = {
@@ -200,7 +200,7 @@ export const ledgerPage = {
   mistake: 'This cannot be asked.',
   peek: {
     label: 'Entry',
-    entry: (n: number | string) => (typeof n === 'number' ? `entry ${number(n)}` : 'entry'),
+    entry: entryName,
     previous: 'Newer entry',
     next: 'Older entry',
     link: 'Copy the link to this entry',
