@@ -162,9 +162,14 @@ export function defineMessages(kit: Kit) {
       observationId: int('observation_id').notNull(),
       since: int('since').notNull(),
       until: int('until'),
+      /** Of which channel it is, where that is another than its message's. */
+      channel: text('channel'),
+      /** What its message came to where this was the last place: its state then; null while something lies here. */
+      ending: text('ending'),
     },
     (t) => [
       index('places_message').on(t.messageKey),
+      index('places_elsewhere').on(t.messageKey).where(sql`channel is not null`),
       index('places_file').on(t.fileId, t.until),
       index('places_waiting').on(t.messageKey, t.agent, t.state, t.until).where(LIES_WAITING),
     ],

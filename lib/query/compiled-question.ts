@@ -23,16 +23,16 @@ export type Ask =
   /** UTC ms: at or after `from`, before `until`. */
   | { ask: 'time'; from: number | null; until: number | null }
   /** The state is one of these spellings, or begins with one. */
-  | { ask: 'state'; spellings: string[]; prefix: boolean }
+  | { ask: 'state'; spellings: string[]; prefix: boolean; within?: Scope }
   /** Any of them was remarked. */
   | { ask: 'flag'; flags: readonly string[]; within?: Scope }
   | { ask: 'uid'; value: string }
   /** `keys`: of its messages, as far as who asks is shown them. */
   | { ask: 'conversation'; value: string; keys?: readonly number[] }
-  | { ask: 'path'; path: string; prefix: boolean }
+  | { ask: 'path'; path: string; prefix: boolean; within?: Scope }
   /** `within`: as far as who asks is told of it; `anew`: by their keys those of which that was weighed anew. */
   | { ask: 'answered'; within?: Scope; anew?: { answered: readonly number[]; open: readonly number[] } }
-  | { ask: 'gone' }
+  | { ask: 'gone'; within?: Scope }
   /**
    * Its source or channel has one of these names, letter for letter: what may be seen, and no text, asks so. `apart`:
    * observed names; as long as there are no others, the tokens of the names find the same rows.

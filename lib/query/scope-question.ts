@@ -23,11 +23,17 @@ function named(field: 'source' | 'channel', names: readonly string[]): Question[
   return tokens.includes('') ? [exact] : [{ ask: 'facet', tokens }, exact]
 }
 
-/** The question, of messages as they are told within the scope: by what is seen of those that answer them. */
+/** The question, of messages as they are told within the scope: by what is seen of those that answer them, and of where they lie. */
 export function toldAsked(question: Question, scope: Scope): Question {
   if (partsIn(scope).length === 0) return question
   if ('all' in question) return { all: question.all.map((part) => toldAsked(part, scope)) }
   if ('any' in question) return { any: question.any.map((part) => toldAsked(part, scope)) }
   if ('not' in question) return { not: toldAsked(question.not, scope) }
-  return question.ask === 'answered' || question.ask === 'flag' ? { ...question, within: scope } : question
+  return isTold(question) ? { ...question, within: scope } : question
+}
+
+type Told = Extract<Ask, { within?: Scope }>
+
+function isTold(asked: Ask): asked is Told {
+  return ['answered', 'flag', 'state', 'gone', 'path'].includes(asked.ask)
 }

@@ -47,7 +47,7 @@ export async function openAsks(reader: Scoped, question: Parameters<AskReader['o
 function listed(reader: Scoped, keys: readonly number[]): Promise<AskedDbRow[]> {
   return reader.all<AskedDbRow>(
     sql`select m.key, m.uid, s.label as source, s.protocol, m.channel, c.uid as conversation, m.sender as "from",
-        m.sender_tier as "fromTier", m.priority, ${toldWithin(reader.scope).flags} as flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, m.sha256,
+        m.sender_tier as "fromTier", m.priority, ${toldWithin(reader.scope).flags} as flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, ${toldWithin(reader.scope).sha256} as sha256,
         a.expires_at as "expiresAt"
       from asks a cross join messages m join sources s on s.id = m.source_id
       left join conversations c on c.id = m.conversation_id
@@ -65,14 +65,15 @@ export async function placesOf(reader: Scoped, uids: readonly string[]): Promise
   if (uids.length === 0) return []
   return reader.all<AskPlace>(
     sql`select m.uid, m.key, m.source_id as source, m.sender from messages m join sources s on s.id = m.source_id
-      where ${reader.inList(sql`m.uid`, uids)} and m.gone_at is null and ${inSight(reader)}`,
+      where ${reader.inList(sql`m.uid`, uids)} and ${toldWithin(reader.scope).goneAt} is null and ${inSight(reader)}`,
   )
 }
 
 export async function openAmong(reader: Scoped, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return []
   const rows = await reader.all<{ uid: string }>(
-    sql`select m.uid from messages m cross join asks a where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${await openIn(reader)}`,
+    sql`select m.uid from messages m cross join asks a where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${toldWithin(reader.scope).goneAt} is null
+      and ${await openIn(reader)}`,
   )
   return rows.map(({ uid }) => uid)
 }
@@ -109,8 +110,10 @@ function askOf(row: AskedDbRow): OpenAsk {
 async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<(limit: number) => SQL> {
   const { list, now, without = [], waiting = [] } = question
   const left = without.length === 0 ? sql`` : sql` and not ${reader.inList(sql`a.uid`, without)}`
+  const { goneAt } = toldWithin(reader.scope)
   const seen = isNarrowed(reader)
-    ? sql` and exists (select 1 from messages m join sources s on s.id = m.source_id where m.key = a.key and ${inSight(reader)})`
+    ? sql` and exists (select 1 from messages m join sources s on s.id = m.source_id where m.key = a.key and ${inSight(reader)}
+        and ${goneAt} is null)`
     : sql``
   const here = sql`a.list = ${list} and (a.expires_at is null or a.expires_at > ${now})
     and a.source_id in (select id from sources where removed_at is null and ${partlyOfScope(reader, sql`label`)})${seen}${left}`

@@ -7,6 +7,7 @@ import { keyMs } from '@/server/store/rows/keys'
 import { wordsOf } from '@/server/store/rows/message-rows'
 import { isSeen, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
+import { toldWithin } from '@/server/store/rows/told-within'
 import { outcomeWithin } from '@/server/store/within/outcome-within'
 import type { Answer, AskStanding } from '../readers'
 import { guardedIn } from './asks-open'
@@ -30,9 +31,11 @@ type StandingDbRow = Pick<
   source: string
 }
 
-const byUid = (reader: Scoped) => sql`select s.label as source, m.key, m.uid, m.sha256, m.native_id as "nativeId",
-    m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", m.state,
-    m.gone_at as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer, a.said, a.waits, v.answer as verdict, v.posted,
+const byUid = (
+  reader: Scoped,
+) => sql`select s.label as source, m.key, m.uid, ${toldWithin(reader.scope).sha256} as sha256, m.native_id as "nativeId",
+    m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", ${toldWithin(reader.scope).state} as state,
+    ${toldWithin(reader.scope).goneAt} as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer, a.said, a.waits, v.answer as verdict, v.posted,
     case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${guardedIn(reader)})
       then 1 else 0 end as guarded
   from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key

@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Course, Step } from '@/lib/conversation/course'
 import { plainName } from '@/lib/names/names'
-import type { Reader } from '@/server/store/door/door'
 import { readExtra } from '@/server/store/rows/extra'
 import { keyMs } from '@/server/store/rows/keys'
 import { type ListedDbRow, listedExtra, recipientsOf, wordsOf } from '@/server/store/rows/message-rows'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
-import { toldWithin } from '@/server/store/rows/told-within'
+import { placeTold, toldWithin } from '@/server/store/rows/told-within'
 import { rowsWithin } from '@/server/store/within/rows-within'
 
 /** Messages of a diagram: the newest. */
@@ -40,12 +39,12 @@ type Asked = { conversation: number; messages: SQL }
 
 /** Who said what to whom in a conversation, as a diagram needs it; `messages` holds for its messages `m` of sources `s`. */
 export async function courseOf(reader: Scoped, { conversation, messages }: Asked): Promise<Course> {
-  const { answeredAt, flags } = toldWithin(reader.scope)
+  const { answeredAt, flags, state } = toldWithin(reader.scope)
   const known = await reader.get<{ config: string }>(config, { id: conversation })
   const rows = await reader.all<StepDbRow>(
     sql`select m.key, m.uid, m.sender, m.sender_tier, m.recipients, m.broadcast, m.kind, m.type, ${flags} as flags,
         ${answeredAt} as answered_at,
-        m.state, substr(m.body, 1, ${WORDS}) as body, ${listedExtra} as extra, m.expires_at, m.deadline_at
+        ${state} as state, substr(m.body, 1, ${WORDS}) as body, ${listedExtra} as extra, m.expires_at, m.deadline_at
       from messages m join sources s on s.id = m.source_id
       where ${messages} order by m.key desc limit ${MOST_STEPS + 1}`,
   )
@@ -86,10 +85,10 @@ function stepOf(row: StepDbRow, noticedAt: number | null): Step {
 }
 
 /** When each of them first lay elsewhere or in another state than where it was put: somebody took it. */
-async function noticedOf(reader: Reader, keys: readonly number[]): Promise<Map<number, number>> {
+async function noticedOf(reader: Scoped, keys: readonly number[]): Promise<Map<number, number>> {
   const rows = await reader.all<{ key: number; since: number }>(
-    sql`select message_key as key, since from places where ${reader.inList(sql`message_key`, keys)}
-      order by id limit ${MOST_PLACES}`,
+    sql`select p.message_key as key, p.since from places p join messages m on m.key = p.message_key
+      where ${reader.inList(sql`p.message_key`, keys)} and ${placeTold(reader.scope)} order by p.id limit ${MOST_PLACES}`,
   )
   const put = new Set<number>()
   const noticed = new Map<number, number>()

@@ -58,9 +58,10 @@ export async function windowOf(
 ): Promise<FacetWindow> {
   const page = { order: 'time', direction: 'older', from: null, limit: most + 1 } as const
   const keys = search.keys(within === undefined ? page : { ...page, within })
+  const { flags, state } = toldWithin(reader.scope)
   const hasError = hasToken(facetToken('has', 'error'), reader.dialect)
   const rows = await reader.all<FacetRow>(sql`select s.label as source, m.channel, m.sender, m.recipients, m.type,
-    m.kind, m.priority, m.state, m.reading, ${toldWithin(reader.scope).flags} as flags,
+    m.kind, m.priority, ${state} as state, m.reading, ${flags} as flags,
     case when ${hasError} then 1 else 0 end as "hasError"
     from (${keys}) k cross join messages m join sources s on s.id = m.source_id where m.key = k.key order by m.key desc`)
   const complete = whole && rows.length <= most

@@ -8,6 +8,7 @@ import type { Reader } from '@/server/store/door/door'
 import { readExtra, unreadableOf } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
 import { isNarrowed, ofScope, type Scoped } from '@/server/store/rows/scoped'
+import { lyingAt, toldWithin } from '@/server/store/rows/told-within'
 import { rowsWithin } from '@/server/store/within/rows-within'
 
 /** So many different paths of one message are looked for. */
@@ -26,10 +27,15 @@ type DetailDbRow = ListedDbRow & {
   file_mode: number | null
 }
 
+const ofFile = (scope: Scope, column: 'uid' | 'mode' | 'place') =>
+  lyingAt(scope, sql.raw(`f.${column}`), sql.raw(`(select x.${column} from files x where x.id = p.file_id)`))
+
 const byUid = (
   scope: Scope,
 ) => sql`select ${messageColumns('whole', scope)}, m.source_id, m.reasoning, m.sender_session, m.priority_raw,
-    m.expires_at, m.deadline_at, m.generation, s.root, f.uid as file_uid, f.mode as file_mode
+    m.expires_at, m.deadline_at, s.root,
+    ${lyingAt(scope, sql`m.generation`, sql`(select o.generation from observations o where o.id = p.observation_id)`)} as generation,
+    ${ofFile(scope, 'uid')} as file_uid, ${ofFile(scope, 'mode')} as file_mode
   from ${MESSAGE_TABLES} where m.uid = ${sql.placeholder('uid')}`
 
 export async function detailOf(
@@ -71,13 +77,17 @@ const places = sql`select f.path, f.place, p.state, p.sha256, p.since, p.until f
   join messages m on m.key = p.message_key join files f on f.id = p.file_id
   where m.uid = ${sql.placeholder('uid')} order by p.id`
 
-const ownPlace = sql`select f.path, f.place, m.state, m.sha256, m.observed_at as since, m.gone_at as until
+const ownPlace = (scope: Scope) => {
+  const { path, state, sha256, goneAt } = toldWithin(scope)
+  return sql`select ${path} as path, ${ofFile(scope, 'place')} as place, ${state} as state, ${sha256} as sha256,
+    m.observed_at as since, ${goneAt} as until
   from messages m join files f on f.id = m.file_id where m.uid = ${sql.placeholder('uid')}`
+}
 
 /** Where it lies and lay, oldest first. A line has one place: its own. Who sees some channels sees no copies elsewhere. */
 export async function placesOf(reader: Scoped, uid: string): Promise<MessagePlace[]> {
   const found = isNarrowed(reader) ? [] : await reader.all<MessagePlace>(places, { uid })
-  return found.length > 0 ? found : reader.all<MessagePlace>(ownPlace, { uid })
+  return found.length > 0 ? found : reader.all<MessagePlace>(ownPlace(reader.scope), { uid })
 }
 
 /** As `rootOf` of agents knows one, and still there: what is opened on request. */

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SourceDbRow } from '@/drizzle/rows'
-import type { Reader } from '@/server/store/door/door'
+import type { Scope } from '@/lib/people/scope'
 import type { Kept } from '@/server/store/ingest/rebuild/reindex'
 import { sourceFrom } from '@/server/store/ingest/write/sources-written'
-import { bytesOf } from '@/server/store/rows/read-bytes'
+import { bytesOf, observationOf } from '@/server/store/rows/read-bytes'
+import type { Scoped } from '@/server/store/rows/scoped'
 
 /** What a message was read from, and which of the readings made of it then is this message. */
 export type KeptMessage = {
@@ -22,17 +23,19 @@ type Row = Pick<SourceDbRow, 'id' | 'label' | 'protocol' | 'root' | 'config'> & 
   element: number | null
 }
 
-const byUid = sql`select s.id, s.label, s.protocol, s.root, s.config, o.what, o.line, f.path, f.place, m.native_id, p.element
-  from messages m join sources s on s.id = m.source_id join observations o on o.id = m.observation_id
+const byUid = (
+  scope: Scope,
+) => sql`select s.id, s.label, s.protocol, s.root, s.config, o.what, o.line, f.path, f.place, m.native_id, p.element
+  from messages m join sources s on s.id = m.source_id join observations o on o.id = ${observationOf(scope)}
   join files f on f.id = o.file_id
-  left join places p on p.message_key = m.key and p.observation_id = m.observation_id
+  left join places p on p.message_key = m.key and p.observation_id = o.id
   where m.uid = ${sql.placeholder('uid')} and m.reading = 'message' order by p.id limit 1`
 
 /** Null for what is no message, and where not all of its bytes were kept. */
-export async function keptOf(reader: Reader, uid: string): Promise<KeptMessage | null> {
-  const row = await reader.get<Row>(byUid, { uid })
+export async function keptOf(reader: Scoped, uid: string): Promise<KeptMessage | null> {
+  const row = await reader.get<Row>(byUid(reader.scope), { uid })
   if (!row) return null
-  const stored = await bytesOf(reader, uid)
+  const stored = await bytesOf(reader, uid, reader.scope)
   if (!stored?.whole) return null
   const { path, place, line } = row
   const what = row.what === 'content' ? 'content' : 'line'

@@ -49,7 +49,7 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
     seqOf: (told) => positionOf(reader, 'arrival', told) ?? 0,
     one: (uid, order) => ofSeen(uid, () => detailOf(reader, uid, order)),
     kept: (uid) => ofSeen(uid, () => keptOf(reader, uid)),
-    bytes: (uid) => ofSeen(uid, () => bytesOf(reader, uid)),
+    bytes: (uid) => ofSeen(uid, () => bytesOf(reader, uid, reader.scope)),
     places: async (uid) => (await ofSeen(uid, () => placesOf(reader, uid))) ?? [],
     links: (uid) => ofSeen(uid, () => linksOf(reader, uid)),
     context: (uid, each) => ofSeen(uid, () => contextOf(reader, uid, each)),

@@ -58,13 +58,14 @@ export const listedExtra = sql`case when octet_length(m.extra) <= ${sql.raw(Stri
 
 /** What stands between `select` and `from` for a row whose body is at most `bodyLength` characters, as it is told within a scope. */
 export function messageColumns(bodyLength: number | 'whole' = LISTED, scope: Scope = EVERYTHING): SQL {
-  const { answeredAt, flags } = toldWithin(scope)
+  const { answeredAt, flags, state, goneAt, path, length, sha256 } = toldWithin(scope)
   const body = bodyLength === 'whole' ? sql`m.body` : sql`substr(m.body, 1, ${sql.raw(String(bodyLength))})`
   const extra = bodyLength === LISTED ? listedExtra : sql`m.extra`
   return sql`m.key, m.uid, m.seq, m.rev, m.reading, s.label as source, s.protocol, m.channel, m.native_id,
     c.uid as conversation, m.trace_id, m.trace_basis, m.reply_to, m.sender, m.sender_raw, m.sender_tier, m.recipients,
-    m.broadcast, m.mentions, m.type, m.kind, m.priority, m.sent_at, m.sent_raw, m.observed_at, m.state, ${body} as body,
-    length(m.body) as body_length, ${answeredAt} as answered_at, m.gone_at, ${flags} as flags, f.path, m.line, m.start, m.length, m.sha256,
+    m.broadcast, m.mentions, m.type, m.kind, m.priority, m.sent_at, m.sent_raw, m.observed_at, ${state} as state, ${body} as body,
+    length(m.body) as body_length, ${answeredAt} as answered_at, ${goneAt} as gone_at, ${flags} as flags, ${path} as path, m.line, m.start,
+    ${length} as length, ${sha256} as sha256,
     ${extra} as extra`
 }
 

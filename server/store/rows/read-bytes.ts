@@ -1,10 +1,12 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { EVERYTHING, type Scope } from '@/lib/people/scope'
 import { store as words } from '@/lib/text/data/store-words'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { Reader } from '@/server/store/door/door'
 import type { StoredBytes } from '../store'
+import { lyingAt, toldWithin } from './told-within'
 
 const inflate = promisify(inflateRaw)
 
@@ -15,12 +17,20 @@ const MOST_BYTES = 64 * 1024 * 1024
 type Packed = { packing: number; bytes: Buffer | null; same_as: number | null; start: number; length: number }
 type Span = { observation_id: number; start: number; length: number; sha256: string }
 
-const spanOf = sql`select observation_id, start, length, sha256 from messages where uid = ${sql.placeholder('uid')}`
+const spanOf = (scope: Scope) => {
+  const { length, sha256 } = toldWithin(scope)
+  return sql`select ${observationOf(scope)} as observation_id, m.start, ${length} as length, ${sha256} as sha256
+    from messages m where m.uid = ${sql.placeholder('uid')}`
+}
+
+/** What a message `m` was read from, as it is told within a scope. */
+export const observationOf = (scope: Scope) => lyingAt(scope, sql`m.observation_id`, sql`p.observation_id`)
+
 const packed = sql`select packing, bytes, same_as, start, length from observations where id = ${sql.placeholder('id')}`
 
 /** The bytes as they were read, as far as they were kept. */
-export async function bytesOf(reader: Reader, uid: string): Promise<StoredBytes | null> {
-  const span = await reader.get<Span>(spanOf, { uid })
+export async function bytesOf(reader: Reader, uid: string, scope: Scope = EVERYTHING): Promise<StoredBytes | null> {
+  const span = await reader.get<Span>(spanOf(scope), { uid })
   if (!span) return null
   const first = await packedOf(reader, span.observation_id)
   const bytes = await unpack(reader, first)

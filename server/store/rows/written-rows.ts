@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MessageRow } from '@/lib/message/message'
-import { LISTED, listedExtra, type ReadDbRow, readOf } from './message-rows'
+import { LISTED, type ListedDbRow, listedExtra, type ReadDbRow, readOf } from './message-rows'
 import { isNarrowed, type Scoped } from './scoped'
 import { toldWithin } from './told-within'
 import type { Pieces } from './written'
@@ -42,35 +42,42 @@ const NUMBERS: { [name in Numbers]: string } = {
   length: 'm.length',
 }
 
-/** Without it: which conversation that is shows only what else is seen. */
-const { conversation: _, ...UNTOLD } = TEXTS
+/** Without them: which conversation that is, how it stands and where it lies shows only what else is seen. */
+const { conversation: _conversation, state: _state, path: _path, sha256: _sha256, ...UNTOLD } = TEXTS
+const { goneAt: _goneAt, length: _length, ...UNTOLD_NUMBERS } = NUMBERS
 
-const named = (columns: { [name: string]: string }) =>
-  Object.entries(columns).flatMap(([name, column]) => [`'${name}'`, column])
+type Columns = { [name: string]: string }
 
-const sqlite = (texts: { [name: string]: string }) =>
-  `json_object(${[...named(texts), ...named(NUMBERS)].join(', ')}) as plain`
+const named = (columns: Columns) => Object.entries(columns).flatMap(([name, column]) => [`'${name}'`, column])
+
+const sqlite = (texts: Columns, numbers: Columns) =>
+  `json_object(${[...named(texts), ...named(numbers)].join(', ')}) as plain`
 
 /** Of one array of texts `json_object` asks once what it is made of; of values, for each of them in each row. */
-const postgres = (texts: {
-  [name: string]: string
-}) => `cast(json_object(array[${named(texts).join(', ')}]) as text) as plain,
-  '{' || ${Object.entries(NUMBERS)
+const postgres = (
+  texts: Columns,
+  numbers: Columns,
+) => `cast(json_object(array[${named(texts).join(', ')}]) as text) as plain,
+  '{' || ${Object.entries(numbers)
     .map(([name, column]) => `'"${name}":' || coalesce(cast(${column} as text), 'null')`)
     .join(" || ',' || ")} || '}' as numbers`
 
-/** `numbers`: where `plain` has the texts alone. The last three: where it has no conversation. */
+/** `numbers`: where `plain` has the texts alone. The last: where it has no conversation. */
 export type WrittenDbRow = ReadDbRow & { plain: string; numbers?: string; seq: number; answered_at: number | null } & {
   uid?: string
   source?: string
   conversation?: string | null
-}
+} & Partial<Pick<ListedDbRow, 'state' | 'gone_at' | 'path' | 'length' | 'sha256'>>
 
 /** As `messageColumns` for lists, most of it written as JSON by the database: a value each costs more than all of them in one. */
 export function writtenColumns(reader: Scoped): SQL {
-  const { answeredAt, flags } = toldWithin(reader.scope)
-  const plain = (reader.dialect === 'sqlite' ? sqlite : postgres)(isNarrowed(reader) ? UNTOLD : TEXTS)
-  const told = isNarrowed(reader) ? sql`m.uid, s.label as source, c.uid as conversation,` : sql``
+  const { answeredAt, flags, state, goneAt, path, length, sha256 } = toldWithin(reader.scope)
+  const made = reader.dialect === 'sqlite' ? sqlite : postgres
+  const plain = isNarrowed(reader) ? made(UNTOLD, UNTOLD_NUMBERS) : made(TEXTS, NUMBERS)
+  const told = isNarrowed(reader)
+    ? sql`m.uid, s.label as source, c.uid as conversation, ${state} as state, ${goneAt} as gone_at,
+        ${path} as path, ${length} as length, ${sha256} as sha256,`
+    : sql``
   return sql`${sql.raw(plain)}, ${told} m.key, m.seq, m.recipients, m.broadcast, m.mentions,
     m.priority, m.sent_at, m.observed_at, ${answeredAt} as answered_at, ${flags} as flags, ${listedExtra} as extra`
 }
@@ -86,8 +93,9 @@ export function writtenRows(rows: readonly WrittenDbRow[], { opaque }: Pick<Scop
     rows.map(({ seq }) => seq),
   )
   return rows.map((row, at) => {
-    const conversation = row.conversation === undefined ? {} : { conversation: row.conversation }
-    const told = { ...conversation, answeredAt: row.answered_at, cursor: cursors[at], seq: seqs[at] }
+    const { conversation, state, gone_at: goneAt, path, length, sha256 } = row
+    const within = conversation === undefined ? {} : { conversation, state, goneAt, path, length, sha256 }
+    const told = { ...within, answeredAt: row.answered_at, cursor: cursors[at], seq: seqs[at] }
     const own = JSON.stringify({ ...readOf(row), ...told })
     return row.numbers === undefined ? [own, row.plain] : [own, row.plain, row.numbers]
   })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERYTHING } from '@/lib/people/scope'
 import { or } from '@/server/store/door/base/conditions'
-import { toldWithin } from '@/server/store/rows/told-within'
+import { liesElsewhere, toldWithin } from '@/server/store/rows/told-within'
 import type { ColumnAsk } from './search-plan'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -10,8 +10,9 @@ export type Dialect = 'sqlite' | 'postgres'
 export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dialect): SQL {
   switch (asked.ask) {
     case 'state': {
-      const holds = stateHolds(sql`m.state`, asked)
-      return negated ? sql`(m.state is null or not (${holds}))` : holds
+      const { state } = toldWithin(asked.within ?? EVERYTHING)
+      const holds = stateHolds(state, asked)
+      return negated ? sql`(${state} is null or not (${holds}))` : holds
     }
     case 'flag': {
       const kept = flagHolds(sql`m.flags`, asked.flags, dialect)
@@ -25,8 +26,11 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
       if (asked.keys !== undefined) return keyAmong(asked.keys, negated, dialect)
       return conversationCondition(asked.value, negated)
     case 'path': {
-      const path = asked.prefix ? startsWith(sql`path`, asked.path) : sql`path = ${asked.path}`
-      return sql`m.file_id ${negated ? sql`not in` : sql`in`} (select id from files where ${path})`
+      const holds = (path: SQL) => (asked.prefix ? startsWith(path, asked.path) : sql`${path} = ${asked.path}`)
+      const among = sql`m.file_id ${negated ? sql`not in` : sql`in`} (select id from files where ${holds(sql`path`)})`
+      if (asked.within === undefined) return among
+      const told = sql`exists (select 1 from files f where f.id = m.file_id and ${holds(toldWithin(asked.within).path)})`
+      return sql`(case when ${liesElsewhere(sql`m.key`)} then ${negated ? sql`not ${told}` : told} else ${among} end)`
     }
     case 'named': {
       const among = sql`${negated ? sql`not in` : sql`in`}`
@@ -47,8 +51,10 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
       // Without an alternative the index of what is answered can be walked.
       return so.length === 0 ? rest : sql`(${keyAmong(so, false, dialect)} or ${rest})`
     }
-    case 'gone':
-      return negated ? sql`m.gone_at is null` : sql`m.gone_at is not null`
+    case 'gone': {
+      const { goneAt } = toldWithin(asked.within ?? EVERYTHING)
+      return negated ? sql`${goneAt} is null` : sql`${goneAt} is not null`
+    }
   }
 }
 

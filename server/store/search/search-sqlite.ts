@@ -1,5 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { and, FALSE, or, TRUE } from '@/server/store/door/base/conditions'
+import { liesElsewhere } from '@/server/store/rows/told-within'
 import { noneBesides } from './label-tokens'
 import { type Beginning, beginningsIn } from './search-beginnings'
 import { type Branch, branchesOf } from './search-branches'
@@ -112,13 +113,18 @@ function countByText(branch: Branch, cap: number): SQL {
 function lookup({ ask, negated }: ColumnLeaf, key: SQL): SQL {
   const has = (index: SQL, holds: SQL) =>
     sql`${negated ? sql`not exists` : sql`exists`} (select 1 from messages x indexed by ${index} where x.key = ${key} and ${holds})`
-  if (ask.ask === 'gone') return has(sql`messages_gone`, sql`x.gone_at is not null`)
+  const holds = sql`exists (select 1 from messages m where m.key = ${key} and ${columnCondition(ask, negated, 'sqlite')})`
+  // Only what lies in several channels stands otherwise than it is kept.
+  const standing = (kept: SQL) =>
+    (ask.ask === 'state' || ask.ask === 'gone') && ask.within !== undefined
+      ? sql`(case when ${liesElsewhere(key)} then ${holds} else ${kept} end)`
+      : kept
+  if (ask.ask === 'gone') return standing(has(sql`messages_gone`, sql`x.gone_at is not null`))
   if (ask.ask === 'answered' && ask.within === undefined)
     return has(sql`messages_answered`, sql`x.answered_at is not null`)
   if (ask.ask === 'flag' && ask.within === undefined)
     return has(sql`messages_flagged`, flagHolds(sql`x.flags`, ask.flags, 'sqlite'))
-  if (ask.ask === 'state' && !ask.prefix) return has(sql`messages_state`, stateHolds(sql`x.state`, ask))
-  const holds = sql`exists (select 1 from messages m where m.key = ${key} and ${columnCondition(ask, negated, 'sqlite')})`
+  if (ask.ask === 'state' && !ask.prefix) return standing(has(sql`messages_state`, stateHolds(sql`x.state`, ask)))
   if (ask.ask === 'named' && ask.apart !== undefined && !negated)
     return sql`(${noneBesides(ask.field, ask.apart)} or ${holds})`
   return holds
@@ -160,6 +166,7 @@ function indexFor({ pins, columns }: Branch): SQL {
   if (pins.length > 0) return sql``
   for (const { ask, negated } of columns) {
     if (negated) continue
+    if ((ask.ask === 'state' || ask.ask === 'gone') && ask.within !== undefined) continue
     if (ask.ask === 'state' && !ask.prefix) return sql`indexed by messages_state`
     if (ask.ask === 'gone') return sql`indexed by messages_gone`
     if (ask.ask === 'flag') return sql`indexed by messages_flagged`

@@ -27,7 +27,7 @@ import { actingOver, bookOver, recorderOver } from '../../drafts'
 import { noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { peopleOver, sessionOf } from '../../sessions'
-import { BEFORE, BLANK, type Change, change, happen, INSIDE, type Said, SIDES } from './sides'
+import { BEFORE, BLANK, type Change, change, fileOf, happen, INSIDE, type Said, SIDES } from './sides'
 import { plainNumbers, unasked } from './told-numbers'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -200,7 +200,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     })
   })
 
-const [CHANGES, AT_ONCE] = [14, 7]
+const [CHANGES, AT_ONCE] = [32, 16]
 
 /** What stands outside before anything happens. */
 const BESIDE: readonly Said[] = SIDES.filter(({ label }) => label !== 'yard').map(({ label: source }) => ({
@@ -236,7 +236,15 @@ const REGISTERED: Change = {
   text: JSON.stringify({ agent_id: 'cyd', guardrails: { changes_require_approval: true } }),
 }
 
-const ALWAYS = [...SAID, REGISTERED]
+/** The very bytes of what was said inside, in the folder of a channel outside: in one, where they were dealt with. */
+const COPIED = BEFORE.flatMap((said): Change[] => {
+  if (said.channel !== 'atlas' || (said.source !== 'dream' && said.source !== 'collab')) return []
+  const { path: place, ...laid } = fileOf(said)
+  const elsewhere = place.replace('atlas', 'quokka').replace('inbox', 'processed')
+  return [{ what: 'written', source: said.source, place: elsewhere, ...laid }]
+})
+
+const ALWAYS = [...SAID, REGISTERED, ...COPIED]
 
 /** The house as it is between two looks at the disk: here the tail runs for as long as one takes. */
 function atRest(house: ConsoleStatus): ConsoleStatus {
@@ -263,6 +271,7 @@ async function toldToAll(api: Caller): Promise<Map<string, unknown>> {
     ['names', await api.stream.complete({ field: 'from', prefix: '' })],
     ['why it waits', (await api.approvals.card({ uid: ask?.uid ?? '' })).facts.map(({ what }) => what)],
     ['house', (await api.console.status()).rev],
+    ['states', await api.stream.count({ query: `source:dream state:inbox ${inside}` })],
     ['what waits', (await api.approvals.lists()).decide.count],
     ['tasks', rows.map(({ task, updatedAt, state, title }) => [task, updatedAt, state, title])],
   ])
@@ -298,6 +307,8 @@ const QUERIES = [
   '',
   'is:answered',
   'is:unanswered',
+  'state:inbox',
+  'is:gone',
   'flag:conflict',
   'cafe',
   'from:ann',

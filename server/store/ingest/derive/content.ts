@@ -147,11 +147,10 @@ function leave(state: State, place: Place, at: number, how: { place: string; wre
   endPlace(state, place, at)
   const message = messageOf(state, place)
   if (message === undefined) return
-  rollUp(state, message, at, () => {
-    if (message.reading !== 'message') return how.wreck
-    const was = { place: how.place, state: place.state, expiresAt: message.expiresAt, at }
-    return state.facts.gone(state.source.protocol, was)
-  })
+  const was = { place: how.place, state: place.state, expiresAt: message.expiresAt, at }
+  const ending = message.reading === 'message' ? state.facts.gone(state.source.protocol, was) : how.wreck
+  place.ending = ending
+  rollUp(state, message, at, () => ending)
 }
 
 function messageOf(state: State, place: Place): Message | undefined {

@@ -1,28 +1,8 @@
 import { agentName } from '@/lib/names/names'
 import { cleanName } from '@/server/store/rows/clean'
+import { stateRank } from '@/server/store/rows/state-course'
 import type { Element } from './rows/identity'
 import type { Message, Place, State, Step } from './rows/model'
-
-/** Words of a lifecycle from its beginning to its end; the message shows the furthest of its places. */
-const COURSE = [
-  'inbox',
-  'queued',
-  'pending',
-  'open',
-  'assigned',
-  'claimed',
-  'in_progress',
-  'running',
-  'blocked',
-  'error',
-  'failed',
-  'done',
-  'completed',
-  'processed',
-  'archive',
-  'archived',
-]
-const UNKNOWN = COURSE.indexOf('running')
 
 /** Opens a place of a message. */
 export function openPlace(
@@ -43,6 +23,8 @@ export function openPlace(
     observationId: step.observationId,
     since: step.at,
     until: null,
+    channel: elsewhere(message, element),
+    ending: null,
     length: step.length,
     generation: step.generation,
     contentSha: step.sha256,
@@ -54,6 +36,13 @@ export function openPlace(
 /** Only a message has one. */
 export function stateOf({ reading }: Element): string | null {
   return reading.reading === 'message' ? reading.state : null
+}
+
+/** The channel of a place, where it is another than that of its message. */
+function elsewhere(message: Message, { reading }: Element): string | null {
+  if (reading.reading !== 'message') return null
+  const channel = cleanName(reading.channel)
+  return channel === message.channel ? null : channel
 }
 
 /** In whose inbox or mailbox something lies: as is said beside it, else as the path says. */
@@ -87,7 +76,7 @@ export function placesOf(state: State, message: Message): Place[] {
  */
 export function rollUp(state: State, message: Message, at: number, ending: () => string) {
   const live = placesOf(state, message)
-  const furthest = live.reduce<Place | undefined>((best, place) => (isFurther(place, best) ? place : best), undefined)
+  const furthest = live.reduce(further, undefined)
   if (furthest === undefined) {
     if (message.goneAt !== null) return
     message.goneAt = at
@@ -95,7 +84,9 @@ export function rollUp(state: State, message: Message, at: number, ending: () =>
     state.messages.dirty.add(message)
     return
   }
-  const here = live.find((place) => place.fileId === message.fileId) ?? furthest
+  const own = live.filter(({ channel }) => channel === null)
+  const near = own.length === 0 ? live : own
+  const here = near.find((place) => place.fileId === message.fileId) ?? near.reduce(further, undefined) ?? furthest
   const moves = here.fileId !== message.fileId
   if (!moves && message.state === furthest.state && message.goneAt === null) return
   message.state = furthest.state
@@ -113,14 +104,8 @@ function moveTo(message: Message, place: Place) {
   message.observationId = place.observationId
 }
 
-function isFurther(place: Place, best: Place | undefined): boolean {
-  return best === undefined || rank(place.state) >= rank(best.state)
-}
-
-function rank(state: string | null): number {
-  if (state === null) return -1
-  const at = COURSE.indexOf(state.toLowerCase())
-  return at === -1 ? UNKNOWN : at
+function further(best: Place | undefined, place: Place): Place {
+  return best === undefined || stateRank(place.state) >= stateRank(best.state) ? place : best
 }
 
 function add<K, V>(map: Map<K, Set<V>>, key: K, value: V) {

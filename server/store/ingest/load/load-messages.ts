@@ -105,7 +105,7 @@ function answeredIn(messages: readonly Message[] = []): string[] {
 async function livePlaces(reader: Reader, where: SQL | null): Promise<Place[]> {
   if (where === null) return []
   return reader.all<Place>(sql`select p.id, p.message_key as "messageKey", p.file_id as "fileId", p.element, p.sha256, p.state, p.agent,
-      p.observation_id as "observationId", p.since, p.until, o.length, o.generation, o.sha256 as "contentSha"
+      p.observation_id as "observationId", p.since, p.until, p.channel, p.ending, o.length, o.generation, o.sha256 as "contentSha"
     from places p join observations o on o.id = p.observation_id where ${where} and p.until is null order by p.id`)
 }
 

@@ -10,7 +10,7 @@ import { writeAsks, writeVerdicts } from './write-asks'
 import { rootId, writeConversations, writeJoined } from './write-conversations'
 import { writeTasks } from './write-tasks'
 
-const PLACE = ['until', 'state']
+const PLACE = ['until', 'state', 'ending']
 const AGENT = [...TABLES.agents.names.keys()].filter((name) => !['sourceId', 'agent', 'firstAt'].includes(name))
 
 /** Writes everything that derivation changed: first where rows lie in bulk, then row by row, then what is new, by key. */
