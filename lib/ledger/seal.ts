@@ -54,70 +54,20 @@ export function unsealed(message: Fields): { bare: Fields; seal: Signed } | null
   return { bare: above === undefined ? { ...message, metadata: rest } : bare, seal }
 }
 
-/** What is signed: the UTF-8 bytes of a JSON array without white space, in this order. `path` is relative to the root. */
+/** What is signed: the UTF-8 bytes of a JSON array without white space, in this order. `home`: its path from the root, without the stations of its life. */
 export function sealedText({
   source,
-  path,
+  home,
   seal,
   bare,
 }: {
   source: string
-  path: string
+  home: string
   seal: Seal
   bare: Fields
 }): string {
   const { key, id, deed, ask, expiresAt } = seal
-  return JSON.stringify(['signalbox-seal-1', source, homeOf(path), key, id, deed, ask, expiresAt, canonicalText(bare)])
-}
-
-const PUT_ASIDE = new Set(['processed', 'archive', 'archived', 'error', 'errors', 'failed', 'completed'])
-const BOXES = new Set(['inbox', 'outbox'])
-/** What lies in these is named by its channel or agent, whatever that name is. */
-const NAMED_IN = new Set(['channels', 'blackboard', 'agent_mailboxes', 'agent_workspaces'])
-/** Where letters are put aside they may lie by day, month or year; a folder of any other name is somebody's. */
-const DATED = /^\d[\d._-]*$/
-/** The queue of all agents of ClawOS lies where else an agent would. */
-const QUEUE = 'blackboard/inbox'
-
-/**
- * Where in a path stand the stations of a letter's life, in the layouts of all protocols, since whoever verifies knows
- * none: in a mailbox its box, and in or instead of the box where letters are put aside. A log of lines has none.
- */
-function stationsOf(path: string): { steps: string[]; box: number; aside: number } {
-  const steps = path.split('/')
-  if (path.endsWith('.jsonl')) return { steps, box: -1, aside: -1 }
-  const isIn = (words: ReadonlySet<string>) => (step: string, at: number) =>
-    at < steps.length - 1 &&
-    words.has(step) &&
-    (!NAMED_IN.has(steps[at - 1] ?? '') || `${steps[at - 1]}/${step}` === QUEUE)
-  const box = steps.findLastIndex(isIn(BOXES))
-  const aside = steps.findLastIndex(isIn(PUT_ASIDE))
-  // Before a box it is the name of whose box it is.
-  const within = aside > box ? aside : -1
-  return { steps, box: box === steps.length - 2 || box === within - 1 ? box : -1, aside: within }
-}
-
-/** May a folder of this name be a station of a letter's life? */
-export function isStation(step: string): boolean {
-  return BOXES.has(step) || PUT_ASIDE.has(step) || DATED.test(step)
-}
-
-/** A path without the stations of a letter's life: the same from the inbox to the archive. */
-export function homeOf(path: string): string {
-  const { steps, box, aside } = stationsOf(path)
-  const isDated = aside !== -1 && steps.slice(aside + 1, -1).every((step) => DATED.test(step))
-  const isDay = (at: number) => isDated && at > aside && at < steps.length - 1
-  return steps.filter((_, at) => at !== box && at !== aside && !isDay(at)).join('/')
-}
-
-/** Its agent has taken it and keeps it here: where it goes from here is its own affair. */
-export function isPutAside(path: string): boolean {
-  return stationsOf(path).aside !== -1
-}
-
-/** Whether whoever had it at one path put it aside at the other: any other second place is a copy that somebody made. */
-export function isMoved(from: string, to: string): boolean {
-  return from !== to && isPutAside(to) && homeOf(from) === homeOf(to)
+  return JSON.stringify(['signalbox-seal-1', source, home, key, id, deed, ask, expiresAt, canonicalText(bare)])
 }
 
 /** JSON without white space, the members of every object in the order of their names: however it is laid out on disk. */

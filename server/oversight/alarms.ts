@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { isMoved } from '@/lib/ledger/seal'
 import { FLAGS } from '@/lib/message/flags'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
+import { isMoved } from '@/lib/source/stations'
 import { flags as meanings } from '@/lib/text/messages/flags-words'
+import { STATIONS } from '@/server/protocols/known-stations'
 import type { EntryStore } from '@/server/store/ledger/entries'
 import type { Alarming, AlarmReader } from '@/server/store/status/read-alarms'
 
@@ -78,7 +79,7 @@ export function alarmsOn({ alarms, entries, raised, version, now, report }: Alar
  */
 function ownPlace({ path, places }: Alarming, flag: (typeof RAISED)[number]): string {
   const wasAltered = (one: Alarming['places'][number]) =>
-    one.ended && !places.some((other) => isMoved(one.path, other.path))
+    one.ended && !places.some((other) => isMoved(one.path, other.path, STATIONS))
   const altered = flag === FLAGS.tampered ? places.find(wasAltered) : undefined
   return (altered ?? places[0])?.path ?? path
 }

@@ -1,7 +1,8 @@
-import { isMoved, isPutAside } from '@/lib/ledger/seal'
 import type { ReadBy } from '@/lib/message/links'
 import type { MessageDetail } from '@/lib/message/message'
+import { isMoved, isPutAside } from '@/lib/source/stations'
 import { evidence as words } from '@/lib/text/messages/read-evidence'
+import { STATIONS } from '@/server/protocols/known-stations'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
 import type { TraceReader } from '@/server/store/read/traces'
@@ -61,9 +62,9 @@ function shown(standing: Shown['standing'], says: string, { at, uid }: Pick<Show
 function movedFor({ places, from, fromRaw }: Read, names: readonly string[], sole: boolean) {
   const sender = [from, fromRaw].filter((name) => name !== null)
   const isTheirs = (path: string) =>
-    isOf(path, names) || (sole && !isOf(path, sender) && places.some((before) => isMoved(before.path, path)))
+    isOf(path, names) || (sole && !isOf(path, sender) && places.some((before) => isMoved(before.path, path, STATIONS)))
   // An archived mailbox has its queue still.
-  return places.find(({ path, state }) => state !== 'queued' && isPutAside(path) && isTheirs(path)) ?? null
+  return places.find(({ path, state }) => state !== 'queued' && isPutAside(path, STATIONS) && isTheirs(path)) ?? null
 }
 
 function isOf(path: string, names: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import type { Reading } from '@/lib/message/reading'
 import type { Kept } from '@/lib/source/edition'
+import type { Stations } from '@/lib/source/stations'
 import type { Container } from '@/server/containers/container'
 import type { Writing } from './kit/written-post'
 
@@ -18,6 +19,8 @@ export type Place = {
   shape: Shape
   /** How records lie in its files; null where they are not opened. */
   container: Container | null
+  /** The folders that a letter passes here, and where its agent puts it aside; left out where what lies here stays. */
+  stations?: Stations
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */
   match: (path: string) => Record<string, string> | null
 }

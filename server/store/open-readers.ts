@@ -34,7 +34,7 @@ export function readersOf(door: ReadDoor, facts: RunningFacts, key?: Uint8Array)
     known.set(name, readers)
     return readers
   }
-  return { ...within(null), receipts: receiptReader(door), alarms: alarmReader(door.beside), within }
+  return { ...within(null), receipts: receiptReader(door, facts.stations), alarms: alarmReader(door.beside), within }
 }
 
 type Of = { scope: Scope; key: Uint8Array | undefined }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Reading } from '@/lib/message/reading'
 import { KEPT } from '@/lib/source/edition'
+import { allStations, homeOf, isPutAside, NO_STATIONS } from '@/lib/source/stations'
 import type { Found, Place, Protocol, ReadContext } from '@/server/protocols/protocol'
 import { retell } from './expected'
 import { mutation } from './mutation'
@@ -110,6 +111,14 @@ export function keepsTheContract(
         }),
         { numRuns: 2_000 },
       )
+    })
+
+    test('what lies where a letter is put aside is in a place that names that folder, as all protocols would', () => {
+      const all = allStations(others.flatMap(({ places }) => places.flatMap(({ stations }) => stations ?? [])))
+      for (const { path, place } of tree) {
+        const own = place.stations ?? NO_STATIONS
+        expect([isPutAside(path, own), homeOf(path, own)], path).toEqual([isPutAside(path, all), homeOf(path, all)])
+      }
     })
 
     test('any path belongs to a place or to none, without an error', () => {

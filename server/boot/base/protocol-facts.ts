@@ -1,3 +1,4 @@
+import { STATIONS } from '@/server/protocols/known-stations'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
 import { postedBook } from '@/server/store/hand/posted-files'
@@ -21,6 +22,7 @@ export function factsOf(among: readonly Protocol[]): ProtocolFacts {
             ?.places.find((one) => one.name === INBOX)
             ?.match(path)?.agent ?? null)
         : null,
+    stations: STATIONS,
   }
 }
 

@@ -1,4 +1,5 @@
 import { heardBell, pollBell } from '@/server/live/bell'
+import { STATIONS } from '@/server/protocols/known-stations'
 import type { Settings } from '@/server/settings'
 import { takesWrites } from '@/server/store/data/takes-writes'
 import type { ReadDoor } from '@/server/store/door/door'
@@ -70,6 +71,7 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     derives: (name) => protocolNamed(name)?.derives ?? false,
     reasons: (name) => protocolNamed(name)?.writing?.manners.required.includes('reasoning') ?? false,
     unreadableRule: (name, reason) => protocolNamed(name)?.unreadableRule(reason) ?? null,
+    stations: STATIONS,
     tailRuns: runs,
     led: () => ledSources(door),
     takesWrites: () => takesWrites(door),

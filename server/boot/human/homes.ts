@@ -1,6 +1,7 @@
-import { homeOf, isStation } from '@/lib/ledger/seal'
+import { homeOf, isStation } from '@/lib/source/stations'
 import type { Container } from '@/server/containers/container'
 import { ALONE, placeOf } from '@/server/protocols/kit/placing'
+import { STATIONS } from '@/server/protocols/known-stations'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
 import { type Glob, glob } from '@/server/tail/disk/glob'
@@ -17,7 +18,7 @@ export function protocolsOf(named: string | undefined, all: readonly Protocol[] 
  * of which may change what may change in a message of that place.
  */
 export function spokenAt(among: readonly Protocol[], path: string): Container {
-  const home = homeOf(path)
+  const home = homeOf(path, STATIONS)
   const isWritten = ({ writing }: Protocol) =>
     writing?.outlets.some(({ kind, pattern }) => kind === 'mailbox' && glob(pattern)(home))
   for (const one of among) {
@@ -39,14 +40,17 @@ export function decisionGrounds(among: readonly Protocol[]): Grounds {
   const homes = among.flatMap(({ writing, places }) => {
     const letters = places.some(({ container }) => container?.name === 'mail') ? ['*.json', '*.md'] : ['*.json']
     return [...(writing?.outlets ?? []), ...(writing?.journals ?? [])].flatMap(({ pattern }) =>
-      (pattern.endsWith('/') ? letters.map((one) => `${pattern}${one}`) : [pattern]).map((one) => homeOf(one)),
+      (pattern.endsWith('/') ? letters.map((one) => `${pattern}${one}`) : [pattern]).map((one) =>
+        homeOf(one, STATIONS),
+      ),
     )
   })
   const files = homes.map(glob)
   const folders = homes.map((home) => home.split('/').slice(0, -1).map(glob))
   return {
     enters: (folder) => !isPruned(folder) && folders.some((home) => leadsTo(folder.split('/'), home)),
-    holds: (path) => isSpoken(among, path) && !isPruned(path) && files.some((matches) => matches(homeOf(path))),
+    holds: (path) =>
+      isSpoken(among, path) && !isPruned(path) && files.some((matches) => matches(homeOf(path, STATIONS))),
   }
 }
 
@@ -60,7 +64,7 @@ function leadsTo(steps: readonly string[], home: readonly Glob[]): boolean {
   const [step, ...rest] = steps
   if (step === undefined) return true
   const [next, ...beyond] = home
-  return (next?.(step) === true && leadsTo(rest, beyond)) || (isStation(step) && leadsTo(rest, home))
+  return (next?.(step) === true && leadsTo(rest, beyond)) || (isStation(step, STATIONS) && leadsTo(rest, home))
 }
 
 /** Wherever a message may lie that its protocol reads. */

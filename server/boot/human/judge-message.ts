@@ -1,6 +1,8 @@
 import { type Fields, type Signed, sealedText } from '@/lib/ledger/seal'
+import { homeOf } from '@/lib/source/stations'
 import { seal as words } from '@/lib/text/commands/seal-commands'
 import type { Spoken } from '@/server/containers/container'
+import { STATIONS } from '@/server/protocols/known-stations'
 import type { LedgerKey } from '@/server/store/ledger/signature'
 
 /** `expired`: everything holds but the time. `message` is what was signed, with its signature. */
@@ -22,7 +24,8 @@ export function judge({ message, sealed }: Omit<Spoken, 'said'>, { keys, source,
   const { seal, bare } = sealed
   const key = keys.find(({ fingerprint }) => fingerprint.startsWith(seal.key))
   if (key === undefined) return { is: 'not', why: words.otherKey }
-  const isOurs = isPlain(seal.signature) && key.signed(sealedText({ source, path, seal, bare }), seal.signature)
+  const said = sealedText({ source, home: homeOf(path, STATIONS), seal, bare })
+  const isOurs = isPlain(seal.signature) && key.signed(said, seal.signature)
   if (!isOurs) return { is: 'not', why: words.broken }
   return { is: seal.expiresAt !== null && seal.expiresAt <= now ? 'expired' : 'genuine', seal, message }
 }

@@ -1,3 +1,4 @@
+import type { Stations } from '@/lib/source/stations'
 import { file } from '@/server/containers/file-container'
 import { lines } from '@/server/containers/lines-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
@@ -6,12 +7,21 @@ import type { Layout, Place } from '../protocol'
 export const RECORD = file()
 export const LOG = lines()
 
+/** Of those that a letter may be put aside in, what lies in `completed` is not read. */
+const LETTERS: Stations = {
+  boxes: ['inbox'],
+  aside: ['processed', 'completed'],
+  namedIn: ['blackboard'],
+  ofAll: ['blackboard/inbox'],
+}
+
 /** Order matters: the first place that matches a path has it. */
 export const places: readonly Place[] = [
   {
     name: 'queue',
     shape: 'document',
     container: RECORD,
+    stations: LETTERS,
     match: byPattern(/^blackboard\/(?<box>inbox)\/(?:(?<done>processed)\/)?[^/]+\.json$/),
   },
   {
@@ -24,12 +34,14 @@ export const places: readonly Place[] = [
     name: 'inbox',
     shape: 'document',
     container: RECORD,
+    stations: LETTERS,
     match: byPattern(/^blackboard\/(?<agent>[^/]+)\/(?<box>inbox)\/[^/]+\.json$/),
   },
   {
     name: 'processed',
     shape: 'document',
     container: RECORD,
+    stations: LETTERS,
     match: byPattern(/^blackboard\/(?<agent>[^/]+)\/(?:inbox\/)?(?<box>processed)\/[^/]+\.json$/),
   },
   {

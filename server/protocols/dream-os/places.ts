@@ -1,3 +1,4 @@
+import type { Stations } from '@/lib/source/stations'
 import { file } from '@/server/containers/file-container'
 import { lines } from '@/server/containers/lines-container'
 import { list } from '@/server/containers/list-container'
@@ -19,7 +20,14 @@ export const OUTCOMES = list({ under: 'completed_tasks' })
 
 const TREES =
   '(?:.*\\/)?(?:runtime|agent_mailboxes|agent_workspaces)\\/(?:(?:.*\\/)?(?<agent>(?!(?:inbox|outbox)\\/)[^/]+)\\/)?'
-const DONE = '(?:processed|archive|archived|error|errors|failed)'
+
+const LETTERS: Stations = {
+  boxes: ['inbox', 'outbox'],
+  aside: ['processed', 'archive', 'archived', 'error', 'errors', 'failed'],
+  namedIn: ['agent_mailboxes', 'agent_workspaces'],
+  ofAll: [],
+}
+const DONE = `(?:${LETTERS.aside.join('|')})`
 
 /** Order matters: the first place that matches a path has it. */
 export const places: readonly Place[] = [
@@ -45,6 +53,7 @@ export const places: readonly Place[] = [
     name: 'done',
     shape: 'document',
     container: BOX,
+    stations: LETTERS,
     match: byPattern(
       new RegExp(`^${TREES}(?:(?:inbox|outbox)\\/)?(?<box>${DONE})\\/(?:[^/]+\\/)*[^/]+\\.(?:json|md)$`),
     ),
@@ -53,6 +62,7 @@ export const places: readonly Place[] = [
     name: 'inbox',
     shape: 'document',
     container: BOX,
+    stations: LETTERS,
     match: eitherOf(
       byPattern(new RegExp(`^${TREES}(?<box>inbox)\\/[^/]+\\.json$`)),
       byPattern(/^(?:(?:.*\/)?(?<agent>[^/]+)\/)?(?<box>inbox)\/[^/]+\.md$/),
@@ -62,6 +72,7 @@ export const places: readonly Place[] = [
     name: 'outbox',
     shape: 'document',
     container: BOX,
+    stations: LETTERS,
     match: byPattern(new RegExp(`^${TREES}(?<box>outbox)\\/[^/]+\\.(?:json|md)$`)),
   },
   {

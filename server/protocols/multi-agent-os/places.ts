@@ -1,3 +1,4 @@
+import { NO_STATIONS } from '@/lib/source/stations'
 import { reading } from '@/lib/text/sources/reading-words'
 import { file } from '@/server/containers/file-container'
 import { lines } from '@/server/containers/lines-container'
@@ -12,6 +13,7 @@ export const places: readonly Place[] = [
     name: 'messages',
     shape: 'document',
     container: RECORD,
+    stations: { ...NO_STATIONS, namedIn: ['channels'] },
     match: byPattern(/^channels\/(?<channel>[^/]+)\/msg-[^/]*\.json$/),
   },
   {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isDecision } from '@/lib/asks/ask-verdict'
 import type { Reading } from '@/lib/message/reading'
+import { NO_STATIONS } from '@/lib/source/stations'
 import type { Reader } from '@/server/store/door/door'
 import { derive } from '@/server/store/ingest/derive/derive'
 import type { Message, ProtocolFacts, State, Step } from '@/server/store/ingest/derive/rows/model'
@@ -18,7 +19,7 @@ export type Saying = {
 }
 
 /** Whose inbox a message lies in, and what becomes of it, answers nobody. */
-const FACTS: ProtocolFacts = { gone: () => '', known: () => [], inboxOf: () => null }
+const FACTS: ProtocolFacts = { gone: () => '', known: () => [], inboxOf: () => null, stations: NO_STATIONS }
 
 /**
  * Uids of the messages that what is about to be said may be taken for the answer to: derived as the tail derives it, and

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isMoved } from '@/lib/ledger/seal'
+import { isMoved, type Stations } from '@/lib/source/stations'
 import type { Reader } from '@/server/store/door/door'
 import type { Posted, SeenAgain } from './receipts'
 
@@ -14,7 +14,11 @@ type Element = Posted & { known: string }
 const SEEN = sql`m.uid, m.conversation_id as conversation, m.key, m.sender as "from", m.flags, s.root, f.path`
 
 /** The tail's rows of many files at once, each what `seen` of a `ReceiptReader` would give, in as many questions as for a few. */
-export async function seenAmong(reader: Reader, posted: readonly Posted[]): Promise<(SeenAgain | null)[]> {
+export async function seenAmong(
+  reader: Reader,
+  posted: readonly Posted[],
+  stations: Stations,
+): Promise<(SeenAgain | null)[]> {
   const withId = posted.filter((one): one is WithId => one.id !== null)
   const own = await placesOf(reader, withId, { column: sql`f.path`, values: distinct(withId, 'path'), most: 1 })
   const isAt = (one: WithId) => (place: PlaceDbRow) => isOf(one)(place) && place.path === one.path
@@ -36,7 +40,7 @@ export async function seenAmong(reader: Reader, posted: readonly Posted[]): Prom
     const wanted = { ...one, id }
     const found = own.find(isAt(wanted))
     if (found !== undefined || !one.whole) return seenIn(found)
-    return seenIn(moved.find((place) => isOf(wanted)(place) && isMoved(one.path, place.path)))
+    return seenIn(moved.find((place) => isOf(wanted)(place) && isMoved(one.path, place.path, stations)))
   })
 }
 

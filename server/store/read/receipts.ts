@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isMoved } from '@/lib/ledger/seal'
+import { isMoved, type Stations } from '@/lib/source/stations'
 import type { Reader } from '@/server/store/door/door'
 import { isAddressedTo } from '@/server/store/rows/addressed'
 import { seenAmong } from './receipts-among'
@@ -65,7 +65,7 @@ const firstReply = sql`select m.uid, m.sender as "from", m.observed_at as at fro
       and (m.reply_to = o.native_id or o.broadcast = 1 or ${isAddressedTo(sql`o`, sql`m.sender`)}))
   order by m.key limit 1`
 
-export function receiptReader(reader: Reader): ReceiptReader {
+export function receiptReader(reader: Reader, stations: Stations): ReceiptReader {
   return {
     seen: async ({ root, path, sha256, offset, id, whole, known }) => {
       if (id === null && known !== null) return (await reader.get<SeenAgain>(byElement, { root, path, known })) ?? null
@@ -73,12 +73,12 @@ export function receiptReader(reader: Reader): ReceiptReader {
       const places = await reader.all<SeenAgain & { path: string }>(byId, {
         ...{ root, path, id, sha256, whole: whole ? 1 : 0 },
       })
-      const own = places.find((place) => place.path === path || (whole && isMoved(path, place.path)))
+      const own = places.find((place) => place.path === path || (whole && isMoved(path, place.path, stations)))
       if (own === undefined) return null
       const { path: _, ...seen } = own
       return seen
     },
-    seenAmong: (posted) => seenAmong(reader, posted),
+    seenAmong: (posted) => seenAmong(reader, posted, stations),
     reply: async ({ uid, conversation, key, from }) => {
       if (conversation === null) return null
       const found = await reader.get<{ uid: string; from: string | null; at: number }>(firstReply, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FLAGS } from '@/lib/message/flags'
 import type { MessageReading, Reading } from '@/lib/message/reading'
+import type { Stations } from '@/lib/source/stations'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { mail } from '@/server/containers/mail-container'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'
@@ -17,6 +18,7 @@ import type { Found } from '@/server/protocols/protocol'
 
 /** Who has a letter says in its header what became of it. */
 const LETTER = mail({ mutable: ['status'] })
+const STATIONS: Stations = { boxes: ['inbox'], aside: ['archive'], namedIn: ['mail'], ofAll: [] }
 
 /** A protocol nobody has: letters in Markdown, one file each. */
 export const letters: DecidingProtocol = {
@@ -32,12 +34,14 @@ export const letters: DecidingProtocol = {
       name: 'inbox',
       shape: 'document',
       container: LETTER,
+      stations: STATIONS,
       match: byPattern(/^mail\/(?<agent>[^/]+)\/inbox\/[^/]+\.md$/),
     },
     {
       name: 'archive',
       shape: 'document',
       container: LETTER,
+      stations: STATIONS,
       match: byPattern(/^mail\/(?<agent>[^/]+)\/archive\/[^/]+\.md$/),
     },
   ],

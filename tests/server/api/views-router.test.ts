@@ -5,6 +5,7 @@ import type { Role } from '@/lib/people/person'
 import { VIEW_LIMITS, type WantedView } from '@/lib/people/view'
 import { type Caller, createCaller } from '@/server/api/root'
 import { KnownError } from '@/server/errors'
+import { STATIONS } from '@/server/protocols/known-stations'
 import { insertMany } from '@/server/store/door/door'
 import { deliveryStore } from '@/server/store/hand/deliveries'
 import { seenStore } from '@/server/store/hand/seen'
@@ -54,6 +55,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
         derives: () => false,
         reasons: () => false,
         unreadableRule: () => null,
+        stations: STATIONS,
         tailRuns: async () => true,
         toldOf: () => null,
         isUnread: () => false,

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { heldUid } from '@/lib/post/held-flag'
 import { closedOf } from '@/server/oversight/approvals/asked/closed'
+import { STATIONS } from '@/server/protocols/known-stations'
 import type { ReadDoor } from '@/server/store/door/door'
 import { type Deciding, decisionStore } from '@/server/store/hand/decisions'
 import { heldStore } from '@/server/store/hand/held-rows'
@@ -97,7 +98,7 @@ eachDatabase('a page of closed asks', (db) => {
       decisions: decisionStore(db.writer('ledger'), ledger),
       held: heldStore(db.writer('ledger'), ledger, HERE),
       outbox: outboxStore(db.writer('ledger'), ledger, HERE),
-      receipts: receiptReader(record),
+      receipts: receiptReader(record, STATIONS),
       told: actsTold({ scope: null, own: opaqueOver(null) }),
     }
     const page = async (limit: number) => {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { STATIONS } from '@/server/protocols/known-stations'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { unscoped } from '@/server/store/rows/scoped'
 import { ingestReader } from '@/server/store/status/read-ingest'
@@ -21,7 +22,7 @@ export function indexedHome(db: TestDatabase, home: () => string) {
     createTail({
       writer: recordWriter(
         { door: db.writer(), close: async () => {} },
-        { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null },
+        { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null, stations: STATIONS },
       ),
       protocols: [plain],
       limits: QUICK,

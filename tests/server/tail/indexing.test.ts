@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { STATIONS } from '@/server/protocols/known-stations'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { systemClock } from '@/server/tail/known/tail-clock'
@@ -33,7 +34,7 @@ eachDatabase('what lies there and the index agree', (db) => {
   const index = async ({ roots = [home], onProgress, opening, ended }: Given = {}) => {
     const writer = recordWriter(
       { door: db.writer(), close: async () => {} },
-      { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null },
+      { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null, stations: STATIONS },
     )
     const tail = createTail({
       writer: {

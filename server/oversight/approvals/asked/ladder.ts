@@ -1,9 +1,9 @@
 import type { Ladder, Rung } from '@/lib/asks/approval'
-import { isMoved } from '@/lib/ledger/seal'
 import { FLAGS } from '@/lib/message/flags'
 import type { MessageDetail } from '@/lib/message/message'
 import type { Kind } from '@/lib/message/reading'
 import type { Receipt } from '@/lib/post/post-parts'
+import { isMoved } from '@/lib/source/stations'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { evidence } from '@/lib/text/messages/read-evidence'
 import { recordIn } from '@/server/containers/json/own-record'
@@ -11,6 +11,7 @@ import { elementSha, knownBy } from '@/server/oversight/own-element'
 import { receiptOf } from '@/server/oversight/post/send/receipt'
 import { isTaken, tellsOfReading } from '@/server/oversight/taken'
 import { containerAt } from '@/server/protocols/kit/placing'
+import { STATIONS } from '@/server/protocols/known-stations'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { OutboxRow } from '@/server/store/hand/outbox'
@@ -105,7 +106,7 @@ type Left = { own: Own; row: OutboxRow; after: readonly Trace[]; asker: string |
 /** Only what whom it is for did with this very message counts: others copy files, and log what they pass over. */
 async function seenOf(services: ApprovalServices, { own, row, after, asker }: Left): Promise<Rung | null> {
   const files = row.changes.filter(({ effect }) => effect === 'create')
-  const moved = own.places.find(({ path }) => files.some((file) => isMoved(file.path, path)))
+  const moved = own.places.find(({ path }) => files.some((file) => isMoved(file.path, path, STATIONS)))
   if (moved !== undefined) return rung('evidence', words.processed(moved.path), { at: moved.since, uid: own.uid })
   const box = await processedIn(services, own, row)
   if (box !== null) return rung('evidence', words.taken(box), { at: own.goneAt, uid: own.uid })

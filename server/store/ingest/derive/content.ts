@@ -1,4 +1,4 @@
-import { isPutAside } from '@/lib/ledger/seal'
+import { isPutAside } from '@/lib/source/stations'
 import { addReading, push } from './message-fold'
 import { endPlace, openPlace, ownerOf, placesOf, rollUp, stateOf } from './place-fold'
 import { noteTampering, weighAgain } from './rows/human'
@@ -77,7 +77,8 @@ export function applyGone(state: State, step: StepOf<'gone'>) {
   for (const place of [...(state.places.live.get(step.file.id) ?? [])]) {
     const message = messageOf(state, place)
     const was = { place: step.file.place ?? '', state: place.state, expiresAt: message?.expiresAt ?? null, at: step.at }
-    const taken = isPutAside(step.file.path) || state.facts.gone(state.source.protocol, was) !== TAKEN_AWAY
+    const taken =
+      isPutAside(step.file.path, state.facts.stations) || state.facts.gone(state.source.protocol, was) !== TAKEN_AWAY
     if (message !== undefined && !taken) noteTampering(state, message)
     leave(state, place, step.at, { place: step.file.place ?? '', wreck: 'gone' })
   }

@@ -6,6 +6,7 @@ import { handHere } from '@/server/files/hand/disk-hand'
 import { lookFor, publishLeft, temporaryOf } from '@/server/files/write/world-writer'
 import { tagOf } from '@/server/oversight/post/send/perform'
 import { settleOpen } from '@/server/oversight/post/send/settle-intents'
+import { STATIONS } from '@/server/protocols/known-stations'
 import { type OutboxRow, type OutboxStore, outboxStore, type PlannedChange } from '@/server/store/hand/outbox'
 import { receiptReader } from '@/server/store/read/receipts'
 import { eachDatabase } from '@/tests/databases'
@@ -66,7 +67,7 @@ eachDatabase('a kill between a file and an entry of a mailbox', (db) => {
   async function settledAs(row: OutboxRow) {
     const reported: unknown[] = []
     const report = (error: unknown) => void reported.push(error)
-    const house = { files: handHere, outbox, receipts: receiptReader(db.reader()), now: () => 2_000, report }
+    const house = { files: handHere, outbox, receipts: receiptReader(db.reader(), STATIONS), now: () => 2_000, report }
     await settleOpen(house)
     const once = await outbox.one(row.id)
     await settleOpen(house)

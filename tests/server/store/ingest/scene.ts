@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { HeartbeatReading, MessageReading, Reading } from '@/lib/message/reading'
 import { blankMessage } from '@/server/protocols/kit/blank'
+import { STATIONS } from '@/server/protocols/known-stations'
 import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
 import type { Batch, FileFacts, Observed, Source } from '@/server/store/store'
 import { UNREAD } from '@/server/tail/known/tree'
@@ -9,6 +10,7 @@ export const AT = Date.UTC(2026, 0, 10, 12)
 
 export const FACTS: ProtocolFacts = {
   inboxOf: (_, { place, path }) => (place === 'inbox' ? (path.split('/')[0] ?? null) : null),
+  stations: STATIONS,
   gone: (_, { state }) => (state === 'inbox' ? 'consumed' : 'removed'),
   known: () => [{ agent: 'td', role: 'technical director', tier: null }],
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { FLAGS } from '@/lib/message/flags'
+import { STATIONS } from '@/server/protocols/known-stations'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { readersOf } from '@/server/store/open-readers'
 import { eachDatabase } from '@/tests/databases'
@@ -17,6 +18,7 @@ eachDatabase('what was taken in is read back', (db) => {
       derives: () => false,
       reasons: () => false,
       unreadableRule: () => null,
+      stations: STATIONS,
       tailRuns: async () => true,
       toldOf: () => null,
       isUnread: () => false,

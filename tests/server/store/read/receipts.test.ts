@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { STATIONS } from '@/server/protocols/known-stations'
 import { receiptReader } from '@/server/store/read/receipts'
 import { eachDatabase } from '@/tests/databases'
 import { conversationRow, fileRow, insert, messageRowOf, sourceRow, T0 } from '../rows'
@@ -6,7 +7,7 @@ import { conversationRow, fileRow, insert, messageRowOf, sourceRow, T0 } from '.
 eachDatabase('a file that a person had written is seen again', (db) => {
   const seen = async (path: string, n: number) => {
     const posted = { root: '/claw', path, sha256: 'f', offset: 0, id: `msg-${n}`, whole: true, known: null }
-    const reader = receiptReader(db.reader())
+    const reader = receiptReader(db.reader(), STATIONS)
     const own = await reader.seen(posted)
     expect(await reader.seenAmong([posted, posted]), 'asked among others, it is the same').toEqual([own, own])
     return own?.uid ?? null
@@ -49,8 +50,8 @@ eachDatabase('a file that a person had written is seen again', (db) => {
   test('and answered by what names it or comes from whom it was for, not by whoever speaks there', async () => {
     const answeredBy = async (path: string, n: number) => {
       const posted = { root: '/claw', path, sha256: 'f', offset: 0, id: `msg-${n}`, whole: true, known: null }
-      const own = await receiptReader(db.reader()).seen(posted)
-      return own === null ? null : ((await receiptReader(db.reader()).reply(own))?.uid ?? null)
+      const own = await receiptReader(db.reader(), STATIONS).seen(posted)
+      return own === null ? null : ((await receiptReader(db.reader(), STATIONS).reply(own))?.uid ?? null)
     }
     expect(await answeredBy('gm/inbox/1.json', 1)).toBe('uid-5')
     expect(await answeredBy('gm/processed/2.json', 2)).toBe('uid-4')

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
+import { STATIONS } from '@/server/protocols/known-stations'
 import { readersOf } from '@/server/store/open-readers'
 import { foreseenMessage } from '@/server/store/read/foreseen-row'
 import { candidateReader } from '@/server/store/read/read-candidates'
@@ -104,4 +105,5 @@ const FACTS = {
   ...{ derives: () => false, reasons: () => false, unreadableRule: () => null, tailRuns: async () => true },
   ...{ toldOf: () => null, isUnread: () => false, led: async () => null, takesWrites: async () => true },
   ...{ refused: async () => new Map(), whyStopped: () => null, console: () => null, deriving: () => null },
+  stations: STATIONS,
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { homeOf } from '@/lib/ledger/seal'
 import { FLAGS } from '@/lib/message/flags'
 import type { MessageReading, Reading } from '@/lib/message/reading'
+import { homeOf } from '@/lib/source/stations'
 import type { Reader } from '@/server/store/door/door'
 import type { Posted } from '@/server/store/hand/posted-files'
 import { KEYS_PER_MS } from '@/server/store/rows/keys'
@@ -75,7 +75,7 @@ export function weighAgain(state: State, step: StepOf<'content'>, message: Messa
   reflag(state, message, both ? withFlag(flags, FLAGS.copied) : flags)
 }
 
-function ours({ human }: State, step: Laid, reading: MessageReading): Posted | null {
+function ours({ human, facts: { stations } }: State, step: Laid, reading: MessageReading): Posted | null {
   const { what, sha256, file, start } = step
   if (what === 'line') {
     // The index may have forgotten the line that was written; the ledger knows where it lies.
@@ -92,7 +92,7 @@ function ours({ human }: State, step: Laid, reading: MessageReading): Posted | n
   }
   const element = reading.fingerprint === null ? sha256 : hash('sha256', reading.fingerprint)
   const found = [...(human.posted.get(sha256) ?? []), ...(human.posted.get(element) ?? [])].find(({ effect, path }) =>
-    effect === 'add' ? nameOf(path) === nameOf(file.path) : homeOf(path) === homeOf(file.path),
+    effect === 'add' ? nameOf(path) === nameOf(file.path) : homeOf(path, stations) === homeOf(file.path, stations),
   )
   return found ?? null
 }

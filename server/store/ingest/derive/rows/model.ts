@@ -14,6 +14,7 @@ import type {
 import type { AskWhen, List } from '@/lib/asks/ask-kinds'
 import type { Reading, TraceBasis } from '@/lib/message/reading'
 import type { Aliases } from '@/lib/names/names'
+import type { Stations } from '@/lib/source/stations'
 import type { PostedBook } from '@/server/store/hand/posted-files'
 import type { Source } from '@/server/store/store'
 import type { AskAnswer, Naming } from './ask-answer'
@@ -28,6 +29,7 @@ export type ProtocolFacts = {
   known: (protocol: string) => readonly { agent: string; role: string | null; tier: string | null }[]
   /** Whose inbox a file lies in, as its path spells it; null where it lies in none, or the path tells of nobody. */
   inboxOf: (protocol: string, file: { place: string | null; path: string }) => string | null
+  stations: Stations
   /** What people had written; left out where nobody writes. */
   posted?: PostedBook
 }

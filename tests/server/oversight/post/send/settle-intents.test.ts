@@ -9,6 +9,7 @@ import { prepare } from '@/server/files/write/world-writer'
 import { WriteError } from '@/server/files/write/write-error'
 import { tagOf } from '@/server/oversight/post/send/perform'
 import { settleOpen, settlingLater } from '@/server/oversight/post/send/settle-intents'
+import { STATIONS } from '@/server/protocols/known-stations'
 import { type OutboxRow, type OutboxStore, outboxStore } from '@/server/store/hand/outbox'
 import { receiptReader } from '@/server/store/read/receipts'
 import { eachDatabase } from '@/tests/databases'
@@ -18,7 +19,7 @@ eachDatabase('an act that was whole under its temporary name when the program en
   let root = ''
   let outbox: OutboxStore
   const house = (store: OutboxStore, reported: unknown[] = []) => ({
-    ...{ files: handHere, outbox: store, receipts: receiptReader(db.reader()), now: () => 2_000 },
+    ...{ files: handHere, outbox: store, receipts: receiptReader(db.reader(), STATIONS), now: () => 2_000 },
     report: (error: unknown) => void reported.push(error),
   })
   beforeAll(() => {

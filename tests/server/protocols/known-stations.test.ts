@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { homeOf, isMoved, isPutAside } from '@/lib/ledger/seal'
+import * as stations from '@/lib/source/stations'
+import { STATIONS } from '@/server/protocols/known-stations'
+
+const homeOf = (path: string) => stations.homeOf(path, STATIONS)
+const isPutAside = (path: string) => stations.isPutAside(path, STATIONS)
+const isMoved = (from: string, to: string) => stations.isMoved(from, to, STATIONS)
 
 test.each([
   ['blackboard/gm/inbox/1.json', 'blackboard/gm/processed/1.json'],
