@@ -5,7 +5,7 @@ import { askReader } from '@/server/store/asks/asks'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
 import { reindex } from '@/server/store/ingest/rebuild/reindex'
 import type { AskReader } from '@/server/store/readers'
-import { unscoped } from '@/server/store/rows/scoped'
+import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { newScene, readAgain } from '@/tests/server/store/ingest/reading-index'
 import { AT, FACTS, message } from '@/tests/server/store/ingest/scene'
@@ -183,7 +183,7 @@ eachDatabase('asks', (db) => {
     }))
 
   it('of guarded agents wait while their registration says so', () =>
-    world(async ({ put, register, writer, batch, gone }) => {
+    world(async ({ put, register, source, writer, batch, gone }) => {
       const given = { body: 'may I', ask: asksFor('decide', 'guarded'), from: 'ha', to: to('supervisor') }
       const uid = await put({ ...given, nativeId: 'g-1' })
       await put({ body: 'free', ask: asksFor('decide', 'guarded'), from: 'free', to: to('supervisor') })
@@ -194,7 +194,10 @@ eachDatabase('asks', (db) => {
       expect(await open('decide')).toEqual([])
       await register('ha', true)
       expect(await open('decide')).toEqual(['may I'])
-      expect(await asks().one(uid, AT)).toMatchObject({ holds: true, ask: { list: 'decide', when: 'guarded' } })
+      expect(await asks().one(uid, AT)).toMatchObject({ holds: true, untold: false, ask: { when: 'guarded' } })
+      const cut = askReader(scoped(db.reader(), [{ source: source.label, channels: ['general'] }]))
+      expect(await cut.one(uid, AT), 'of the whole source').toMatchObject({ holds: false, untold: true })
+      expect((await cut.open({ list: 'decide', now: AT, limit: 10 })).rows).toEqual([])
       await writer.ingest(batch([gone('agents/ha.json')]))
       expect(await open('decide')).toEqual([])
       await register('ha', true)
