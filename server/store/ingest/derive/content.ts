@@ -5,6 +5,7 @@ import { noteTampering, weighAgain } from './rows/human'
 import { type Element, occurrenceUid } from './rows/identity'
 import type { Message, Place, State, StepOf } from './rows/model'
 import type { Wreck } from './rows/row'
+import { noteAnswers } from './settling/settling'
 
 const MOST_TRIES = 20
 /** What a protocol says of a message that does not vanish by itself. */
@@ -127,7 +128,8 @@ function appear(state: State, step: StepOf<'content'>, element: Element, before:
     if (known.reading === 'message' && placesOf(state, known).length > 0) state.duplicates += 1
     openPlace(state, step, known, element)
     rollUp(state, known, step.at, () => '')
-    weighAgain(state, step, known, element)
+    const posted = weighAgain(state, step, known, element)
+    if (posted !== null) noteAnswers(state, known, posted.asked)
     return
   }
   const span = { start: 0, length: step.length, line: lineOf(element), sha256: step.sha256, inLines: 0 }

@@ -39,6 +39,7 @@ export async function loadMessages(reader: Reader, state: State, wants: Wants): 
   const mayMove = [...state.messages.byKey.values()].filter(({ inLines }) => inLines === 0).map(({ key }) => key)
   add(state, byId)
   add(state, byReply)
+  await addFamilies(reader, state, wants)
   const [elsewhere] = await Promise.all([
     livePlaces(reader, inAny(reader, 'p.message_key', new Set(mayMove))),
     addAbove(reader, state, wants),
@@ -78,6 +79,23 @@ const ofSource = (source: number) => sql`m.source_id = ${source}`
 
 function add(state: State, found: readonly Message[]) {
   for (const message of found) if (!state.messages.byKey.has(message.key)) remember(state.messages, message)
+}
+
+/** What has or names the id of what is on record as answered here, where the words that answer it name another id, or none. */
+async function addFamilies(reader: Reader, state: State, { named, ids }: Wants): Promise<void> {
+  const values = new Set<string>()
+  for (const uid of named) {
+    const id = state.messages.byUid.get(uid)?.nativeId ?? null
+    if (id !== null && !ids.has(id)) values.add(id)
+  }
+  if (values.size === 0) return
+  const source = ofSource(state.source.id)
+  const [byId, byReply] = await Promise.all([
+    sharing(reader, source, { column: 'native_id', values, most: MOST_NAMED }),
+    sharing(reader, source, { column: 'reply_to', values, most: MOST_NAMING }),
+  ])
+  add(state, byId)
+  add(state, byReply)
 }
 
 /** What is answered by what is answered…: only for messages that are answered before they were seen, which may close a circle. */

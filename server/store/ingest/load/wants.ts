@@ -25,6 +25,8 @@ export type Wants = {
   replied: Set<string>
   /** Uids, as far as they are known, and sha256 of what asks a person in this batch. */
   asks: Set<string>
+  /** Uids of what is on record as answered by what this batch may hold. */
+  named: Set<string>
   /** Ids that messages of this batch answered so far, and whether one of them came after its answer. */
   asked: Set<string>
   early: boolean
@@ -56,6 +58,7 @@ export function wantsOf(label: string, steps: readonly Step[], human: Human): Wa
     answered: new Set(),
     replied: new Set(),
     asks: new Set(),
+    named: new Set(answeredUids(human, steps)),
     asked: new Set(),
     early: false,
     starts: new Map(),
@@ -71,7 +74,7 @@ export function wantsOf(label: string, steps: readonly Step[], human: Human): Wa
     snapshotsGone: false,
   }
   for (const step of steps) addStep(wants, label, step)
-  for (const uid of answeredUids(human, steps)) wants.uids.add(uid)
+  for (const uid of wants.named) wants.uids.add(uid)
   return wants
 }
 

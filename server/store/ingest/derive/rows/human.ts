@@ -66,13 +66,20 @@ export function weighed(state: State, step: Step, reading: MessageReading): Weig
   return { reading: { ...reading, flags }, names: posted.asked }
 }
 
-/** A known message lies in one more place: ours, or a copy that somebody made. */
-export function weighAgain(state: State, step: StepOf<'content'>, message: Message, { reading }: Element) {
-  if (!claimsHuman(reading)) return
-  const isOurs = ours(state, step, reading) !== null
-  const flags = isOurs ? withFlag(message.flags, FLAGS.posted) : withFlag(message.flags, FLAGS.claimsHuman)
+/** A known message lies in one more place: ours, or a copy that somebody made. Gives what is on record of it where it is ours only now. */
+export function weighAgain(
+  state: State,
+  step: StepOf<'content'>,
+  message: Message,
+  { reading }: Element,
+): Posted | null {
+  if (!claimsHuman(reading)) return null
+  const posted = ours(state, step, reading)
+  const wasOurs = hasFlag(message.flags, FLAGS.posted)
+  const flags = posted !== null ? withFlag(message.flags, FLAGS.posted) : withFlag(message.flags, FLAGS.claimsHuman)
   const both = hasFlag(flags, FLAGS.posted) && hasFlag(flags, FLAGS.claimsHuman)
   reflag(state, message, both ? withFlag(flags, FLAGS.copied) : flags)
+  return wasOurs ? null : posted
 }
 
 function ours({ human, facts: { stations } }: State, step: Laid, reading: MessageReading): Posted | null {

@@ -57,7 +57,9 @@ export function conclude(state: State, message: Message, { answer, ask, said, de
     message.answeredBy = answer?.uid ?? null
     state.messages.dirty.add(message)
   }
-  if (message.decidedBy !== (decision?.uid ?? null)) concludeDecision(state, message, decision)
+  const isSame =
+    message.decidedBy === (decision?.uid ?? null) && (message.decidedPosted === 1) === (decision?.posted ?? false)
+  if (!isSame) concludeDecision(state, message, decision)
   if (message.ask !== null) concludeAsk(state, message, { ask, said, waits: ask === null ? flagText(waits) : '' })
 }
 

@@ -52,9 +52,12 @@ function asksPerson({ ask, askList }: Message): boolean {
   return ask !== null && askList !== 'inform'
 }
 
-/** Signalbox wrote it for a person, and it is as it was written, where it was written. */
+/**
+ * Signalbox wrote it for a person, and it was found as it was written, where it was written. What became of it there, or
+ * lies elsewhere too, takes no answer back, wherever transactions begin and end: its flags tell of that.
+ */
 function isVerified({ flags }: Message): boolean {
-  return hasFlag(flags, FLAGS.posted) && !hasFlag(flags, FLAGS.copied) && !hasFlag(flags, FLAGS.tampered)
+  return hasFlag(flags, FLAGS.posted)
 }
 
 /**

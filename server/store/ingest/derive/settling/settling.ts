@@ -1,5 +1,5 @@
 import type { Naming } from '@/server/store/ingest/derive/rows/ask-answer'
-import type { Message, NewMessage, State } from '@/server/store/ingest/derive/rows/model'
+import type { Message, State } from '@/server/store/ingest/derive/rows/model'
 import { type Closing, closingsOf, MOST_OF_ONE_ID } from './closing'
 import { conclude, firstOf, isFixed, knownOf, type Outcome, standOf } from './conclude'
 import {
@@ -13,8 +13,11 @@ import {
   worthToPolicy,
 } from './entitled'
 
-/** A new message may be answered, and answer. What comes of that is settled once all of a batch is known. */
-export function noteAnswers(state: State, message: NewMessage, names: Naming | null) {
+/**
+ * A message that is new, or of which it is new that Signalbox wrote it, may be answered, and answer. What comes of that is
+ * settled once all of a batch is known.
+ */
+export function noteAnswers(state: State, message: Message, names: Naming | null) {
   const { ids, tied, named } = state.closing
   if (message.nativeId !== null) ids.add(message.nativeId)
   // What it closes is open no more for what else names the id.
@@ -66,7 +69,10 @@ function namingOf({ namings }: State, { uid, sha256, ask }: Message): string[] {
 
 /** What is on record as the answer counts, whichever came first. */
 function settleNamed(state: State, asked: Message, word: Message) {
-  if (asked !== word) concludeBoth(state, asked, outcomeNamed(state, asked, word))
+  if (asked === word) return
+  concludeBoth(state, asked, outcomeNamed(state, asked, word))
+  // It is open no more for what names its id, whatever id the word names.
+  if (asked.nativeId !== null) state.closing.ids.add(asked.nativeId)
 }
 
 /** What a word comes to for what it is on record to answer. */
@@ -101,7 +107,8 @@ function settleId(state: State, id: string) {
   const named = byNative.get(id) ?? []
   if (named.length === 0) return
   const words = (byReply.get(id) ?? []).filter(({ naming }) => naming === 0)
-  if (words.length === 0 && (named.length === 1 || named.every(({ ask }) => ask === null))) return
+  const isAlone = named.length === 1 || named.every(({ ask }) => ask === null)
+  if (words.length === 0 && isAlone && named.every(({ said, waits }) => said === null && waits === '')) return
   const all = named.length > MOST_OF_ONE_ID ? [...named, ...(worn.get(id) ?? [])] : named
   const outcome = outcomesOf(state, all, words)
   for (const asked of all) conclude(state, asked, fixedFirst(knownOf(state, asked), outcome(asked)))

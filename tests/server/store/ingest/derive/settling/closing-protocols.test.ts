@@ -51,6 +51,23 @@ const TWO_WORDS: History = {
   size: 1,
 }
 
+/** What is on record as the answer to the one of an id names another id, and comes after what names the first. */
+const NAMES_ANOTHER: History = {
+  asks: [
+    { what: 'ask', by: 1, id: 0, minute: 2, look: 2 },
+    { what: 'ask', by: 1, id: 0, minute: 5, look: 0 },
+  ],
+  answers: [
+    { what: 'answer', to: 0, id: 1, minute: 5, look: 1, names: null },
+    { what: 'answer', to: 1, id: 0, minute: 5, look: 2, names: null },
+    { what: 'answer', to: 0, id: 1, minute: 6, look: 2, names: null },
+    { what: 'answer', to: 1, id: 1, minute: 0, look: 2, names: 1 },
+  ],
+  order: [6, 1019111419, 10, 1322435982, 1524849850, 2147483635, 1705849533, 1792307478],
+  size: 1,
+}
+const ORDER_OF_IT = [1751374143, 466808658, 0, 2, 2147483641, 582290061, 1936244214, 2147483625]
+
 const agentOf = (n: number) => `worker-${n}`
 /** No two at one time: what is of one time is told apart by its uid, which is another in every source. */
 const at = (minute: number, n: number) => new Date(AT - (10 - minute) * MINUTE + n * 1_000).toISOString()
@@ -210,7 +227,14 @@ eachDatabase('requests and answers of few ids', (db) => {
           // Where nothing has ids, conversations tell which line another goes on from: they follow the order of the lines.
           if (name !== 'swarm') expect(other).toEqual(told)
         }),
-        { numRuns, endOnFailure: true, examples: [[TWO_WORDS, [0, 0, 0, 0, 0, 0, 0, 0]]] },
+        {
+          numRuns,
+          endOnFailure: true,
+          examples: [
+            [TWO_WORDS, [0, 0, 0, 0, 0, 0, 0, 0]],
+            [NAMES_ANOTHER, ORDER_OF_IT],
+          ],
+        },
       )
     },
   )
