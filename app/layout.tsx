@@ -6,7 +6,7 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Shell } from '@/components/shell/page-shell'
 import { Providers } from '@/components/shell/providers'
-import { houseThen } from './search-params'
+import { statusThen } from './search-params'
 
 export const metadata: Metadata = { referrer: 'same-origin', robots: { index: false } }
 
@@ -20,7 +20,7 @@ export const viewport: Viewport = {
 }
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  const house = await houseThen()
+  const consoleStatus = await statusThen()
   const nonce = nonceOf((await headers()).get('content-security-policy'))
   return (
     <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
@@ -28,7 +28,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         <script src="/trusted-types.js" nonce={nonce} />
       </head>
       <body>
-        <Providers nonce={nonce} house={house}>
+        <Providers nonce={nonce} consoleStatus={consoleStatus}>
           <Shell>{children}</Shell>
         </Providers>
       </body>

@@ -1,6 +1,6 @@
 import { StreamPage } from '@/components/stream/stream-page'
 import type { First } from '@/components/stream/window/first'
-import { asked, houseThen, isOpened } from './search-params'
+import { asked, isOpened, statusThen } from './search-params'
 
 /** Rows that a high screen shows, and some above them. */
 const ROWS = 60
@@ -15,7 +15,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Loo
 async function firstOf({ q = '', at, m }: Look): Promise<First | null> {
   if (typeof q !== 'string' || at !== undefined || m !== undefined) return null
   const api = await asked()
-  const { rev } = await houseThen()
+  const { rev } = await statusThen()
   const page = await api.stream.page({ query: q, direction: 'older', limit: ROWS }).catch(() => null)
   return page && { query: q, rev, page }
 }

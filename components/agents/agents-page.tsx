@@ -6,7 +6,7 @@ import { useKeys } from '@/components/keys/use-keys'
 import { InsteadOfListed } from '@/components/listing/instead-of-listed'
 import { ListPage } from '@/components/listing/list-page'
 import { useRowWalk } from '@/components/listing/use-row-walk'
-import { useHolding, useHouse, useLiveQuestion } from '@/components/live/provider'
+import { useConsoleStatus, useHolding, useLiveQuestion } from '@/components/live/provider'
 import { useClock } from '@/components/live/use-clock'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -32,7 +32,7 @@ const BARS = ['110px', '52px', '60px', '66px', '34px', '80px', '128px', '16px', 
 
 /** Who there is, what each declared, and how long ago it was last heard. `?agent=source/agent` is open beside. */
 export function AgentsPage() {
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const now = useClock()
   const [look, setLook] = useQueryStates(LOOK)
   const { toggle } = useHolding()
@@ -40,9 +40,9 @@ export function AgentsPage() {
   useLiveQuestion('', () => {})
   const shown = useMemo(() => groupsOf(rows).flatMap(({ agents }) => agents), [rows])
   const others = useMemo(() => {
-    if (sources === null || house === undefined) return []
-    return onlyDocuments(house.sources, { peopled: sources.map(({ source }) => source), typed: look.q })
-  }, [sources, house, look.q])
+    if (sources === null || consoleStatus === undefined) return []
+    return onlyDocuments(consoleStatus.sources, { peopled: sources.map(({ source }) => source), typed: look.q })
+  }, [sources, consoleStatus, look.q])
   const found = (sources ?? []).reduce((sum, { count }) => sum + count, 0)
   const beats = rows.map((agent) => beatOf(agent, now))
   const stale = beats.filter((beat) => beat?.stale).length

@@ -4,7 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import Link from 'next/link'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { ShowsRow } from '@/components/listing/use-row-walk'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { useTitles } from '@/components/live/use-titles'
 import { Said } from '@/components/said/said-text'
 import { useLed } from '@/components/ui/keep/use-led'
@@ -155,7 +155,7 @@ type HeadProps = { group: Group; found: AgentSource | null; place: number; onDoc
 
 function Head({ group, found, place, onDocuments }: HeadProps) {
   const titleOf = useTitles()
-  const sources = useHouse()?.sources ?? []
+  const sources = useConsoleStatus()?.sources ?? []
   const { source, protocol } = group
   const count = found?.count ?? 0
   const said = [titleOf(protocol), words.agents(count), ...(found && count > 0 ? [presenceWords(found)] : [])]

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
 import { useMyself } from '@/components/people/you/use-me'
 import { Button } from '@/components/ui/button'
@@ -104,7 +104,7 @@ function Begun({ asked, subject, within = subject.message?.source, onClose }: Pa
   const trpc = useTRPC()
   const [posted, setPosted] = useState<Receipt | null>(null)
   const [round, setRound] = useState(0)
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const person = useMyself()
   const writable = useQuery(trpc.writing.list.queryOptions())
   if (posted !== null)
@@ -129,9 +129,9 @@ function Begun({ asked, subject, within = subject.message?.source, onClose }: Pa
         />
       </>
     )
-  if (house === undefined || person === null || writable.data === undefined)
+  if (consoleStatus === undefined || person === null || writable.data === undefined)
     return <Dialog.Title className="only-read">{words.title}</Dialog.Title>
-  if (house.sources.length === 0)
+  if (consoleStatus.sources.length === 0)
     return (
       <>
         <Dialog.Title className="only-read">{words.title}</Dialog.Title>
@@ -139,7 +139,7 @@ function Begun({ asked, subject, within = subject.message?.source, onClose }: Pa
       </>
     )
   const open = writable.data.map(({ source }) => source)
-  const labels = house.sources.map(({ label }) => label)
+  const labels = consoleStatus.sources.map(({ label }) => label)
   const usual = labels.filter((label) => open.includes(label))
   const sources = within === undefined ? [...new Set([...usual, ...labels])] : [within]
   return (

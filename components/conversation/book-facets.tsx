@@ -7,7 +7,7 @@ import { FacetFailure } from '@/components/facets/facet-failure'
 import { FacetSection, type Shown } from '@/components/facets/facet-section'
 import { FacetValue } from '@/components/facets/facet-value'
 import { useBookFacets } from '@/components/facets/use-facets'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { Said } from '@/components/said/said-text'
 import { type ConversationFacet, STANDINGS } from '@/lib/conversation/conversation-facets'
 import { foldValue } from '@/lib/letters/fold'
@@ -88,7 +88,7 @@ function BookValue({ field, called, onTurn, ...shown }: ValueProps) {
 }
 
 function Name({ field, value }: { field: ConversationFacet['field']; value: string }) {
-  const title = useHouse()?.sources.find(({ label }) => field === 'source' && label === value)?.title
+  const title = useConsoleStatus()?.sources.find(({ label }) => field === 'source' && label === value)?.title
   const status = field === 'status' ? STANDINGS.find((one) => one === value) : undefined
   if (status !== undefined) return text.conversations.status[status]
   return (

@@ -11,7 +11,7 @@ import { FacetedListPage } from '@/components/listing/faceted-list-page'
 import type { GridHandle } from '@/components/listing/row-grid'
 import { useRowWalk } from '@/components/listing/use-row-walk'
 import { LiveChip } from '@/components/live/live-chip'
-import { useHouse, useLine } from '@/components/live/provider'
+import { useConsoleStatus, useLine } from '@/components/live/provider'
 import { useDay } from '@/components/live/use-clock'
 import { QueryBar } from '@/components/query/query-bar'
 import { worstOf } from '@/components/stream/list/gravity'
@@ -35,7 +35,7 @@ const ORDERS = BOOK_ORDERS.map((name) => ({ name, label: words.orders[name] }))
 /** All conversations, last activity first or as `?order=` says, or those that hold a message matching `?q=`. */
 export function ConversationsPage() {
   const router = useRouter()
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const [q, setQ] = useQueryState('q', parseAsString.withDefault('').withOptions({ history: 'push' }))
   const [order, setOrder] = useQueryState('order', ORDER)
   const filter = useFilter()
@@ -53,7 +53,7 @@ export function ConversationsPage() {
   const search = useRef<HTMLInputElement>(null)
   const lost = useLine().phase === 'lost'
   const today = useDay()
-  const derived = [...new Set(house?.sources.filter(({ derives }) => derives).map(({ title }) => title))]
+  const derived = [...new Set(consoleStatus?.sources.filter(({ derives }) => derives).map(({ title }) => title))]
   const worst = useMemo(() => book.rows.some(({ flags }) => worstOf(flags) !== null), [book.rows])
   const ask = (next: string) => setQ(next || null)
   const walk = useRowWalk<string, GridHandle>({

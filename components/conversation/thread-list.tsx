@@ -5,7 +5,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useR
 import { useAskedAt } from '@/components/approvals/deciding/use-waiting'
 import type { Fresh } from '@/components/live/arrival-marks'
 import { useToday } from '@/components/live/now'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import type { Levels } from '@/components/stream/list/arrived'
 import { AT_END_PX, useAtEnd } from '@/components/stream/list/use-at-end'
 import type { Window } from '@/components/stream/window/window'
@@ -62,7 +62,8 @@ export function ThreadList({
   const levels = read?.levels ?? null
   const items = useMemo(() => withReadLine(threadItems(window.rows, order), levels), [window.rows, order, levels])
   const askedAt = useAskedAt()
-  const reasons = useHouse()?.sources.some(({ label, reasons }) => reasons && label === conversation.source) ?? false
+  const reasons =
+    useConsoleStatus()?.sources.some(({ label, reasons }) => reasons && label === conversation.source) ?? false
   const wanted = useRef<string | null>(null)
   const list = useVirtualizer({
     count: items.length,

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import type { Choice } from '@/lib/query/choose'
 import { type Chosen, chosenIn, FACETS, type FacetName } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
@@ -24,7 +24,7 @@ export function FacetList({ q, head, onChoose }: { q: string; head: ReactNode; o
 
 function Facets({ q, onChoose }: { q: string; onChoose: (choice: Choice) => void }) {
   const asked = useFacets(q)
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const chosen = useMemo(() => chosenOf(q), [q])
   if (asked.isError && asked.data === undefined) {
     return <FacetFailure why={asked.error.message} onAgain={() => asked.refetch()} />
@@ -46,7 +46,7 @@ function Facets({ q, onChoose }: { q: string; onChoose: (choice: Choice) => void
   )
 
   function titleOf(label: string): string | null {
-    return house?.sources.find((source) => source.label === label)?.title ?? null
+    return consoleStatus?.sources.find((source) => source.label === label)?.title ?? null
   }
 }
 

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
 import { ListPage } from '@/components/listing/list-page'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
 import { useMay } from '@/components/people/you/use-me'
 import { SourcePanel } from '@/components/source/source-panel'
@@ -31,7 +31,7 @@ function linksIn(facts: IngestFacts | undefined, label: string): number {
 /** How reading goes: every source and its settings, both sums and what they consist of. `?source=` is the one below. */
 export function IngestPage() {
   const trpc = useTRPC()
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const [chosen, choose] = useQueryState('source', parseAsString)
   const [adding, setAdding] = useState(false)
   const may = useMay('admin')
@@ -39,8 +39,8 @@ export function IngestPage() {
   // Another process may take up what was chosen, or be told so at another console.
   const settings = useQuery(trpc.source.settings.queryOptions(undefined, { refetchInterval: SETTINGS_MS }))
   const writable = useQuery(trpc.writing.list.queryOptions()).data?.map(({ source }) => source) ?? null
-  useFresh(house)
-  const sources = house?.sources ?? []
+  useFresh(consoleStatus)
+  const sources = consoleStatus?.sources ?? []
   const open = sources.find(({ label }) => label === chosen) ?? sources[0]
   const mayBeWritten = sources.filter(({ label }) => writable?.includes(label)).length
   const own = settings.data?.find(({ label }) => label === open?.label)
@@ -62,24 +62,30 @@ export function IngestPage() {
         </>
       }
       beside={
-        house && <SumsColumn house={house} facts={facts} source={chosen === null ? null : (open?.label ?? null)} />
+        consoleStatus && (
+          <SumsColumn
+            consoleStatus={consoleStatus}
+            facts={facts}
+            source={chosen === null ? null : (open?.label ?? null)}
+          />
+        )
       }
     >
       <div className="body">
-        {may && (adding || house?.sources.length === 0) && (
+        {may && (adding || consoleStatus?.sources.length === 0) && (
           <section className="sec add-source" aria-label={words.add}>
             <WatchForm />
             <Offered thereOnly />
           </section>
         )}
-        {house && sources.length === 0 ? (
+        {consoleStatus && sources.length === 0 ? (
           <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
         ) : (
           <SourcesTable
             sources={sources}
             settings={settings.data ?? []}
             writable={writable}
-            waits={(house?.derivation.anew?.total ?? 0) > 0}
+            waits={(consoleStatus?.derivation.anew?.total ?? 0) > 0}
             open={open?.label ?? null}
             onOpen={(label) => choose(label, { history: chosen === null ? 'push' : 'replace' })}
           />

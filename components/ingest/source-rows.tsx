@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog } from 'radix-ui'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { useMay } from '@/components/people/you/use-me'
 import { Sheet } from '@/components/ui/over/bottom-sheet'
 import { text } from '@/lib/text'
@@ -12,7 +12,7 @@ const words = text.watched
 
 /** Every source with its condition and both its sums, and a line to watch one more. */
 export function Sources({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
-  const sources = useHouse()?.sources ?? []
+  const sources = useConsoleStatus()?.sources ?? []
   const may = useMay('admin')
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>

@@ -17,17 +17,17 @@ const words = text.ingest
 
 /** Both sums per source, and what stands behind each of their terms. */
 export function SumsColumn({
-  house,
+  consoleStatus,
   facts,
   source,
 }: {
-  house: ConsoleStatus
+  consoleStatus: ConsoleStatus
   facts: Pick<UseQueryResult<IngestFacts, { message: string }>, 'data' | 'error' | 'refetch'>
   source: string | null
 }) {
   const today = useDay()
-  const whole = wholeSources(house.sources)
-  if (isPart(house.sources))
+  const whole = wholeSources(consoleStatus.sources)
+  if (isPart(consoleStatus.sources))
     return (
       <aside className="pane sums" aria-label={words.sums.label}>
         <div className="body">
@@ -36,13 +36,13 @@ export function SumsColumn({
         </div>
       </aside>
     )
-  const seen = { ...house, sources: whole }
+  const seen = { ...consoleStatus, sources: whole }
   return (
     <aside className="pane sums" aria-label={words.sums.label}>
       <div className="body">
-        <FilesTable house={seen}>{facts.data && <IgnoredBy rules={facts.data.ignored} />}</FilesTable>
-        <BytesTable house={seen} />
-        <Unread count={house.unreadable} source={source} today={today} />
+        <FilesTable consoleStatus={seen}>{facts.data && <IgnoredBy rules={facts.data.ignored} />}</FilesTable>
+        <BytesTable consoleStatus={seen} />
+        <Unread count={consoleStatus.unreadable} source={source} today={today} />
         {facts.error ? (
           <Failure
             title={words.failed}

@@ -18,18 +18,19 @@ const words = text.ingest.sums
 const COUNT_AT_ONCE = 20_000
 
 /** Files: read + unreadable + pending + ignored = on disk, per source; the disk is counted by a walk of its own. */
-export function FilesTable({ house, children }: { house: ConsoleStatus; children: ReactNode }) {
+export function FilesTable({ consoleStatus, children }: { consoleStatus: ConsoleStatus; children: ReactNode }) {
   const trpc = useTRPC()
-  const importing = !house.derivation.anew && house.sources.some(({ condition }) => condition.state === 'catching-up')
+  const importing =
+    !consoleStatus.derivation.anew && consoleStatus.sources.some(({ condition }) => condition.state === 'catching-up')
   const count = useQuery(
     trpc.ingest.count.queryOptions(undefined, {
-      enabled: !importing && house.files.onDisk <= COUNT_AT_ONCE && house.sources.length > 0,
+      enabled: !importing && consoleStatus.files.onDisk <= COUNT_AT_ONCE && consoleStatus.sources.length > 0,
       staleTime: 60_000,
       retry: false,
     }),
   )
   const off = diskOff(count.data ?? [])
-  const all = [...house.sources.map(({ files }) => filesOff(files)), ...off.map(({ by }) => by)]
+  const all = [...consoleStatus.sources.map(({ files }) => filesOff(files)), ...off.map(({ by }) => by)]
   const at = count.data?.at(-1)?.at ?? null
   return (
     <section className="sec">
@@ -37,11 +38,11 @@ export function FilesTable({ house, children }: { house: ConsoleStatus; children
       <table className="sum-table" aria-label={words.files}>
         <Head names={[words.read, words.unreadable, words.pending, words.ignored, words.onDisk]} />
         <tbody>
-          {house.sources.map(({ label, files }) => (
+          {consoleStatus.sources.map(({ label, files }) => (
             <Terms key={label} label={label} terms={filesTerms(files)} />
           ))}
         </tbody>
-        <Total terms={filesTerms(house.files)} />
+        <Total terms={filesTerms(consoleStatus.files)} />
       </table>
       <div aria-live="polite">
         {off.map(({ label, onDisk }) => (
@@ -61,18 +62,22 @@ export function FilesTable({ house, children }: { house: ConsoleStatus; children
 }
 
 /** Bytes of append-only files: read + unreadable + pending = size, per source. */
-export function BytesTable({ house }: { house: ConsoleStatus }) {
+export function BytesTable({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
   return (
     <section className="sec">
-      <SumHead title={words.bytes} off={sizeOf(house.sources.map(({ bytes: own }) => bytesOff(own)))} at={null} />
+      <SumHead
+        title={words.bytes}
+        off={sizeOf(consoleStatus.sources.map(({ bytes: own }) => bytesOff(own)))}
+        at={null}
+      />
       <table className="sum-table" aria-label={words.bytes}>
         <Head names={[words.read, words.unreadable, words.pending, words.size]} />
         <tbody>
-          {house.sources.map(({ label, bytes }) => (
+          {consoleStatus.sources.map(({ label, bytes }) => (
             <Terms key={label} label={label} terms={bytesTerms(bytes)} />
           ))}
         </tbody>
-        <Total terms={bytesTerms(house.bytes)} />
+        <Total terms={bytesTerms(consoleStatus.bytes)} />
       </table>
     </section>
   )

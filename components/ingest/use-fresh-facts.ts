@@ -8,14 +8,14 @@ import type { ConsoleStatus } from '@/lib/message/message'
 const EVERY_MS = 1_000
 
 /** Asks again for what the sums consist of when they changed, at most once a second; for settings and offered places when sources came or went. */
-export function useFresh(house: ConsoleStatus | undefined): void {
+export function useFresh(consoleStatus: ConsoleStatus | undefined): void {
   const cache = useQueryClient()
   const trpc = useTRPC()
   const facts = useRef(trpc.ingest.facts.queryKey())
   const settings = useRef(trpc.source.settings.queryKey())
   const offered = useRef(trpc.source.offered.queryKey())
-  const sums = house ? JSON.stringify([house.taken, house.files, house.bytes]) : ''
-  const labels = house ? JSON.stringify(house.sources.map(({ label }) => label)) : ''
+  const sums = consoleStatus ? JSON.stringify([consoleStatus.taken, consoleStatus.files, consoleStatus.bytes]) : ''
+  const labels = consoleStatus ? JSON.stringify(consoleStatus.sources.map(({ label }) => label)) : ''
   const asked = useRef({ sums, labels, at: 0 })
   useEffect(() => {
     if (sums === '' || asked.current.sums === sums) return

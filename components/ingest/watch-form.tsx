@@ -5,7 +5,7 @@ import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
 import { useMyself } from '@/components/people/you/use-me'
 import { Said } from '@/components/said/said-text'
@@ -46,7 +46,7 @@ export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
   const root = useSettled(typed.trim())
   const check = useQuery(trpc.source.check.queryOptions(root === '' ? skipToken : { root }, { retry: false })).data
   const watch = useMutation(trpc.source.watch.mutationOptions({ onSuccess: forget }))
-  const taken = useHouse()?.sources.some((source) => source.label === label) ?? false
+  const taken = useConsoleStatus()?.sources.some((source) => source.label === label) ?? false
   const problem =
     label === '' ? undefined : taken ? words.labelTaken : sourceLabel.safeParse(label).error?.issues[0]?.message
   const ready =

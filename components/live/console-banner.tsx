@@ -12,19 +12,19 @@ import { SourceBanners } from './source-banner'
 const words = text.standing.tail
 
 /** What is wrong with the console itself, that the tail does not run, that everything is derived anew, or what is wrong with sources. Nothing when all is well. */
-export function ConsoleBanner({ house }: { house: ConsoleStatus }) {
+export function ConsoleBanner({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
   return (
     <>
-      {house.console && <ConsoleTroubled {...house.console} />}
-      <ReadingBanner house={house} />
+      {consoleStatus.console && <ConsoleTroubled {...consoleStatus.console} />}
+      <ReadingBanner consoleStatus={consoleStatus} />
     </>
   )
 }
 
-function ReadingBanner({ house }: { house: ConsoleStatus }) {
-  if (house.tail === 'stopped') return <TailStopped why={house.whyStopped} />
-  const { anew } = house.derivation
-  return anew ? <DerivingBanner {...anew} /> : <SourceBanners house={house} />
+function ReadingBanner({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
+  if (consoleStatus.tail === 'stopped') return <TailStopped why={consoleStatus.whyStopped} />
+  const { anew } = consoleStatus.derivation
+  return anew ? <DerivingBanner {...anew} /> : <SourceBanners consoleStatus={consoleStatus} />
 }
 
 function ConsoleTroubled({ cause, mend }: ConsoleTrouble) {

@@ -8,7 +8,7 @@ import type { ConsoleStatus } from '@/lib/message/message'
 import { text } from '@/lib/text/console/first-load-words'
 import { clockTime } from '@/lib/time/clock'
 import { useNow } from './now'
-import { useHouse, useLine } from './provider'
+import { useConsoleStatus, useLine } from './provider'
 
 const words = text.connection
 const ConsoleBanner = later(async () => (await import('./console-banner')).ConsoleBanner, isTroubled)
@@ -21,9 +21,9 @@ const ConnectionDetails = later(async () => (await import('./connection/connecti
  */
 export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
   const line = useLine()
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const now = useNow()
-  if (line.phase !== 'lost') return house ? <ConsoleBanner house={house} /> : null
+  if (line.phase !== 'lost') return consoleStatus ? <ConsoleBanner consoleStatus={consoleStatus} /> : null
   const ended = line.cause?.kind === 'unauthorised'
   const left = line.retryAt === null || now === null ? null : Math.max(0, Math.ceil((line.retryAt - now) / 1000))
   return (
@@ -46,10 +46,10 @@ export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
   )
 }
 
-function isTroubled({ house }: { house: ConsoleStatus }): boolean {
-  const { tail, derivation, sources } = house
+function isTroubled({ consoleStatus }: { consoleStatus: ConsoleStatus }): boolean {
+  const { tail, derivation, sources } = consoleStatus
   return (
-    house.console !== null ||
+    consoleStatus.console !== null ||
     tail === 'stopped' ||
     derivation.anew !== null ||
     sources.some(({ condition }) => condition.cause !== null)

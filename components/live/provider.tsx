@@ -37,12 +37,12 @@ function useLive(): Live {
   return live
 }
 
-/** Holds the page's one live connection and hands the house status to the query cache. `rev` is that of `house` as rendered. */
+/** Holds the page's one live connection and hands the status of the console to the query cache. `rev` is that of the status as rendered. */
 export function LiveProvider({ rev, children }: { rev: string | null; children: ReactNode }) {
   const cache = useQueryClient()
   const trpc = useTRPC()
   const [pause, setPause] = useState<Pause>(null)
-  const houseKey = useRef(trpc.console.status.queryKey())
+  const statusKey = useRef(trpc.console.status.queryKey())
   const ofPeople = useRef([
     trpc.views.list.queryKey(),
     trpc.people.pathKey(),
@@ -57,18 +57,18 @@ export function LiveProvider({ rev, children }: { rev: string | null; children: 
     const listeners = new Set<(heard: Heard) => void>()
     let people: number | null = null
     const onHeard = (heard: Heard) => {
-      const before = heard.kind === 'house' && cache.getQueryData<ConsoleStatus>(houseKey.current)
-      if (heard.kind === 'house') {
-        cache.setQueryData<ConsoleStatus>(houseKey.current, heard.house)
+      const before = heard.kind === 'status' && cache.getQueryData<ConsoleStatus>(statusKey.current)
+      if (heard.kind === 'status') {
+        cache.setQueryData<ConsoleStatus>(statusKey.current, heard.consoleStatus)
         if (people !== null && people !== heard.people)
           for (const queryKey of ofPeople.current) cache.invalidateQueries({ queryKey })
         people = heard.people
       }
       for (const listen of listeners) listen(heard)
-      if (heard.kind !== 'house' || !before || before.derivation.by === heard.house.derivation.by) return
+      if (heard.kind !== 'status' || !before || before.derivation.by === heard.consoleStatus.derivation.by) return
       // Everything that is shown was derived by another version.
       cache.invalidateQueries()
-      for (const listen of listeners) listen({ kind: 'reset', rev: heard.house.rev })
+      for (const listen of listeners) listen({ kind: 'reset', rev: heard.consoleStatus.rev })
     }
     return { listeners, line: createLine({ rev, onHeard }) }
   })
@@ -112,17 +112,17 @@ export function useLine(): LineState & { retry: () => void } {
 /** Connects anew, as after another session took the place of the former one. */
 export const useRenewLine = (): (() => void) => useLive().line.renew
 
-/** The house as last heard; the live stream keeps it fresh, nothing polls. */
-export function useHouse(): ConsoleStatus | undefined {
+/** The status of the console as last heard; the live stream keeps it fresh, nothing polls. */
+export function useConsoleStatus(): ConsoleStatus | undefined {
   const trpc = useTRPC()
   return useQuery(trpc.console.status.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY })).data
 }
 
 export function useSign(): Sign {
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const line = useLine()
   const { pause } = useLive()
-  return signOf({ line, house, pause })
+  return signOf({ line, consoleStatus, pause })
 }
 
 /** Whether the person paused the list, since when and how much came that it does not show: the status line says it on every page. */

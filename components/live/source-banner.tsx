@@ -12,8 +12,8 @@ const words = text.standing.source
 const MOST = 2
 
 /** The gravest of what is wrong with sources: cause, mend, and whom it concerns. Nothing when all is well. */
-export function SourceBanners({ house }: { house: ConsoleStatus }) {
-  const troubles = troublesOf(house)
+export function SourceBanners({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
+  const troubles = troublesOf(consoleStatus)
   const shown = troubles.slice(0, MOST)
   return shown.map((trouble, at) => (
     <SourceBanner

@@ -76,7 +76,7 @@ export function useFound(typed: string, scope: Scope) {
   }
 }
 
-/** A house has few agents, and then all are here to be found as one types; else the server finds them. */
+/** A console has few agents, and then all are here to be found as one types; else the server finds them. */
 function useFoundAgents(typed: string) {
   const trpc = useTRPC()
   const first = useQuery(trpc.agent.find.queryOptions({ text: '', limit: AGENTS.found }))

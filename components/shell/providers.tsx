@@ -11,14 +11,14 @@ import type { ConsoleStatus } from '@/lib/message/message'
 
 const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }
 
-/** What every page stands on. `house` is the house as it was when the page was made; the live stream resumes from its rev. */
+/** What every page stands on. `consoleStatus` is how the console was when the page was made; the live stream resumes from its rev. */
 export function Providers({
   nonce,
-  house,
+  consoleStatus,
   children,
 }: {
   nonce: string | undefined
-  house: ConsoleStatus | null
+  consoleStatus: ConsoleStatus | null
   children: ReactNode
 }) {
   const [cache] = useState(newCache)
@@ -28,12 +28,12 @@ export function Providers({
       <NuqsAdapter>
         <QueryClientProvider client={cache}>
           <TRPCProvider trpcClient={api} queryClient={cache}>
-            <FirstHouse house={house}>
-              <LiveProvider rev={house?.rev ?? null}>
+            <FirstStatus consoleStatus={consoleStatus}>
+              <LiveProvider rev={consoleStatus?.rev ?? null}>
                 {children}
                 <Toaster position="bottom-right" offset={{ bottom: 84 }} toastOptions={TOASTS} />
               </LiveProvider>
-            </FirstHouse>
+            </FirstStatus>
           </TRPCProvider>
         </QueryClientProvider>
       </NuqsAdapter>
@@ -58,9 +58,9 @@ function newCache(): QueryClient {
   })
 }
 
-function FirstHouse({ house, children }: { house: ConsoleStatus | null; children: ReactNode }) {
+function FirstStatus({ consoleStatus, children }: { consoleStatus: ConsoleStatus | null; children: ReactNode }) {
   const trpc = useTRPC()
   const cache = useQueryClient()
-  useState(() => house && cache.setQueryData(trpc.console.status.queryKey(), house))
+  useState(() => consoleStatus && cache.setQueryData(trpc.console.status.queryKey(), consoleStatus))
   return children
 }

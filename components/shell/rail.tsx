@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { memo } from 'react'
 import { useWaiting } from '@/components/approvals/deciding/use-waiting'
-import { useHouse, useSign } from '@/components/live/provider'
+import { useConsoleStatus, useSign } from '@/components/live/provider'
 import { Icon } from '@/components/ui/icon'
 import { Tooltip } from '@/components/ui/over/tooltip'
 import type { CappedCount } from '@/lib/message/message'
@@ -55,7 +55,7 @@ function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boole
   const here = pageAt(usePathname())
   const counts: Partial<Record<PageName, CappedCount>> = {
     approvals: useWaiting(),
-    unreadable: { count: useHouse()?.unreadable ?? 0, capped: false },
+    unreadable: { count: useConsoleStatus()?.unreadable ?? 0, capped: false },
   }
   const current = PAGES.find(({ name }) => name === here)?.within ?? here
   return PAGES.filter(

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { ConnectionWords } from '@/components/live/live-chip'
 import { useNow } from '@/components/live/now'
-import { useHouse, useLine } from '@/components/live/provider'
+import { useConsoleStatus, useLine } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
 import type { ConsoleStatus } from '@/lib/message/message'
 import { ledgerAt, streamAt, unreadableAt } from '@/lib/pages/routes'
@@ -18,7 +18,7 @@ const words = text.shell.status
 
 /** Always there: connection, lag, sources, both sums, the clock. Each number opens what it counts. */
 export function StatusLine({ onSources }: { onSources: () => void }) {
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const line = useLine()
   const lost = line.phase === 'lost' && line.lostAt !== null
   return (
@@ -26,25 +26,25 @@ export function StatusLine({ onSources }: { onSources: () => void }) {
       <span className="conn">
         <ConnectionWords />
       </span>
-      {house && (
+      {consoleStatus && (
         <>
           {lost ? (
             <span className="v">{words.asOf(clockTime(line.lostAt ?? 0))}</span>
           ) : (
             <>
-              {house.sources.length > 0 && (
+              {consoleStatus.sources.length > 0 && (
                 <button type="button" className="v lag" onClick={onSources}>
-                  {words.lag} <b>{house.lagMs === null ? words.noLag : duration(house.lagMs)}</b>
+                  {words.lag} <b>{consoleStatus.lagMs === null ? words.noLag : duration(consoleStatus.lagMs)}</b>
                 </button>
               )}
               <button type="button" className="v" onClick={onSources}>
-                {words.sources(house.sources.length)}
-                <Trouble house={house} />
+                {words.sources(consoleStatus.sources.length)}
+                <Trouble consoleStatus={consoleStatus} />
               </button>
-              <Progress house={house} />
+              <Progress consoleStatus={consoleStatus} />
             </>
           )}
-          <Sums house={house} onSources={onSources} />
+          <Sums consoleStatus={consoleStatus} onSources={onSources} />
         </>
       )}
       <span className="sp" />
@@ -55,23 +55,29 @@ export function StatusLine({ onSources }: { onSources: () => void }) {
 }
 
 /** How many sources are not simply watched, by what is the matter with them. */
-function Trouble({ house }: { house: ConsoleStatus }) {
+function Trouble({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
   const states = (['vanished', 'degraded', 'stopped'] as const).flatMap((state) => {
-    const count = house.sources.filter(({ condition }) => condition.state === state).length
+    const count = consoleStatus.sources.filter(({ condition }) => condition.state === state).length
     return count > 0 ? [`${number(count)} ${text.shell.sourceStates[state]}`] : []
   })
   return states.length > 0 && <b className="warn">{states.join(', ')}</b>
 }
 
-function Progress({ house }: { house: ConsoleStatus }) {
-  const reading = house.sources.flatMap(({ condition }) => (condition.progress ? [condition.progress] : []))
+function Progress({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
+  const reading = consoleStatus.sources.flatMap(({ condition }) => (condition.progress ? [condition.progress] : []))
   if (reading.length === 0) return null
   const done = reading.reduce((sum, one) => sum + one.done, 0)
   const total = reading.reduce((sum, one) => sum + one.total, 0)
   return <span className="v">{total === 0 ? words.looking : words.catchingUp(done, total)}</span>
 }
 
-function Sums({ house: { files, bytes, sources }, onSources }: { house: ConsoleStatus; onSources: () => void }) {
+function Sums({
+  consoleStatus: { files, bytes, sources },
+  onSources,
+}: {
+  consoleStatus: ConsoleStatus
+  onSources: () => void
+}) {
   if (isPart(sources)) return <span className="v">{words.notTold}</span>
   return (
     <>

@@ -1,7 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { streamAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
@@ -9,7 +9,7 @@ import { text } from '@/lib/text'
 const words = text.shell.unwatched
 
 /** Whether nothing is watched, so that a list is empty for no other reason. */
-export const useUnwatched = () => useHouse()?.sources.length === 0
+export const useUnwatched = () => useConsoleStatus()?.sources.length === 0
 
 /** That, and the way to where a directory is chosen. */
 export function Unwatched({ title }: { title: string }) {

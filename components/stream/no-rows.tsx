@@ -1,6 +1,6 @@
 'use client'
 
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { withoutPart } from '@/components/query/without'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,10 +12,10 @@ const words = text.noRows
 
 /** No message at all, or none that matches: then each part of the question can be left out. */
 export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) {
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const total = useCount('')
   if (q.trim() === '') {
-    const reading = house?.sources.some(({ condition }) => condition.state === 'catching-up') ?? false
+    const reading = consoleStatus?.sources.some(({ condition }) => condition.state === 'catching-up') ?? false
     return <EmptyState title={words.title}>{reading ? words.reading : words.body}</EmptyState>
   }
   const { tokens } = parse(q, { now: Date.now() })

@@ -1,7 +1,7 @@
 'use client'
 
 import { type CSSProperties, type Ref, useRef } from 'react'
-import { useHouse, useSign } from '@/components/live/provider'
+import { useConsoleStatus, useSign } from '@/components/live/provider'
 import { useDay } from '@/components/live/use-clock'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
@@ -49,7 +49,7 @@ export function StreamBody({
   onOpen: (uid: string) => void
 }) {
   const box = useRef<HTMLDivElement>(null)
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const today = useDay()
   const lags = useSign().kind === 'lag'
   const { asked, window } = stream
@@ -58,7 +58,7 @@ export function StreamBody({
       ref={box}
       className="list"
       data-lags={lags || undefined}
-      style={sourceWidth(house?.sources.map(({ label }) => label) ?? [])}
+      style={sourceWidth(consoleStatus?.sources.map(({ label }) => label) ?? [])}
     >
       <div className="lh cols" aria-hidden="true">
         <span className="t">{COLUMNS.time}</span>

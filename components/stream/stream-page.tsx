@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Times } from '@/components/facets/brush'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { FacetedListPage } from '@/components/listing/faceted-list-page'
-import { useHouse, useLine } from '@/components/live/provider'
+import { useConsoleStatus, useLine } from '@/components/live/provider'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { useStable } from '@/components/ui/keep/use-stable'
 import { useStreamViews } from '@/components/views/use-stream-views'
@@ -29,9 +29,13 @@ import { useStream } from './window/use-stream'
 
 /** The stream, or the way to a first source when there is none. `first`: rows that came with the page. */
 export function StreamPage({ first }: { first: First | null }) {
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const { q, m } = useLook()
-  return house?.sources.length === 0 && q === '' && m === null ? <FirstRun kept={<Kept />} /> : <Stream first={first} />
+  return consoleStatus?.sources.length === 0 && q === '' && m === null ? (
+    <FirstRun kept={<Kept />} />
+  ) : (
+    <Stream first={first} />
+  )
 }
 
 function Stream({ first }: { first: First | null }) {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { Said } from '@/components/said/said-text'
 import { useNamed } from '@/components/said/use-named'
 import { Icon } from '@/components/ui/icon'
@@ -35,7 +35,7 @@ export function TaskFilters({
   onSource: (source: string | null) => void
   onOwner: (owner: null) => void
 }) {
-  const sources = useHouse()?.sources ?? []
+  const sources = useConsoleStatus()?.sources ?? []
   const named = useNamed()
   return (
     <div className="tfilter">

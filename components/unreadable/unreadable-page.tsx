@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { stepKeys } from '@/components/keys/step-keys'
 import { useKeys } from '@/components/keys/use-keys'
 import { ListPage } from '@/components/listing/list-page'
-import { useHouse } from '@/components/live/provider'
+import { useConsoleStatus } from '@/components/live/provider'
 import { useChanges } from '@/components/live/use-changes'
 import { useDay } from '@/components/live/use-clock'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
@@ -35,7 +35,7 @@ export function UnreadablePage() {
   const trpc = useTRPC()
   const api = useTRPCClient()
   const cache = useQueryClient()
-  const house = useHouse()
+  const consoleStatus = useConsoleStatus()
   const phone = useMedia('(max-width: 640px)')
   const today = useDay()
   const [u, setU] = useQueryState('u', parseAsString)
@@ -96,11 +96,12 @@ export function UnreadablePage() {
   const files = rows.filter(({ wholeFile }) => wholeFile).length
   const more = list.hasNextPage
   const all: CappedCount =
-    source === null && house !== undefined
-      ? { count: Math.max(house.unreadable, rows.length), capped: false }
+    source === null && consoleStatus !== undefined
+      ? { count: Math.max(consoleStatus.unreadable, rows.length), capped: false }
       : { count: rows.length, capped: more }
 
-  if (list.isSuccess && rows.length === 0 && u === null && source === null) return <AllRead house={house} />
+  if (list.isSuccess && rows.length === 0 && u === null && source === null)
+    return <AllRead consoleStatus={consoleStatus} />
   return (
     <ListPage
       page="unreadable"
@@ -160,9 +161,9 @@ export function UnreadablePage() {
   )
 }
 
-function AllRead({ house }: { house: ConsoleStatus | undefined }) {
-  const watched = house === undefined || house.sources.length > 0
-  const part = house !== undefined && isPart(house.sources)
+function AllRead({ consoleStatus }: { consoleStatus: ConsoleStatus | undefined }) {
+  const watched = consoleStatus === undefined || consoleStatus.sources.length > 0
+  const part = consoleStatus !== undefined && isPart(consoleStatus.sources)
   return (
     <ListPage page="unreadable" list={{ label: words.list }}>
       <EmptyState
@@ -173,7 +174,7 @@ function AllRead({ house }: { house: ConsoleStatus | undefined }) {
           </Link>
         }
       >
-        {watched && !part && words.none.body(house?.files.read ?? 0)}
+        {watched && !part && words.none.body(consoleStatus?.files.read ?? 0)}
       </EmptyState>
     </ListPage>
   )

@@ -25,7 +25,7 @@ export const tickFrame = (rev: string, now: number) => frame('tick', rev, JSON.s
 export type ToldStatus = ConsoleStatus & { people: number }
 
 /** `rev` is how far this follower was told; the console may be ahead of it. */
-export const statusFrame = (rev: string, status: ToldStatus) => frame('house', rev, JSON.stringify({ ...status, rev }))
+export const statusFrame = (rev: string, status: ToldStatus) => frame('status', rev, JSON.stringify({ ...status, rev }))
 
 /** What of the status is told when it is another. */
 export const contentOfStatus = (status: ToldStatus) => JSON.stringify({ ...status, now: 0, rev: '' })

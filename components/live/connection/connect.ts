@@ -59,7 +59,7 @@ export function createLine({ rev, onHeard }: { rev: string | null; onHeard: (hea
     if (heard === null) return
     listen()
     onHeard(heard)
-    const rev = heard.kind !== 'house' ? heard.rev : state.rev === null ? heard.house.rev : null
+    const rev = heard.kind !== 'status' ? heard.rev : state.rev === null ? heard.consoleStatus.rev : null
     set(stepLine(state, { kind: 'heard', at: Date.now(), rev }))
   }
   const connect = () => {

@@ -23,27 +23,27 @@ const RECENT_MS = 10_000
 
 export function signOf({
   line,
-  house,
+  consoleStatus,
   pause,
 }: {
   line: LineState
-  house: ConsoleStatus | undefined
+  consoleStatus: ConsoleStatus | undefined
   pause: Pause
 }): Sign {
   if (line.phase === 'lost') return { kind: 'disconnected', since: line.lostAt ?? 0, retryAt: line.retryAt }
-  if (house === undefined) return { kind: 'connecting' }
-  if (house.tail === 'stopped') return { kind: 'stopped' }
-  if (house.sources.length === 0) return { kind: 'no-source' }
+  if (consoleStatus === undefined) return { kind: 'connecting' }
+  if (consoleStatus.tail === 'stopped') return { kind: 'stopped' }
+  if (consoleStatus.sources.length === 0) return { kind: 'no-source' }
   if (pause) return { kind: 'paused', ...pause }
   if (line.phase === 'connecting') return { kind: 'connecting' }
-  const lagMs = presentLag(house)
+  const lagMs = presentLag(consoleStatus)
   return lagMs > LAG_MS ? { kind: 'lag', lagMs } : { kind: 'live' }
 }
 
 /** The greatest lag among sources that changed in the last 10 s. What is read for the first time is late by nature and does not count. */
-export function presentLag(house: ConsoleStatus): number {
-  const lags = house.sources.map(({ condition }) => {
-    const recent = condition.lastChangeAt !== null && house.now - condition.lastChangeAt <= RECENT_MS
+export function presentLag(consoleStatus: ConsoleStatus): number {
+  const lags = consoleStatus.sources.map(({ condition }) => {
+    const recent = condition.lastChangeAt !== null && consoleStatus.now - condition.lastChangeAt <= RECENT_MS
     return recent && condition.state !== 'catching-up' ? (condition.lagMs ?? 0) : 0
   })
   return Math.max(0, ...lags)

@@ -5,12 +5,12 @@ export type Heard =
   | { kind: 'rows'; rev: string; rows: MessageRow[] }
   | { kind: 'left'; rev: string; uids: string[] }
   /** `people` is another number whenever somebody's views have changed or an act is on record. */
-  | { kind: 'house'; house: ConsoleStatus; people: number }
+  | { kind: 'status'; consoleStatus: ConsoleStatus; people: number }
   /** More has changed than was sent: what is shown has to be fetched anew. */
   | { kind: 'reset'; rev: string }
   | { kind: 'tick'; rev: string; now: number }
 
-export const EVENTS = ['rows', 'left', 'reset', 'house', 'tick'] as const
+export const EVENTS = ['rows', 'left', 'reset', 'status', 'tick'] as const
 
 /**
  * What one event of the live stream says, or null when it is not of this version's shape. It comes from our own server,
@@ -19,7 +19,7 @@ export const EVENTS = ['rows', 'left', 'reset', 'house', 'tick'] as const
  */
 export function readEvent(name: (typeof EVENTS)[number], data: string): Heard | null {
   const value = json(data)
-  if (name === 'house') return isHouse(value) ? { kind: name, house: value, people: value.people } : null
+  if (name === 'status') return isStatus(value) ? { kind: name, consoleStatus: value, people: value.people } : null
   if (!hasRev(value)) return null
   const { rev } = value
   switch (name) {
@@ -57,6 +57,6 @@ function isRow(value: unknown): value is MessageRow {
   return isObject(value) && 'uid' in value && 'cursor' in value
 }
 
-function isHouse(value: unknown): value is ConsoleStatus & { people: number } {
+function isStatus(value: unknown): value is ConsoleStatus & { people: number } {
   return isObject(value) && 'sources' in value && 'rev' in value && 'people' in value
 }

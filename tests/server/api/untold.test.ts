@@ -270,7 +270,7 @@ async function toldToAll(api: Caller): Promise<Map<string, unknown>> {
     ['conflicts', await api.stream.count({ query: `flag:conflict ${inside}` })],
     ['names', await api.stream.complete({ field: 'from', prefix: '' })],
     ['why it waits', (await api.approvals.card({ uid: ask?.uid ?? '' })).facts.map(({ what }) => what)],
-    ['house', (await api.console.status()).rev],
+    ['status', (await api.console.status()).rev],
     ['states', await api.stream.count({ query: `source:dream state:inbox ${inside}` })],
     ['what waits', (await api.approvals.lists()).decide.count],
     ['tasks', rows.map(({ task, updatedAt, state, title }) => [task, updatedAt, state, title])],

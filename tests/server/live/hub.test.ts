@@ -286,7 +286,7 @@ describe('following', () => {
     const hub = hubOver(store)
     const one = listener(1)
     await hub.join(one)
-    expect(one.heard.map(({ event }) => event)).toEqual(['house', 'reset'])
+    expect(one.heard.map(({ event }) => event)).toEqual(['status', 'reset'])
     expect(one.rev).toBe(5_000)
     store.commit(row(5_001))
     hub.ring(5_001)
@@ -330,7 +330,7 @@ describe('following', () => {
     store.commit(row(4, 4, 'hello'))
     hub.ring(4)
     await one.has(4)
-    const [left, rows] = one.heard.filter(({ event }) => event !== 'house')
+    const [left, rows] = one.heard.filter(({ event }) => event !== 'status')
     expect([left, rows]).toMatchObject([
       { event: 'left', uids: ['u1'] },
       { event: 'rows', rev: 4 },
@@ -371,7 +371,7 @@ describe('following', () => {
     const hub = hubOver(store)
     const one = listener(4)
     await hub.join(one)
-    expect(one.heard[0]).toMatchObject({ event: 'house', rev: 4 })
+    expect(one.heard[0]).toMatchObject({ event: 'status', rev: 4 })
     expect(one.revs()).toEqual(numbers(5, 10))
   })
 

@@ -55,22 +55,22 @@ function house(over: Partial<ConsoleStatus> = {}): ConsoleStatus {
 
 describe('the sign of the connection', () => {
   it('is live when the line is heard and nothing lags', () => {
-    expect(signOf({ line: live, house: house(), pause: null })).toEqual({ kind: 'live' })
+    expect(signOf({ line: live, consoleStatus: house(), pause: null })).toEqual({ kind: 'live' })
   })
 
   it('a lost line outweighs everything, a stopped tail the rest', () => {
     const lost = stepLine(live, { kind: 'failed', at: 5 })
     const pause = { since: 1, unshown: 2 }
-    expect(signOf({ line: lost, house: house({ tail: 'stopped' }), pause })).toMatchObject({
+    expect(signOf({ line: lost, consoleStatus: house({ tail: 'stopped' }), pause })).toMatchObject({
       kind: 'disconnected',
       since: 5,
     })
-    expect(signOf({ line: live, house: house({ tail: 'stopped' }), pause }).kind).toBe('stopped')
+    expect(signOf({ line: live, consoleStatus: house({ tail: 'stopped' }), pause }).kind).toBe('stopped')
   })
 
   it('says that there is no source, or that the person paused', () => {
-    expect(signOf({ line: live, house: house({ sources: [] }), pause: null }).kind).toBe('no-source')
-    expect(signOf({ line: live, house: house(), pause: { since: 1, unshown: 14 } })).toEqual({
+    expect(signOf({ line: live, consoleStatus: house({ sources: [] }), pause: null }).kind).toBe('no-source')
+    expect(signOf({ line: live, consoleStatus: house(), pause: { since: 1, unshown: 14 } })).toEqual({
       kind: 'paused',
       since: 1,
       unshown: 14,
@@ -78,13 +78,13 @@ describe('the sign of the connection', () => {
   })
 
   it('waits while nothing is known', () => {
-    expect(signOf({ line: newLine(null), house: undefined, pause: null }).kind).toBe('connecting')
-    expect(signOf({ line: newLine('1'), house: house(), pause: null }).kind).toBe('connecting')
+    expect(signOf({ line: newLine(null), consoleStatus: undefined, pause: null }).kind).toBe('connecting')
+    expect(signOf({ line: newLine('1'), consoleStatus: house(), pause: null }).kind).toBe('connecting')
   })
 
   it('lags when what changes now is seen more than a second late', () => {
     const late = house({ sources: [source(), source({ lagMs: 4_200 })] })
-    expect(signOf({ line: live, house: late, pause: null })).toEqual({ kind: 'lag', lagMs: 4_200 })
+    expect(signOf({ line: live, consoleStatus: late, pause: null })).toEqual({ kind: 'lag', lagMs: 4_200 })
   })
 
   it('does not call lag what is read for the first time, or long ago', () => {

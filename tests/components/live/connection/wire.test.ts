@@ -12,16 +12,16 @@ describe('an event of the live stream', () => {
       rev: 'd',
       rows: [row],
     })
-    expect(readEvent('house', '{"rev":"a","sources":[],"people":7}')).toEqual({
-      ...{ kind: 'house', people: 7 },
-      house: { rev: 'a', sources: [], people: 7 },
+    expect(readEvent('status', '{"rev":"a","sources":[],"people":7}')).toEqual({
+      ...{ kind: 'status', people: 7 },
+      consoleStatus: { rev: 'a', sources: [], people: 7 },
     })
   })
 
   it('is nothing when it is cut off or of another shape', () => {
     for (const data of ['', '{"rev":', 'null', '{"rev":4}', '{"rev":"a","rows":[1]}', '[]']) {
       expect(readEvent('rows', data)).toBeNull()
-      expect(readEvent('house', data)).toBeNull()
+      expect(readEvent('status', data)).toBeNull()
     }
   })
 })
