@@ -171,7 +171,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const now = await toldToAll(within(null))
       for (const [name, answer] of all) expect(now.get(name), name).not.toEqual(answer)
       await expect
-        .poll(() => free.filter((frame) => frame.includes('event: house')).length, { timeout: 20_000 })
+        .poll(() => free.filter((frame) => frame.includes('event: status')).length, { timeout: 20_000 })
         .toBeGreaterThan(1)
       expect(free.join('')).toContain('out-answer')
       expect(kept).toEqual(first)

@@ -49,7 +49,7 @@ function follow(headers: { cookie: string } | { authorization: string }) {
 test('the stream and the export hold nothing of another source', async () => {
   const cookie = await signIn()
   const [kept, all] = [follow({ cookie }), follow({ cookie: admin })]
-  await expect.poll(() => [kept.heard(), all.heard()].every((text) => text.includes('event: house'))).toBe(true)
+  await expect.poll(() => [kept.heard(), all.heard()].every((text) => text.includes('event: status'))).toBe(true)
   await appendFile(line, swarmLine(2, 'zanzibar again'))
   await appendFile(path.join(house.root, 'atlas', 'channel.jsonl'), swarmLine(3, 'one of ours'))
   await expect.poll(() => [kept, all].every(({ heard }) => heard().includes('one of ours'))).toBe(true)
@@ -102,6 +102,6 @@ test('the stream of a token ends when its maker may see less', async () => {
   await people.changeScope.mutate({ id: maker.id, scope: ['teams'] })
   await within(5_000, stream.ended)
   const again = follow({ authorization: `Bearer ${token}` })
-  await expect.poll(again.heard).toContain('event: house')
+  await expect.poll(again.heard).toContain('event: status')
   expect(again.heard()).not.toMatch(OUTSIDE)
 })

@@ -138,7 +138,7 @@ it('only what answers the question comes', async () => {
   stream.close()
 })
 
-it('the stream begins with the house', async () => {
+it('the stream begins with the status of the console', async () => {
   const { text } = await new Promise<{ text: string }>((resolve) => {
     const { hostname, port } = new URL(house.url)
     const asked = request({ hostname, port, path: '/api/live?rev=now', headers: { cookie } }, (answer) => {
@@ -147,7 +147,7 @@ it('the stream begins with the house', async () => {
       answer.on('error', () => undefined)
       answer.on('data', (chunk: string) => {
         heard += chunk
-        if (!heard.includes('event: house')) return
+        if (!heard.includes('event: status')) return
         resolve({ text: heard })
         asked.destroy()
       })

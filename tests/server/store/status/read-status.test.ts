@@ -42,7 +42,7 @@ const counted = sql`select source_id, status, case when gone_at is null then 0 e
 const inColumns = sql`select source_id, status, gone, files, bytes_read, bytes_unreadable, bytes_pending, size from (${counted})`
 const lines = { shape: 'lines', place: 'channel' }
 
-eachDatabase('the house', (db) => {
+eachDatabase('the status of the console', (db) => {
   let deriving: Deriving | null = null
   const set = (name: string, value: number) =>
     db.writer().write((tx) =>
