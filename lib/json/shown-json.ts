@@ -1,4 +1,5 @@
 import { parseJson } from './json'
+import { layOut } from './json-layout'
 
 /*
  * The one place that takes apart what agents wrote to show it, and for nothing else: what it means is read by its
@@ -14,10 +15,9 @@ export function shownJson(text: string): { value: unknown } | null {
   }
 }
 
-/** JSON with one value a line, its order kept; null where it is none. */
+/** JSON with one value a line, nothing left out and no number rounded; null where it is none. */
 export function laidOut(text: string): string | null {
-  const shown = shownJson(text)
-  return shown === null ? null : JSON.stringify(shown.value, null, 2)
+  return shownJson(text) === null ? null : layOut(text, '  ', (quoted) => JSON.stringify(JSON.parse(quoted)))
 }
 
 /** The same, and other text as it is. */

@@ -1,4 +1,5 @@
 import { parseJson } from '@/lib/json/json'
+import { layOut } from '@/lib/json/json-layout'
 import { spanAt } from '@/lib/json/json-place'
 
 /**
@@ -16,7 +17,7 @@ export function withElement(text: string, list: string | null, element: string):
   const inside = text.slice(open + 1, close)
   const last = inside.trimEnd()
   const step = indentOf(text, open)
-  const laid = step === null ? element : laidOut(element, `${step.outer}${step.step}`, step.step)
+  const laid = step === null ? element : layOut(element, step.step).replaceAll('\n', `\n${step.outer}${step.step}`)
   const before = last === '' ? '' : `${last},`
   const gap = step === null ? (last === '' ? '' : ' ') : `\n${step.outer}${step.step}`
   const after = step === null ? '' : `\n${step.outer}`
@@ -30,8 +31,4 @@ function indentOf(text: string, open: number): { outer: string; step: string } |
   const outer = /^[ \t]*/.exec(text.slice(line, open))?.[0] ?? ''
   const step = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  '
   return { outer, step }
-}
-
-function laidOut(element: string, indent: string, step: string): string {
-  return JSON.stringify(JSON.parse(element), null, step).replaceAll('\n', `\n${indent}`)
 }

@@ -41,3 +41,11 @@ test('numbers, spaces and escapes stay as they were written', () => {
   const text = '{ "seen" : 1.50, "big": 9007199254740993, "name": "\\u0041", "messages" : [ 1 ] }'
   expect(withElement(text, 'messages', '{"a":1}')).toBe(text.replace('[ 1 ]', '[ 1, {"a":1}]'))
 })
+
+test('what is put into a list that is indented keeps its own digits and escapes too', () => {
+  const text = '[\n  1\n]\n'
+  const element = '{"big":9007199254740993,"name":"\\u0041","none":{}}'
+  expect(withElement(text, null, element)).toBe(
+    '[\n  1,\n  {\n    "big": 9007199254740993,\n    "name": "\\u0041",\n    "none": {}\n  }\n]\n',
+  )
+})
