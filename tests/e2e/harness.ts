@@ -21,7 +21,7 @@ const environment: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name))),
   ...{ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
 }
-const FLAGS = [
+export const FLAGS = [
   // The headless shell measures letters as Chromium does only where it is told so.
   '--font-render-hinting=none',
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
@@ -249,23 +249,29 @@ const namesOf = (page: Page) =>
     all.map((row) => row.id || row.getAttribute('aria-rowindex') || row.textContent || ''),
   )
 
-/** Scrolls by so many of its own heights; tells whether it stood at that end already. Resolves when it is drawn. */
+/** Scrolls by so many of its own heights; tells whether it stood at that end already. Resolves when other rows are drawn. */
 const scrolled = (page: Page, by: number) =>
   page.evaluate(
-    async ({ asked, heights }) => {
+    async ({ asked, heights, most }) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done))
+      const drawn = () =>
+        [...document.querySelectorAll(asked)].map((row) => row.id || row.getAttribute('aria-rowindex')).join()
       // Looked up in the page itself: a row that was found before may have gone out of sight since.
       let list = document.querySelector(asked)?.closest('.scroll')
       for (; list == null; list = document.querySelector(asked)?.closest('.scroll')) await frame()
       const before = list.scrollTop
+      const rows = drawn()
       list.scrollTop += heights * list.clientHeight
       const after = list.scrollTop
+      if (after === before) return true
+      for (let frames = 0; frames < most && drawn() === rows; frames += 1) await frame()
       await frame()
-      await frame()
-      return after === before
+      return false
     },
-    { asked: ROW, heights: by },
+    { asked: ROW, heights: by, most: FRAMES },
   )
+/** A list of which the same rows are around the new place draws no others. */
+const FRAMES = 60
 
 /** Goes up and down a list until `wanted` rows were in sight, or none that is new for so many screens; gives how many were. */
 export async function through(page: Page, wanted: number, patience = 80): Promise<number> {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { entrance } from '@/lib/text/people/entrance-words'
 import { people } from '@/lib/text/people/people-words'
 import { type House, openHouse } from '@/tests/serving'
-import { PATIENCE_MS } from '../harness'
+import { FLAGS, PATIENCE_MS } from '../harness'
 
 const THREE_HOURS_MS = 3 * 3_600_000
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openHouse()
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: FLAGS,
     timeout: PATIENCE_MS,
   })
 })
