@@ -42,7 +42,7 @@ const PARTS = [
   ...shards('e2e', 4),
   ...filesIn('tests/fault').map((name) => [`fault ${name}`, vitest('fault*', `tests/fault/${name}`)]),
   ...filesIn('tests/fault/long').map((name) => [`long ${name}`, vitest('fault-long', `tests/fault/long/${name}`)]),
-  ...['22', '24'].map((major) => [`node ${major}`, [path.join(root, 'tools/nodes.mjs'), major]]),
+  ...['22', '24.18'].map((major) => [`node ${major}`, [path.join(root, 'tools/nodes.mjs'), major]]),
 ]
 
 const git = (...words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout.trim()

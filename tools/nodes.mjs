@@ -7,7 +7,7 @@ import path from 'node:path'
 import { headlessChromium, postgres } from '../bin/equip.mjs'
 import { root } from '../bin/stamp.mjs'
 
-const MAJORS = ['22', '24']
+const MAJORS = ['22', '24.18']
 const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : MAJORS
 
 postgres()

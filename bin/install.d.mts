@@ -1,0 +1,1 @@
+export function nodeTrouble(version: string): string | null
