@@ -9,6 +9,17 @@ const ALONE = ['gate', 'hostile', 'trouble'].map((name) => `tests/fault/${name}.
 
 const waitMs = await measureWait()
 
+/** What both kinds of tests of the browser are run with. */
+const BROWSER = {
+  isolate: false,
+  // A page takes most of a processor.
+  maxWorkers: 2,
+  globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
+  testTimeout: 900_000,
+  // What never comes ends soon, so that one failure does not cost minutes.
+  expect: { poll: { timeout: waitMs } },
+}
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -38,17 +49,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...BROWSER,
           name: 'e2e',
-          isolate: false,
-          // A page takes most of a processor.
-          maxWorkers: 2,
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: ['tests/e2e/long/**'],
           // Kinds that are run at once go one after the other.
           sequence: { groupOrder: 1 },
-          globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
-          include: ['tests/e2e/**/*.test.ts'],
-          testTimeout: 900_000,
-          // What never comes ends soon, so that one failure does not cost minutes.
-          expect: { poll: { timeout: waitMs } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...BROWSER,
+          name: 'e2e-long',
+          include: ['tests/e2e/long/*.test.ts'],
+          sequence: { groupOrder: 5 },
         },
       },
       {

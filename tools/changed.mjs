@@ -36,7 +36,7 @@ const steps = [
     ? []
     : [
         ['build', [path.join(root, 'bin', 'build.mjs')]],
-        ['pages', vitest('e2e', ...e2e.map((file) => `tests/e2e/${file}`))],
+        ['pages', vitest('e2e*', ...e2e.map((file) => `tests/e2e/${file}`))],
       ]),
 ]
 

@@ -47,11 +47,7 @@ test('security, scope, signature, ledger, write-back, crash and sums are never o
       'tests/server/files/write.test.ts',
       'tests/bin/commands/keeping/backup.test.ts',
     ],
-    ...[
-      'tests/server/store/rows/scoped.test.ts',
-      'tests/e2e/hostile/hostile.test.ts',
-      'tests/e2e/reach/access.test.ts',
-    ],
+    ...['tests/server/store/rows/scoped.test.ts', 'tests/e2e/hostile/hostile.test.ts', 'tests/e2e/long/access.test.ts'],
     ...[
       'tests/server/containers/json-insert.test.ts',
       'tests/server/store/within/full-outside.test.ts',

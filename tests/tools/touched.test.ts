@@ -7,14 +7,14 @@ const tests = readdirSync('tests/e2e', { recursive: true, encoding: 'utf8' })
 
 test('a changed part of a page names the tests that look at it, and a changed test itself', () => {
   expect(pagesTouched(['components/facets/facet-row.tsx'], tests).sort()).toEqual([
-    'stream/facets.test.ts',
-    'stream/narrowing.test.ts',
-    'stream/query.test.ts',
+    'long/facets.test.ts',
+    'long/narrowing.test.ts',
+    'long/query.test.ts',
   ])
   expect(
     pagesTouched(['components/listing/row-grid.tsx'], tests).map((file) => path.basename(file, '.test.ts')),
   ).toEqual(expect.arrayContaining(['keyboard', 'agents', 'conversations', 'ledger', 'tasks', 'look']))
-  expect(pagesTouched(['tests/e2e/stream/zones.test.ts', 'docs/settings.md'], tests)).toEqual(['stream/zones.test.ts'])
+  expect(pagesTouched(['tests/e2e/long/zones.test.ts', 'docs/settings.md'], tests)).toEqual(['long/zones.test.ts'])
   expect(pagesTouched(['docs/pictures.md', 'tests/lib/letters/words.test.ts'], tests)).toEqual([])
 })
 
