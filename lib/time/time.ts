@@ -1,7 +1,9 @@
 import { isTemplate } from '@/lib/letters/template'
 import { FLAGS, type Flag } from '@/lib/message/flags'
 import type { Claimed } from '@/lib/message/reading'
-import { localToUtc } from './zone'
+import { digits, type Parts, utc } from './calendar'
+import { asIso } from './time-forms'
+import { isZone, localToUtc } from './zone'
 
 /** UTC ms. What claims to be earlier is of a clock that was never set. */
 export const YEAR_2000 = Date.UTC(2000, 0, 1)
@@ -9,20 +11,23 @@ const AHEAD_MS = 60_000
 const LAST_MS = 8.64e15
 const LONGEST = 200
 
+/** Too short ones are no time that anybody claims. */
+const EPOCH = /^\d{9,19}(?:\.\d{1,9})?$/
 const WRITTEN =
-  /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]\s?(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,12}))?)?)? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?Z?$/i
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ]\s?(\d{2}|\d(?=:)):?(\d{2})(?::?(\d{2})(?:[.,](\d{1,12}))?)?)? ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?Z?$/i
 
 /**
  * A time as agents write it: ISO 8601 with `Z`, any offset, `+00:00Z`, 1 to 12 digits of fraction, a space for the `T`,
- * or epoch seconds, milliseconds, micro- or nanoseconds as number or digits. Without a zone it is taken to be in `zone`
- * (IANA) and `zoneKnown` is false. What cannot be read has `ms` null; never throws.
+ * slashes, a zone in brackets; RFC 2822; digits that spell a date, as number or text; else epoch seconds, milliseconds,
+ * micro- or nanoseconds. Without a zone it is taken to be in `zone` (IANA) and `zoneKnown` is false. What cannot be read
+ * has `ms` null; never throws.
  */
 export function parseClaimed(raw: unknown, zone: string): Claimed {
   if (typeof raw === 'string') {
     const plain = plainUtc(raw)
     return plain === null ? written(raw, zone) : { ms: plain, raw, zoneKnown: true }
   }
-  if (typeof raw === 'number') return { ms: epoch(raw), raw: String(raw), zoneKnown: true }
+  if (typeof raw === 'number') return numbered(raw, zone)
   if (raw === null || raw === undefined) return { ms: null, raw: null, zoneKnown: true }
   return { ms: null, raw: (JSON.stringify(raw) ?? String(raw)).slice(0, LONGEST), zoneKnown: true }
 }
@@ -53,47 +58,32 @@ function plainUtc(text: string): number | null {
   return ms < 0 ? null : utc(date, time, ms)
 }
 
-type Parts = [number, number, number]
-
-/** The number at [from, to), or -1 when it is not all digits. */
-function digits(text: string, from: number, to: number): number {
-  let value = 0
-  for (let at = from; at < to; at += 1) {
-    const digit = text.charCodeAt(at) - 0x30
-    if (digit < 0 || digit > 9) return -1
-    value = value * 10 + digit
-  }
-  return value
-}
-
-function utc([year, month, day]: Parts, [hour, minute, second]: Parts, ms: number): number | null {
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
-  if (hour < 0 || minute < 0 || second < 0 || hour > 24 || minute > 59 || second > 60) return null
-  if (hour === 24 && (minute > 0 || second > 0 || ms > 0)) return null
-  if (year >= 100) return Date.UTC(year, month - 1, day, hour, minute, second, ms)
-  return new Date(0).setUTCFullYear(year, month - 1, day) + ((hour * 60 + minute) * 60 + second) * 1000 + ms
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+/** Digits that spell a date are that date: of them no unit is guessed. */
+function numbered(value: number, zone: string): Claimed {
+  const raw = String(value)
+  return asIso(raw) === null ? { ms: epoch(value), raw, zoneKnown: true } : written(raw, zone)
 }
 
 function written(text: string, zone: string): Claimed {
   const raw = text.slice(0, LONGEST)
   const trimmed = raw.trim()
   if (trimmed === '') return { ms: null, raw: text === '' ? null : raw, zoneKnown: true }
-  if (/^\d{9,19}(?:\.\d{1,9})?$/.test(trimmed)) return { ms: epoch(Number(trimmed)), raw, zoneKnown: true }
-  const parts = WRITTEN.exec(trimmed)
+  const spelled = asIso(trimmed)
+  if (spelled === null && EPOCH.test(trimmed)) return { ms: epoch(Number(trimmed)), raw, zoneKnown: true }
+  const { text: iso, zone: named } = spelled ?? { text: trimmed, zone: null }
+  const parts = WRITTEN.exec(iso)
   if (parts === null) return { ms: null, raw, zoneKnown: true }
   const part = (at: number) => Number(parts[at] ?? 0)
   const ms = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3))
   const local = utc([part(1), part(2), part(3)], [part(4), part(5), part(6)], ms)
-  const offset = parts[8] ?? (/z$/i.test(trimmed) ? 'Z' : null)
+  const offset = parts[8] ?? (/z$/i.test(iso) ? 'Z' : null)
   if (local === null) return { ms: null, raw, zoneKnown: true }
-  if (offset === null) return { ms: localToUtc(local, zone), raw, zoneKnown: false }
-  const shift = shiftOf(offset)
-  return { ms: shift === null ? null : local - shift, raw, zoneKnown: true }
+  if (offset !== null) {
+    const shift = shiftOf(offset)
+    return { ms: shift === null ? null : local - shift, raw, zoneKnown: true }
+  }
+  if (named === null) return { ms: localToUtc(local, zone), raw, zoneKnown: false }
+  return { ms: isZone(named) ? localToUtc(local, named) : null, raw, zoneKnown: true }
 }
 
 function shiftOf(offset: string): number | null {
