@@ -16,6 +16,8 @@ const LOOKS: ReadonlyMap<string, StateLook> = new Map([
   ['thinking', 'half'],
   ['planning', 'half'],
   ['reviewing', 'half'],
+  ['triaging', 'half'],
+  ['documenting', 'half'],
   ['waiting', 'half'],
   ['offline', 'off'],
   ['stopped', 'off'],

@@ -2,9 +2,9 @@ import { FLAGS } from '@/lib/message/flags'
 import type { HeartbeatReading, RegistrationReading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
-import { asNumber, asText, asTexts, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
+import { asNumber, asText, asTexts, type Fields, find, isFields, isWritten } from '@/server/protocols/kit/json-fields'
 import type { Found } from '../protocol'
-import { AGENT } from './schema'
+import { AGENT, CHECKS, VERSION } from './schema'
 
 const STATES = new Set([
   'AWAKE',
@@ -72,16 +72,19 @@ function entriesOf(value: unknown, alone: string | null, says: (fields: Fields) 
   if (inside !== undefined && typeof inside === 'object') {
     return Array.isArray(inside) ? entriesOf(inside, null, says) : mapped(inside, says)
   }
+  if (says === isBeating && isWritten(value, CHECKS)) return []
   const one = entry(value, alone, says)
   return one.length > 0 ? one : mapped(value, says)
 }
 
 function mapped(value: unknown, says: (fields: Fields) => boolean): Entry[] {
   if (!isFields(value)) return []
+  // Beside what it says of itself, a word is no agent's.
+  const inWords = says === isBeating && !isBeating(value) && !isWritten(value, VERSION)
   return Object.entries(value)
     .slice(0, MOST)
     .flatMap(([id, item]) => {
-      const fields = typeof item === 'string' && says === isBeating ? saidInOneWord(item) : item
+      const fields = typeof item === 'string' && inWords ? saidInOneWord(item) : item
       return isFields(fields) && says(fields) ? [{ id, fields }] : []
     })
 }
@@ -94,7 +97,7 @@ function entry(item: unknown, alone: string | null, says: (fields: Fields) => bo
 
 /** `"gm": "idle"` or `"gm": "<time>"`. */
 function saidInOneWord(word: string): Fields {
-  return /^\d{4}-/.test(word) ? { timestamp: word } : { status: word }
+  return parseClaimed(word, 'UTC').ms !== null ? { timestamp: word } : { status: word }
 }
 
 function isRegistered(fields: Fields): boolean {

@@ -2,6 +2,7 @@ import { FLAGS } from '@/lib/message/flags'
 import type { LogReading } from '@/lib/message/reading'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'
+import { withoutColours } from '@/server/protocols/kit/colours'
 import { asNumber, asText, type Fields, find } from '@/server/protocols/kit/json-fields'
 import type { Found } from '../protocol'
 import { LOG } from './schema'
@@ -39,7 +40,7 @@ export function readLogLine(record: Fields, found: Found, ambiguous: boolean): L
     channel: found.captures.log ?? found.place,
     agent: sender?.agent ?? null,
     level: LEVELS.get(text('level')?.toLowerCase() ?? '') ?? null,
-    text: said.filter((part) => part !== null).join(' '),
+    text: withoutColours(said.filter((part) => part !== null).join(' ')),
     claimed,
     delivery: messageId === null ? null : { messageId, traceId: text('trace'), latencyMs, status },
     flags: [...timeFlags(claimed), ...(ambiguous ? [FLAGS.ambiguousKeys] : [])],

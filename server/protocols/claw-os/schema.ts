@@ -70,6 +70,10 @@ export const AGENT = {
   pid: paths('pid'),
 } as const
 
+/** Of a heartbeat file that says when what was looked at last: a state, not of agents. */
+export const CHECKS = paths('lastChecks', 'last_checks')
+export const VERSION = paths('version')
+
 export const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['request', 'request'],
   ['response', 'response'],

@@ -11,7 +11,10 @@ const MOST_GUARDRAILS = 1_000
 const AWAKE = new Set(['AWAKE', 'ACTIVE', 'ONLINE', 'ALIVE', 'UP', 'RUNNING'])
 const OFFLINE = new Set(['OFFLINE', 'STOPPED', 'DOWN', 'SHUTDOWN', 'DEAD', 'INACTIVE', 'EXITED'])
 /** What an awake agent does; also seen where the state belongs. */
-const DOING = new Set(['IDLE', 'WORKING', 'ANALYZING', 'BUSY', 'THINKING', 'WAITING'])
+const DOING = new Set([
+  ...['IDLE', 'WORKING', 'ANALYZING', 'BUSY', 'THINKING', 'WAITING'],
+  ...['REVIEWING', 'TRIAGING', 'DOCUMENTING'],
+])
 
 export function heartbeat(record: Fields, found: Found, ambiguous: boolean): HeartbeatReading {
   const { context, captures } = found

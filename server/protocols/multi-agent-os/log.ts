@@ -2,12 +2,13 @@ import type { LogReading, Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { fault as words } from '@/lib/text/messages/json-words'
 import { parseClaimed } from '@/lib/time/time'
+import { withoutColours } from '@/server/protocols/kit/colours'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found, ReadContext } from '../protocol'
 import { WATCHED } from './schema'
 
 const STAMPED =
-  /^\s*\[?(\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|UTC|[+-]\d{2}:?\d{2})?)\]?[\s:|-]*/
+  /^\s*\[?(\d{4}[-/]\d{2}[-/]\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|UTC|[+-]\d{2}:?\d{2})?)\]?[\s:|-]*/
 const LEVEL =
   /^(?:\[[^\]]{0,40}\]\s*)?\[?(DEBUG|TRACE|INFO|NOTICE|WARN|WARNING|ERROR|ERR|FATAL|CRITICAL)\]?(?:\s*[:|-]\s*|\s+|$)/i
 const LEVELS: ReadonlyMap<string, LogReading['level']> = new Map<string, LogReading['level']>([
@@ -31,8 +32,9 @@ export function readLogLine({ text, captures, context }: Found): Reading[] {
     return [unreadable({ reason: words.nul, at, line: 1, column: [...text.slice(0, nul)].length + 1 })]
   }
   const watcher = captures.watcher ?? ''
-  const stamp = STAMPED.exec(text)
-  const rest = stamp === null ? text : text.slice(stamp[0].length)
+  const plain = withoutColours(text)
+  const stamp = STAMPED.exec(plain)
+  const rest = stamp === null ? plain : plain.slice(stamp[0].length)
   const level = LEVEL.exec(rest)
   const said = (level === null ? rest : rest.slice(level[0].length)).trim()
   return [

@@ -20,7 +20,7 @@ export const places: readonly Place[] = [
     name: 'presence',
     shape: 'snapshot',
     container: RECORD,
-    match: byPattern(/^presence\/(?<agent>[^/.][^/]*)\.json$/),
+    match: byPattern(/^(?:signals\/)?presence\/(?<agent>[^/.][^/]*)\.json$/),
   },
   {
     name: 'registry',
@@ -45,9 +45,9 @@ export const layout: Layout = {
     weigh(paths, [
       { pattern: /^channels\/[^/]+\/msg-[^/]*\.json$/, weight: 60 },
       { pattern: /^registry\/agents\/(?:[^/]+\.json)?$/, weight: 25 },
-      { pattern: /^presence\/[^/]+\.json$/, weight: 15 },
+      { pattern: /^(?:signals\/)?presence\/[^/]+\.json$/, weight: 15 },
       { pattern: /^channels\/$/, weight: 15 },
-      { pattern: /^presence\/$/, weight: 10 },
+      { pattern: /^(?:signals\/)?presence\/$/, weight: 10 },
     ]),
   looksFor: 'channels/<name>/msg-*.json, beside it presence/ and registry/agents/',
 }

@@ -122,6 +122,32 @@ describe('where it lies', () => {
     ])
   })
 
+  test('what a file of checks says of itself are no agents', () => {
+    const checks = { lastChecks: { email: 1_703_275_200, time: 1_703_260_800, weather: null } }
+    for (const file of [
+      checks,
+      { ...checks, version: '1.2', status: 'ok' },
+      { ...checks, version: 2, status: 'idle', updatedAt: '2026-02-25T10:50:00Z' },
+    ]) {
+      const state = [{ reading: 'state', subject: 'memory/heartbeat-state', agent: null }]
+      expect(readAt(clawOs, 'memory/heartbeat-state.json', file)).toMatchObject(state)
+      const own = readAt(clawOs, 'blackboard/gm/heartbeat-state.json', file)
+      expect(own.map((one) => [one.reading, 'agent' in one && one.agent])).toEqual([['state', 'gm']])
+    }
+    for (const file of [
+      { version: '1.2', status: 'ok' },
+      { status: 'ok', note: 'idle' },
+    ])
+      expect(readAt(clawOs, 'heartbeat-state.json', file)).toMatchObject([{ reading: 'state' }])
+    const map = { version: '1.2', updatedAt: request.timestamp, gm: { status: 'idle' } }
+    expect(readAt(clawOs, 'heartbeat-state.json', map)).toMatchObject([{ reading: 'heartbeat', agent: 'gm' }])
+    const words = { gm: 'idle', pm: '20260225105000' }
+    expect(readAt(clawOs, 'heartbeat-state.json', words)).toMatchObject([
+      { reading: 'heartbeat', agent: 'gm', state: 'IDLE' },
+      { reading: 'heartbeat', agent: 'pm', claimed: { ms: expect.any(Number) } },
+    ])
+  })
+
   test('a document of the board is listed, an inbox of gm is read', () => {
     expect(readAt(clawOs, 'blackboard/gm/plan.md', '')).toMatchObject([{ reading: 'document', agent: 'gm' }])
     expect(message({ to: 'gm' }, 'blackboard/gm/inbox/m.json').channel).toBe('gm')

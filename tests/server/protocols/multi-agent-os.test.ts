@@ -35,6 +35,9 @@ describe('Multi-Agent OS', () => {
     [{ state: 'awake/analyzing' }, 'AWAKE', 'ANALYZING'],
     [{ state: 'WORKING' }, 'AWAKE', 'WORKING'],
     [{ status: 'active' }, 'AWAKE', null],
+    [{ state: 'awake', substate: 'Reviewing' }, 'AWAKE', 'REVIEWING'],
+    [{ status: 'triaging' }, 'AWAKE', 'TRIAGING'],
+    [{ state: 'AWAKE', substate: 'DOCUMENTING' }, 'AWAKE', 'DOCUMENTING'],
     [{ state: 'OFFLINE', substate: 'IDLE' }, 'OFFLINE', 'IDLE'],
     [{ state: 'AWAKE', substate: 'OFFLINE' }, 'OFFLINE', null],
     [{ state: 'stopped' }, 'OFFLINE', null],
@@ -44,6 +47,15 @@ describe('Multi-Agent OS', () => {
     expect(readAt('presence/codex-1.json', said)).toMatchObject([
       { reading: 'heartbeat', agent: 'codex-1', state, substate },
     ])
+  })
+
+  test('what an awake agent does is known, and so is presence below signals', () => {
+    for (const substate of ['REVIEWING', 'TRIAGING', 'DOCUMENTING'])
+      expect(readAt('signals/presence/docs-1.json', { state: 'AWAKE', substate, timestamp: 1_768_149_195 })).toEqual([
+        expect.objectContaining({ reading: 'heartbeat', agent: 'docs-1', state: 'AWAKE', substate, flags: [] }),
+      ])
+    expect(multiAgentOs.layout.detect(['signals/presence/docs-1.json']).score).toBeGreaterThan(0)
+    expect(readAt('other/presence/docs-1.json', {})).toEqual([])
   })
 
   test('what is said again belongs to what it repeats and answers nothing', () => {
@@ -66,6 +78,25 @@ describe('Multi-Agent OS', () => {
     expect(readAt(`logs/${watcher}.log`, 'a line')).toMatchObject([
       { reading: 'log', agent, text: 'a line', level: null },
     ])
+  })
+
+  test.each([
+    ['[2026-01-01 10:00:00] \\033[0;31mERROR\\033[0m: It failed', 'error', 'It failed'],
+    ['[2026-01-01 10:00:00] \u001b[1;33mWARN\u001b[0m It may fail', 'warning', 'It may fail'],
+    ['\\e[90m[2026-01-01 10:00:00]\\e[0m \\x1b[32mINFO\\x1b[0m: It \\x1B[1mruns\\x1B[m', 'info', 'It runs'],
+    [
+      '\u001b[90m[2026/01/01 10:00:00]\u001b[0m [\u001b[38;2;255;0;0mERROR\u001b[0m] It failed\u001b[K',
+      'error',
+      'It failed',
+    ],
+    ['\u009b31m[2026-01-01T10:00:00Z]\u009b0m DEBUG: It waits', 'debug', 'It waits'],
+    ['[2026-01-01 10:00:00] INFO: read \\033 of C:\\e[1] and [31m', 'info', 'read \\033 of C:\\e[1] and [31m'],
+  ])('a log line says without its colours what it says: %j', (line, level, text) => {
+    expect(readAt('logs/codex.log', line)).toMatchObject([{ level, text, claimed: { ms: Date.UTC(2026, 0, 1, 10) } }])
+  })
+
+  test('a log line of nothing but colours stands as it is written', () => {
+    expect(readAt('logs/codex.log', '\\033[0m')).toMatchObject([{ reading: 'log', level: null, text: '\\033[0m' }])
   })
 
   test('the sender is never taken from the name of the file', () => {
