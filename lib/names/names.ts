@@ -1,3 +1,5 @@
+import { WrittenNumber } from '@/lib/json/written-number'
+
 const LONGEST = 200
 const MOST = 1_000
 const NUMBERED = /^agent[-_ ]?0*(\d{1,6})$/
@@ -59,7 +61,8 @@ type Raw = { raw: string; tier: string | null; session: string | null }
 
 function named(item: unknown): Raw[] {
   if (typeof item === 'string') return pieces(item).map((raw) => ({ raw, tier: null, session: null }))
-  if (typeof item === 'number') return [{ raw: String(item), tier: null, session: null }]
+  if (typeof item === 'number' || item instanceof WrittenNumber)
+    return [{ raw: String(item).slice(0, LONGEST), tier: null, session: null }]
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return []
   const field = new Map<string, unknown>(Object.entries(item))
   const text = (key: string): string | null => {

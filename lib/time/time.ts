@@ -1,3 +1,4 @@
+import { WrittenNumber } from '@/lib/json/written-number'
 import { isTemplate } from '@/lib/letters/template'
 import { FLAGS, type Flag } from '@/lib/message/flags'
 import type { Claimed } from '@/lib/message/reading'
@@ -28,6 +29,7 @@ export function parseClaimed(raw: unknown, zone: string): Claimed {
     return plain === null ? written(raw, zone) : { ms: plain, raw, zoneKnown: true }
   }
   if (typeof raw === 'number') return numbered(raw, zone)
+  if (raw instanceof WrittenNumber) return { ...numbered(Number(raw), zone), raw: String(raw).slice(0, LONGEST) }
   if (raw === null || raw === undefined) return { ms: null, raw: null, zoneKnown: true }
   return { ms: null, raw: (JSON.stringify(raw) ?? String(raw)).slice(0, LONGEST), zoneKnown: true }
 }

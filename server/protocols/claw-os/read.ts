@@ -2,6 +2,7 @@ import { canonicalText, unsealed } from '@/lib/ledger/seal'
 import type { MessageReading, Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { reading as words } from '@/lib/text/sources/reading-words'
+import { asWritten } from '@/server/protocols/kit/as-written'
 import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { baseName, stem } from '@/server/protocols/kit/path'
 import { oneLine } from '@/server/protocols/kit/prose'
@@ -18,7 +19,7 @@ import { tasksIn } from './task'
 export function read(found: Found): Reading[] {
   if (found.place === 'documents') return [documentOf(found)]
   if (found.line !== null && found.text.trim() === '') return []
-  const parsed = (found.line === null ? RECORD : LOG).one(found.text)
+  const parsed = asWritten(found.text, (found.line === null ? RECORD : LOG).one(found.text))
   if (!parsed.ok) return [unreadable(parsed)]
   const { value, duplicateKeys } = parsed
   switch (found.place) {

@@ -1,5 +1,6 @@
 import type { JsonFault } from '@/lib/json/json'
 import type { Reading } from '@/lib/message/reading'
+import { asWritten } from '@/server/protocols/kit/as-written'
 import { isFields } from '@/server/protocols/kit/json-fields'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
@@ -12,7 +13,7 @@ import { stateOf } from './state'
  * where a bad line is unreadable alone. A text without a single good line is unreadable as a whole.
  */
 export function readOutcomes(found: Found): Reading[] {
-  const whole = OUTCOMES.one(found.text)
+  const whole = asWritten(found.text, OUTCOMES.one(found.text))
   if (whole.ok) return outcomesIn(whole.value, found, whole.duplicateKeys)
   const lines = linesOf(found)
   return lines.some(({ reading }) => reading !== 'unreadable') ? lines : [unreadable(whole)]
@@ -34,7 +35,7 @@ function linesOf(found: Found): Reading[] {
   let offset = 0
   for (const [at, line] of found.text.split('\n').entries()) {
     if (line.trim() !== '') {
-      const parsed = GOVERNANCE.one(line)
+      const parsed = asWritten(line, GOVERNANCE.one(line))
       readings.push(
         parsed.ok ? outcome(parsed.value, found, parsed.duplicateKeys) : unreadable(inFile(parsed, offset, at + 1)),
       )

@@ -1,6 +1,7 @@
 import type { Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { type Address, NOBODY } from '@/server/protocols/kit/addressee'
+import { asWritten } from '@/server/protocols/kit/as-written'
 import { isFields } from '@/server/protocols/kit/json-fields'
 import { baseName, stem } from '@/server/protocols/kit/path'
 import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
@@ -20,7 +21,7 @@ export function read(found: Found): Reading[] {
   if (found.place === 'outcomes') return readOutcomes(found)
   if (found.path.endsWith('.md')) return [letter(found)]
   // A record of any other place of it is JSON by itself.
-  const parsed = BOX.one(found.text)
+  const parsed = asWritten(found.text, BOX.one(found.text))
   return parsed.ok ? readJson(parsed.value, found, parsed.duplicateKeys) : [unreadable(parsed)]
 }
 

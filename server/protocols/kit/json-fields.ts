@@ -1,3 +1,4 @@
+import { WrittenNumber } from '@/lib/json/written-number'
 import type { Mapped } from '@/lib/message/reading'
 
 export type Fields = Record<string, unknown>
@@ -9,7 +10,7 @@ export type Paths = readonly (readonly string[])[]
 export type Found = { word: string; field: string | null; value: unknown }
 
 export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof WrittenNumber)
 }
 
 /** `paths('id', 'data.id')`: the places of a word, best first. */
@@ -34,7 +35,8 @@ export function isWritten(record: Fields, places: Paths): boolean {
 /** Text of a word that should be one text: numbers and booleans as written, anything else is null. */
 export function asText(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+  const isPlain = typeof value === 'number' || typeof value === 'boolean' || value instanceof WrittenNumber
+  return isPlain ? String(value) : null
 }
 
 /** A payload whole: a text as it is, anything else as JSON; null where none of the places holds something. */
@@ -46,7 +48,8 @@ export function payloadAt(record: Fields, places: Paths): { field: string; text:
 
 /** A number, also one written as text. */
 export function asNumber(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const isText = typeof value === 'string' && value.trim() !== ''
+  const number = isText || value instanceof WrittenNumber ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
@@ -69,7 +72,7 @@ export function mapping(found: readonly Found[]): Mapped[] {
 }
 
 function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const text = typeof value === 'string' ? value : (asText(value) ?? JSON.stringify(value) ?? '')
   return text.length > 200 ? `${text.slice(0, 199)}…` : text
 }
 

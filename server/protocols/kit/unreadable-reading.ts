@@ -17,5 +17,6 @@ export function notAnObject(value: unknown): UnreadableReading {
 function nameOf(value: unknown): string {
   if (value === null) return words.kinds.null
   if (Array.isArray(value)) return words.kinds.array
-  return typeof value === 'object' ? words.kinds.object : words.kinds.other(typeof value)
+  const kind = value instanceof Number ? 'number' : typeof value
+  return kind === 'object' ? words.kinds.object : words.kinds.other(kind)
 }

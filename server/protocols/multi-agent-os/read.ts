@@ -1,4 +1,5 @@
 import type { Reading } from '@/lib/message/reading'
+import { asWritten } from '@/server/protocols/kit/as-written'
 import { isFields } from '@/server/protocols/kit/json-fields'
 import { baseName } from '@/server/protocols/kit/path'
 import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
@@ -13,7 +14,7 @@ export function read(found: Found): Reading[] {
     return [{ reading: 'document', title: baseName(found.path), agent: null, flags: [] }]
   }
   if (found.place === 'logs') return readLogLine(found)
-  const parsed = RECORD.one(found.text)
+  const parsed = asWritten(found.text, RECORD.one(found.text))
   if (!parsed.ok) return [unreadable(parsed)]
   const { value, duplicateKeys } = parsed
   if (!isFields(value)) return [notAnObject(value)]

@@ -4,6 +4,7 @@ import type { Cue, Kind, MessageReading, Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'
+import { asWritten } from '@/server/protocols/kit/as-written'
 import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, mapping } from '@/server/protocols/kit/json-fields'
 import { mentioned } from '@/server/protocols/kit/mentions'
@@ -22,7 +23,7 @@ const TABLE: readonly string[] = [...HANDLES.map(({ agent }) => agent), EVERYONE
 
 export function read({ text, captures, context, explain }: Found): Reading[] {
   if (text.trim() === '') return []
-  const parsed = CHANNEL.one(text)
+  const parsed = asWritten(text, CHANNEL.one(text))
   if (!parsed.ok) return [unreadable(parsed)]
   const line = Line.safeParse(parsed.value)
   if (!line.success || Array.isArray(parsed.value)) return [notAnObject(parsed.value)]
