@@ -3,12 +3,13 @@
 import { Stamp, X } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useAskLists } from '@/components/approvals/deciding/use-approvals'
 import { useMyself } from '@/components/people/you/use-me'
 import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/asks/approval'
+import { waitingIn } from '@/lib/asks/urgency'
 import { inWords } from '@/lib/letters/said'
 import { approvalsAt } from '@/lib/pages/routes'
 import { noticePage } from '@/lib/text/notices/notice-page'
@@ -17,9 +18,10 @@ import { permission, useOwnNotices } from './own-notices'
 const words = noticePage.fresh
 const MOST_WORDS = 120
 
-/** Says at the foot of a page, once, that something new waits for a decision, with a link to it; and by a notification where the person wants that. */
+/** Says at the foot of a page, once, that something new waits for a person, with a link to it; and by a notification where the person wants that. */
 export function AskNotice() {
-  const rows = useAskLists().data?.decide.rows
+  const lists = useAskLists().data
+  const rows = useMemo(() => lists && waitingIn(lists).rows, [lists])
   const me = useMyself()
   const there = usePathname() === approvalsAt()
   const known = useRef<ReadonlySet<string> | null>(null)

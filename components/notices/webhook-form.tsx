@@ -230,7 +230,7 @@ function TextField({ id, label, note, most, value, onType }: Text) {
 function draftOf(webhook: WebhookRow | null): WebhookDraft {
   if (webhook === null)
     return {
-      ...{ name: '', url: '', template: 'json', lists: ['decide'], alarms: false, query: null },
+      ...{ name: '', url: '', template: 'json', lists: [...TOLD_LISTS], alarms: false, query: null },
       ...{ sources: null, content: false, sign: '' },
     }
   const { name, template, lists, alarms, query, sources, content } = webhook

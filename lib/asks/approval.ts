@@ -41,6 +41,10 @@ export type AskRow = {
   priority: MessageRow['priority']
   askedAt: number
   expiresAt: number | null
+  /** Until when its asker wants it. */
+  deadlineAt: number | null
+  /** A policy calls what it asks for irreversible. */
+  irreversible: boolean
   policy: PolicyName | null
   /** Who signed of how many, when more than one must agree. */
   signed: number

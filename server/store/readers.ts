@@ -130,7 +130,7 @@ export type AskMessage = Pick<
 >
 
 /** A message that waits for a person; UTC ms. */
-export type OpenAsk = { message: AskMessage; expiresAt: number | null }
+export type OpenAsk = { message: AskMessage; expiresAt: number | null; deadlineAt: number | null }
 
 /** Newest first; `count` is of all of them, or at least so many. */
 export type OpenAsks = { rows: OpenAsk[]; count: number; capped: boolean }

@@ -19,11 +19,14 @@ export function useListsOptions() {
   return { ...options, structuralSharing: keptAmong }
 }
 
-const waitingIn = ({ decide: { count, capped } }: AskLists): CappedCount => ({ count, capped })
+const countIn = ({ decide, answer }: AskLists): CappedCount => ({
+  count: decide.count + answer.count,
+  capped: decide.capped || answer.capped,
+})
 
-/** How many asks wait for a yes or no, or at least so many; 0 until it is known. */
+/** How many asks wait for a person, or at least so many; 0 until it is known. */
 export function useWaiting(): CappedCount {
-  return useQuery({ ...useListsOptions(), select: waitingIn }).data ?? NONE
+  return useQuery({ ...useListsOptions(), select: countIn }).data ?? NONE
 }
 
 /** Whether a message is listed as an ask. */
@@ -49,6 +52,6 @@ export function useFreshAsks(): void {
   const options = useListsOptions()
   useRefresh(options.queryKey, EVERY_MS)
   const { data, dataUpdatedAt } = useQuery(options)
-  const ends = data?.decide.rows.flatMap(({ expiresAt }) => expiresAt ?? []) ?? []
+  const ends = [...(data?.decide.rows ?? []), ...(data?.answer.rows ?? [])].flatMap(({ expiresAt }) => expiresAt ?? [])
   useOver(options.queryKey, ends.length === 0 ? null : Math.min(...ends), dataUpdatedAt)
 }

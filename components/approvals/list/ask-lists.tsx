@@ -29,7 +29,7 @@ export function AskLists({ lists, ...rest }: Props) {
       {LISTS.map((list) => (
         <OneList key={list} list={list} lists={lists} listedAt={listedAt} {...rest} />
       ))}
-      <NewAsks count={lists.decide.count} capped={lists.decide.capped} />
+      <NewAsks count={lists.decide.count + lists.answer.count} capped={lists.decide.capped || lists.answer.capped} />
     </>
   )
 }
@@ -93,7 +93,7 @@ function groupsOf(rows: readonly AskRow[]): Map<string, AskRow[]> {
   return groups
 }
 
-/** Says aloud that more waits for a decision than a moment ago. */
+/** Says aloud that more waits than a moment ago. */
 function NewAsks({ count, capped }: CappedCount) {
   const before = useRef(count)
   const [said, say] = useState('')

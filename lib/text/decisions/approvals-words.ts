@@ -33,7 +33,7 @@ export const approvals = {
   held: (author: string) => `${author} posts`,
   quoted: (words: string) => `“${words}”`,
   newAsk: (count: number, capped: boolean) =>
-    `${orMore(count, capped)} ${count === 1 && !capped ? 'ask waits' : 'asks wait'} for a decision.`,
+    `${orMore(count, capped)} ${count === 1 && !capped ? 'ask waits' : 'asks wait'} for you.`,
   closedToday: (count: number) => `${number(count)} closed today`,
   toPolicies: 'Policies',
   failed: { title: 'The asks could not be had.', again: 'Ask again' },

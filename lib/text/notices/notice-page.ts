@@ -14,7 +14,7 @@ export const noticePage = {
   list: 'Notices',
   fresh: {
     label: 'New asks',
-    says: (count: number) => counted(count, 'new ask waits for a decision.', 'new asks wait for a decision.'),
+    says: (count: number) => counted(count, 'new ask waits for you.', 'new asks wait for you.'),
     open: (count: number) => (count === 1 ? 'Open it' : 'Open them'),
     close: 'Put this notice away',
   },

@@ -1,6 +1,6 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
 import type { MessageReading } from '@/lib/message/reading'
-import { asks, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
+import { asks, namesPerson, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
 import { type Fields, find, paths } from '@/server/protocols/kit/json-fields'
 import type { Found } from '../protocol'
 
@@ -16,5 +16,6 @@ export function askOf(message: MessageReading, record: Fields, { place, context 
   if (place === 'escalations' && SETTLED.test(message.state ?? '')) return null
   if (place === 'escalations' && find(record, 'requires approval', REQUIRES).value === true) return asks('decide')
   if (addressed && message.kind === 'request') return asks('decide')
-  return addressed || mentioned ? wordsFor(message) : null
+  if (addressed) return wordsFor(message)
+  return mentioned ? namesPerson(message) : null
 }

@@ -1,6 +1,6 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
 import type { MessageReading } from '@/lib/message/reading'
-import { asks, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
+import { acknowledges, asks, namesPerson, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
 import { asText } from '@/server/protocols/kit/json-fields'
 import type { ReadContext } from '../protocol'
 import type { Form } from './kind'
@@ -25,8 +25,9 @@ export function askOf(message: MessageReading, stated: Stated, context: ReadCont
   if (byPerson || stated.form === 'governance') return null
   if (isWaiting(stated)) return asks('decide')
   if (stated.form === 'outcome') return addressed ? wordsFor(message) : null
-  if (ASKS.test(message.type) && !SETTLED.test(message.type)) return asks('decide')
-  return addressed || mentioned ? wordsFor(message) : null
+  if (ASKS.test(message.type) && !SETTLED.test(message.type) && !acknowledges(message.type)) return asks('decide')
+  if (addressed) return wordsFor(message)
+  return mentioned ? namesPerson(message) : null
 }
 
 /** The message waits itself, or lists a task of a plan that does. */

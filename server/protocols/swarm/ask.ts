@@ -1,6 +1,6 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
 import type { MessageReading } from '@/lib/message/reading'
-import { asks, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
+import { asks, namesPerson, peopleIn, wordsFor } from '@/server/protocols/kit/asking'
 import type { ReadContext } from '../protocol'
 import { LEADER } from './handles'
 
@@ -14,5 +14,6 @@ export function askOf(message: MessageReading, context: ReadContext): Ask | null
   if (requests && message.to.some(({ agent }) => agent === LEADER)) return asks('decide', 'overdue')
   // `Request @td approval for …`, to nobody in particular, is how the protocol's own page has it.
   if (requests && message.to.length === 0 && message.mentions.includes(LEADER)) return asks('answer', 'overdue')
-  return addressed || mentioned ? wordsFor(message) : null
+  if (addressed) return wordsFor(message)
+  return mentioned ? namesPerson(message) : null
 }

@@ -48,7 +48,7 @@ function listed(reader: Scoped, keys: readonly number[]): Promise<AskedDbRow[]> 
   return reader.all<AskedDbRow>(
     sql`select m.key, m.uid, s.label as source, s.protocol, m.channel, c.uid as conversation, m.sender as "from",
         m.sender_tier as "fromTier", m.priority, ${toldWithin(reader.scope).flags} as flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, ${toldWithin(reader.scope).sha256} as sha256,
-        a.expires_at as "expiresAt"
+        a.expires_at as "expiresAt", m.deadline_at as "deadlineAt"
       from asks a cross join messages m join sources s on s.id = m.source_id
       left join conversations c on c.id = m.conversation_id
       where ${reader.inList(sql`a.key`, keys)} and m.key = a.key order by m.key desc`,
@@ -83,6 +83,7 @@ type AskedDbRow = Omit<AskMessage, 'priority' | 'orderAt' | 'flags'> & {
   priority: number | null
   flags: string
   expiresAt: number | null
+  deadlineAt: number | null
 }
 
 /** Field by field: a copy of the rest of a row takes ten times as long to make and to read. */
@@ -103,6 +104,7 @@ function askOf(row: AskedDbRow): OpenAsk {
       sha256: row.sha256,
     },
     expiresAt: row.expiresAt,
+    deadlineAt: row.deadlineAt,
   }
 }
 

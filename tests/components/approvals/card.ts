@@ -64,6 +64,8 @@ export function anAsk(given: Partial<AskRow> & { uid: string }): AskRow {
     priority: null,
     askedAt: 0,
     expiresAt: null,
+    deadlineAt: null,
+    irreversible: false,
     policy: null,
     signed: 0,
     needed: 1,

@@ -11,15 +11,15 @@ import type { AskList, AskLists } from '@/lib/asks/approval'
 import { text } from '@/lib/text'
 
 const list = (count: number, capped: boolean): AskList => ({ rows: [], count, capped, elsewhere: [] })
-const listsWith = (decide: AskList): AskLists => ({
-  ...{ now: 0, decide, answer: list(0, false), inform: list(0, false), closedToday: 0 },
+const listsWith = (decide: AskList, answer: AskList): AskLists => ({
+  ...{ now: 0, decide, answer, inform: list(7, false), closedToday: 0 },
 })
 
 /** The tab's title and the pages' links as a browser gets them. */
-function shown(decide: AskList): string {
+function shown(decide: AskList, answer = list(0, false)): string {
   const cache = new QueryClient()
   const Known = ({ children }: { children: ReactNode }) => {
-    cache.setQueryData(useTRPC().approvals.lists.queryKey(), listsWith(decide))
+    cache.setQueryData(useTRPC().approvals.lists.queryKey(), listsWith(decide, answer))
     return children
   }
   return renderToStaticMarkup(
@@ -50,6 +50,12 @@ test('of as many as are counted, they say how many', () => {
   expect(page).toContain('<title>(1,000) Stream · Signalbox</title>')
   expect(page).toContain('aria-label="Approvals 1,000"')
   expect(page).toContain('<b class="waits">1,000</b>')
+})
+
+test('what waits for words is counted as what waits for a yes is', () => {
+  const page = shown(list(2, false), list(3, false))
+  expect(page).toContain('<title>(5) Stream · Signalbox</title>')
+  expect(page).toContain('aria-label="Approvals 5"')
 })
 
 test('where nothing waits, they say no number', () => {

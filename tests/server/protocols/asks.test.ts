@@ -60,11 +60,12 @@ describe('Multi-Agent OS asks', () => {
     return asked(multiAgentOs, `channels/${channel}/msg-1.json`, { ...message, ...given, content }, context)
   }
 
-  test('for a decision by its type or by what it says of approval, never by a mention', () => {
+  test('for a decision by its type or by what it says of approval; by a mention for words at most', () => {
     for (const type of ['approval_request', 'change_request', 'review_request', 'request', 'ask_permission', 'Request'])
       expect(ask({ to: 'human', type }), type).toBe('decide')
     expect(ask({ to: 'mara', metadata: { requires_approval: true } })).toBe('decide')
-    expect(ask({ to: 'claude-1', text: '@human please approve this change' })).toBe('inform')
+    expect(ask({ to: 'claude-1', text: '@human please approve this change' })).toBe('answer')
+    expect(ask({ to: 'claude-1', text: '@human knows of this change' })).toBe('inform')
   })
 
   test('for an answer with a question, else to be known', () => {
@@ -74,6 +75,31 @@ describe('Multi-Agent OS asks', () => {
     expect(ask({ to: 'human', type: 'incident', text: 'Disk is full.' })).toBe('inform')
     expect(ask({ to: 'all', text: 'Zigbee is back.' }, 'human-supervisor')).toBe('inform')
     expect(ask({ to: 'all', text: 'Unlock?' }, 'human-supervisor')).toBe('answer')
+    expect(ask({ to: 'human', type: 'report', text: 'Disk is full. Please advise.' })).toBe('answer')
+    expect(ask({ to: 'human', type: 'ha_report', text: 'All locks were closed, your doors included.' })).toBe('inform')
+  })
+
+  test('whatever is addressed to a person waits where it is no plain report', () => {
+    for (const text of [
+      'I need your go-ahead for the staging bucket.',
+      'The staging bucket goes at five unless somebody objects.',
+      'Deploy is done; the old target goes once you agree.',
+      'Ich lösche jetzt den Eimer, falls niemand widerspricht.',
+      '目标可以删除，等你决定。',
+    ])
+      expect(ask({ to: 'human', text }), text).toBe('answer')
+    for (const text of ['Run 41 is done.', 'FYI: no reply needed, please ignore the restart.', '迁移已完成。'])
+      expect(ask({ to: 'human', text }), text).toBe('inform')
+    expect(ask({ to: 'all', text: 'The staging bucket goes at five.' }, 'human-supervisor')).toBe('answer')
+    expect(ask({ to: 'supervisor', text: 'The staging bucket goes at five.' }, 'human-supervisor')).toBe('answer')
+    expect(ask({ to: 'claude-2', text: 'The staging bucket goes at five.' }, 'human-supervisor')).toBe('inform')
+  })
+
+  test('an acknowledgement asks for nothing', () => {
+    for (const type of ['APPROVAL_ACKNOWLEDGEMENT', 'approval_request_ack', 'task_acknowledged']) {
+      expect(ask({ to: 'supervisor', type, text: 'Seen, I wait for it.' }), type).toBeNull()
+      expect(ask({ to: 'human', type, text: 'Seen.' }), type).toBe('inform')
+    }
   })
 
   test('its supervisor for leave where its changes need approval; what tells of what was done asks for none', () => {
@@ -120,7 +146,9 @@ describe('the Swarm asks', () => {
 
   test('for an answer with a question, else to be known', () => {
     expect(ask({ to: null, content: '@human 现在合并吗？' })).toBe('answer')
-    expect(ask({ to: ['@human'], content: 'ADR 7 is in docs.' })).toBe('inform')
+    expect(ask({ to: ['@human'], content: 'ADR 7 is added.' })).toBe('inform')
+    expect(ask({ to: ['@human'], content: 'Taking the staging bucket down at five.' })).toBe('answer')
+    expect(ask({ to: ['@qa'], content: 'Told @human of the staging bucket.' })).toBe('inform')
     expect(ask({ to: null, content: 'Merge now?' })).toBeNull()
     expect(ask({ from: 'human', to: ['@human'], content: 'Merge now?' })).toBeNull()
   })
@@ -152,7 +180,8 @@ describe('Dream.OS asks', () => {
   })
 
   test('no more once it was granted or refused, and not in a log of what was', () => {
-    for (const command of ['approval_granted', 'APPROVAL_DENIED', 'approval_decision', 'approval_response'])
+    const settled = ['approval_granted', 'APPROVAL_DENIED', 'approval_decision', 'approval_response']
+    for (const command of [...settled, 'ESCALATION_ACKNOWLEDGEMENT', 'HUMAN_DIRECTIVE_ACKNOWLEDGEMENT', 'approval_ack'])
       expect(ask({ command }), command).toBeNull()
     const line = {
       event_id: 'e',

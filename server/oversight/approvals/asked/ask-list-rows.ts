@@ -1,5 +1,6 @@
 import type { AskList, AskLists, AskRow, Author } from '@/lib/asks/approval'
 import { LISTS, type List, type Waits } from '@/lib/asks/ask-kinds'
+import { byUrgency } from '@/lib/asks/urgency'
 import type { Held } from '@/lib/people/policy'
 import { DAY_MS } from '@/lib/time/clock'
 import type { SignatureRow } from '@/server/store/hand/decisions'
@@ -49,7 +50,7 @@ function left(asks: OpenAsks, others: ReadonlySet<string>): OpenAsks {
   return { ...asks, rows, count: asks.count - (asks.rows.length - rows.length) }
 }
 
-/** What agents want of a person and is open; in each list what ends soonest first, then the oldest. */
+/** What agents want of a person and is open; in each list the most urgent first. */
 export async function listsOf(services: ApprovalServices): Promise<AskLists> {
   const now = services.now()
   const { open, shown, held } = await openNow(services, now)
@@ -66,12 +67,12 @@ export async function listsOf(services: ApprovalServices): Promise<AskLists> {
       ...left.filter((row) => row.elsewhere).map(({ source }) => source),
       ...counted.flatMap((uid) => further.get(uid) ?? []),
     ])
-    return { rows: left.sort(bySoonest), count: count - (all.length - left.length), capped, elsewhere }
+    return { rows: left.sort(byUrgency), count: count - (all.length - left.length), capped, elsewhere }
   }
   const posts = await heldOf(services, now)
   const decide = told('decide')
   const closedToday = await closedSince(services, Math.floor(now / DAY_MS) * DAY_MS)
-  const both = { ...decide, rows: [...decide.rows, ...posts].sort(bySoonest), count: decide.count + posts.length }
+  const both = { ...decide, rows: [...decide.rows, ...posts].sort(byUrgency), count: decide.count + posts.length }
   return { now, decide: both, answer: told('answer'), inform: told('inform'), closedToday }
 }
 
@@ -93,7 +94,9 @@ function bySource(sources: readonly string[]): AskList['elsewhere'] {
 function raised(lists: readonly Open[], added: OpenAsks): Open[] {
   const up = new Set(added.rows.map(({ message }) => message.uid))
   const known = new Set(lists.find(({ list }) => list === 'decide')?.asks.rows.map(({ message }) => message.uid))
-  const fresh = added.rows.filter(({ message }) => !known.has(message.uid))
+  // What asks by itself knows its own end.
+  const asking = new Map(lists.flatMap(({ asks }) => asks.rows.map((ask) => [ask.message.uid, ask] as const)))
+  const fresh = added.rows.flatMap((ask) => (known.has(ask.message.uid) ? [] : [asking.get(ask.message.uid) ?? ask]))
   return lists.map(({ list, asks, counted }) => {
     if (list === 'decide') {
       const count = asks.count + added.count - (added.rows.length - fresh.length)
@@ -139,7 +142,15 @@ const askerOf = ({ source, from }: Pick<OpenAsk['message'], 'source' | 'from'>) 
 
 type Told = Seen & { ask: OpenAsk; list: List; policy: Held | null }
 
-function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused, elsewhere, waits }: Told): AskRow {
+function rowOf({
+  ask: { message, expiresAt, deadlineAt },
+  list,
+  policy,
+  signatures,
+  refused,
+  elsewhere,
+  waits,
+}: Told): AskRow {
   return {
     uid: message.uid,
     list,
@@ -153,6 +164,8 @@ function rowOf({ ask: { message, expiresAt }, list, policy, signatures, refused,
     priority: message.priority,
     askedAt: message.orderAt,
     expiresAt: soonest(expiresAt, policy?.expiresAt ?? null),
+    deadlineAt,
+    irreversible: (policy?.rule.irreversible ?? null) !== null,
     policy: policy === null ? null : { name: policy.name, version: policy.version },
     signed: (signatures.get(message.uid) ?? []).filter((one) => one.sha256 === message.sha256 && counts(policy, one))
       .length,
@@ -179,6 +192,7 @@ async function heldOf(services: ApprovalServices, now: number): Promise<AskRow[]
       uid: services.told.uid(uid),
       ...{ list: 'decide', source, protocol, channel, conversation: null, from: null, fromTier: null, priority },
       ...{ words: message.body.slice(0, FIRST_WORDS), askedAt: at, expiresAt, policy: { name, version } },
+      ...{ deadlineAt: null, irreversible: rule.irreversible !== null },
       signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,
       ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(services, held), elsewhere: false, waits: [] },
     }
@@ -189,10 +203,4 @@ async function heldOf(services: ApprovalServices, now: number): Promise<AskRow[]
 export function authorOf({ told }: Pick<ApprovalServices, 'told'>, { act }: HeldRow): Author {
   const { person, name, role, assurance } = act.draft.actor
   return { person, name, role, assurance, entry: told.entry(act.entry) }
-}
-
-/** What ends soonest first, then the oldest; last what something says was decided elsewhere. */
-function bySoonest(one: AskRow, other: AskRow): number {
-  if (one.elsewhere !== other.elsewhere) return one.elsewhere ? 1 : -1
-  return (one.expiresAt ?? Infinity) - (other.expiresAt ?? Infinity) || one.askedAt - other.askedAt
 }
