@@ -20,6 +20,7 @@ export const FLAGS = {
   cycle: 'cycle',
   removedLine: 'line-removed',
   unterminated: 'unterminated',
+  sharedLine: 'shared-line',
   claimsHuman: 'claims-human',
   posted: 'posted',
   copied: 'copied',

@@ -1,5 +1,6 @@
 import type { JsonFault, ParsedJson } from '@/lib/json/json'
 import type { Fields, Signed } from '@/lib/ledger/seal'
+import type { LinePart } from './line-parts'
 
 /** Where a record stands in the text of its file, in characters; `end` is just behind it. */
 export type Span = { start: number; end: number }
@@ -10,6 +11,8 @@ export type CutRecord = {
   value: unknown
   /** Something in it is named twice; the last one counts. */
   ambiguous: boolean
+  /** It stands on its line with something else. */
+  shared?: boolean
   /** What it is known by: equal for the same record, whatever its mutable fields say. */
   identity: () => string
   place: () => Span
@@ -59,6 +62,8 @@ export type Container = {
   one: (text: string) => ParsedJson
   /** Its records, in order. Never throws, and never gives nothing for a text that is neither blank nor an empty list. */
   cut: (text: string) => Cut[]
+  /** What one line of it holds that is no record by itself; null where that is no record at all. Left out where nothing is one line. */
+  parts?: (line: string) => LinePart[] | null
   find: (lying: Lying, sought: Sought) => Standing
   /** The text of the file with that in it, and everything else as it was; null where it cannot be put there. */
   put: (text: string, putting: Putting) => string | null

@@ -2,11 +2,14 @@ import type { UnreadableReading } from '@/lib/message/reading'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { LF } from './line-bytes'
 import { characterAt } from './utf8'
+import { utf16In } from './utf16'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Text of bytes without one byte order mark, or where they stop being UTF-8. */
 export function decode(bytes: Uint8Array): string | UnreadableReading {
+  if (utf16In(bytes) !== null)
+    return { reading: 'unreadable', reason: words.unreadable.utf16, at: 0, line: 1, column: 1 }
   try {
     return decoder.decode(bytes)
   } catch {

@@ -4,6 +4,7 @@ import { isFields } from '@/lib/ledger/seal'
 import type { Container, Cut, Span, Spoken } from './container'
 import { withField } from './json/json-field'
 import { exactJson, jsonIdentity, ownId, PLAIN, sealedJson, spokenAs } from './json/json-record'
+import { isAllRecords, partsOf } from './line-parts'
 
 /**
  * One record a line, at whose end more are written. What is equal is told apart by where it stands, so a line is known by
@@ -15,22 +16,24 @@ export function lines(more: Partial<Naming> = {}): Container {
     const parsed = naming.mutable.length === 0 && naming.identity === null ? null : parseJson(line)
     return parsed?.ok ? jsonIdentity(parsed.value, naming) : line
   }
-  const cut = (text: string): Cut[] =>
-    spansOf(text).map(({ start, end }) => {
-      const line = text.slice(start, end)
-      const parsed = parseJson(line)
-      const place = () => ({ start, end })
-      if (!parsed.ok) return { is: 'unreadable', fault: parsed, place }
-      const { value, duplicateKeys: ambiguous } = parsed
-      return { is: 'record', value, ambiguous, identity: () => identityOf(line), place }
-    })
+  const cutOne = (text: string, { start, end, shared }: Piece): Cut => {
+    const line = text.slice(start, end)
+    const parsed = parseJson(line)
+    const place = () => ({ start, end })
+    if (!parsed.ok) return { is: 'unreadable', fault: parsed, place }
+    const { value, duplicateKeys: ambiguous } = parsed
+    return { is: 'record', value, ambiguous, shared, identity: () => identityOf(line), place }
+  }
+  const cut = (text: string): Cut[] => piecesOf(text).map((piece) => cutOne(text, piece))
   return {
     name: 'lines',
     mutable: naming.mutable,
     one: parseJson,
     cut,
+    parts: partsOf,
     find: ({ now, aside = [] }, { isIt, id }) => {
-      const isIn = (text: string) => spansOf(text).some(({ start, end }) => isIt(identityOf(text.slice(start, end))))
+      const isOf = (text: string) => (span: Span) => isIt(identityOf(text.slice(span.start, span.end)))
+      const isIn = (text: string) => spansOf(text).some(isOf(text)) || piecesOf(text).some(isOf(text))
       if (now !== null && isIn(now)) return 'same'
       if (aside.some(isIn)) return 'aside'
       const isAltered = (one: Cut) => one.is === 'record' && id !== null && ownId(one.value, naming) === id
@@ -39,7 +42,7 @@ export function lines(more: Partial<Naming> = {}): Container {
     put: (text, putting) => {
       if ('more' in putting) return putting.more.includes('\n') ? null : `${ended(text)}${putting.more}\n`
       const { isIt, nth = 0 } = putting.of
-      const span = spansOf(text).filter(({ start, end }) => isIt(identityOf(text.slice(start, end))))[nth]
+      const span = piecesOf(text).filter(({ start, end }) => isIt(identityOf(text.slice(start, end))))[nth]
       if (span === undefined || putting.value.includes('\n')) return null
       const line = text.slice(span.start, span.end)
       const parsed = parseJson(line)
@@ -62,12 +65,25 @@ export function lines(more: Partial<Naming> = {}): Container {
 }
 
 /**
- * A line that has no end yet is one where it is an object or a list that is complete: nothing else tells by itself that
- * nothing more comes.
+ * A line that has no end yet is one where it is an object or a list that is complete, or several: nothing else tells by
+ * itself that nothing more comes.
  */
 export function isWholeLine(text: string): boolean {
   const line = text.trim()
-  return (line.startsWith('{') || line.startsWith('[')) && parseJson(line).ok
+  return (line.startsWith('{') || line.startsWith('[')) && (parseJson(line).ok || isAllRecords(line))
+}
+
+type Piece = Span & { shared: boolean }
+
+/** Lines, and of those that are no record by themselves the parts that they hold. */
+function piecesOf(text: string): Piece[] {
+  return spansOf(text).flatMap(({ start, end }): Piece[] => {
+    const line = text.slice(start, end)
+    const parsed = parseJson(line)
+    const parts = parsed.ok && isFields(parsed.value) ? null : partsOf(line)
+    if (parts === null) return [{ start, end, shared: false }]
+    return parts.map((part) => ({ start: start + part.start, end: start + part.end, shared: true }))
+  })
 }
 
 /** The lines that are not blank, without their ends. */

@@ -86,6 +86,8 @@ export type Observed =
       bytes: Uint8Array
       cut: boolean
       unterminated: boolean
+      /** It stands on its line with something else. */
+      shared?: true
       readings: Reading[]
     }
   /** A line of a new generation that aligns with a line of an older one: same message, new place. */

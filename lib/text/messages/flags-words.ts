@@ -24,6 +24,7 @@ export const flags: Record<Flag, string> = {
   cycle: 'It answers itself in a circle.',
   'line-removed': 'Its line is no longer in the file.',
   unterminated: 'Its last line was not closed by a line end.',
+  'shared-line': 'Its line holds more than this record: others, a bracket, a comma or NUL bytes.',
   posted: 'A person wrote it with Signalbox: it stands in the ledger.',
   copied: 'A person wrote it with Signalbox, and somebody put a copy where it was not written.',
   tampered: 'A person wrote it with Signalbox, and it was altered or taken away where messages stay as they are.',

@@ -11,6 +11,7 @@ export const reading = {
     nothing: 'There is nothing in the file.',
     noLine: 'No line of it can be read.',
     notText: (byte: string, at: number) => `Not UTF-8: byte 0x${byte} at offset ${at}.`,
+    utf16: 'Written in UTF-16, as Windows PowerShell writes by itself: whoever writes here has to write UTF-8.',
     readerFailed: (title: string, why: unknown) => `The reader of ${title} failed: ${why}.`,
     documentTooLarge: (size: string, whole: boolean) =>
       `Larger than ${size}: not read${whole ? '' : ', and too large to be hashed whole'}.`,

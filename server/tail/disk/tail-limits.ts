@@ -55,8 +55,9 @@ export const LIMITS: TailLimits = {
   watchAgainMs: 60_000,
 }
 
-/** In whole MiB or KiB, or in GiB or TiB, for sentences. */
+/** In bytes, in whole MiB or KiB, or in GiB or TiB, for sentences. */
 export function sizeInWords(bytes: number): string {
+  if (bytes < KIB) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   if (bytes >= 1024 * GIB) return `${tenths(bytes / 1024 / GIB)} TiB`
   if (bytes >= GIB) return `${tenths(bytes / GIB)} GiB`
   return bytes >= MIB ? `${Math.round(bytes / MIB)} MiB` : `${Math.round(bytes / KIB)} KiB`

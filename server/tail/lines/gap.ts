@@ -1,10 +1,12 @@
 import { fstatSync, readSync } from 'node:fs'
+import { LF } from '@/server/containers/line-bytes'
+import { utf16In } from '@/server/containers/utf16'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { isHoleFrom, nulRun } from '@/server/tail/disk/holes'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
 import type { Cursor, Line } from './line-cursor'
 
-/** So many NUL bytes where a line should begin are no line: nothing was written there. */
+/** So many NUL bytes are a hole, whatever follows or stands before them. */
 const LEAST_BYTES = 4096
 /** Of those they are all alike. */
 const KEPT_BYTES = 1024
@@ -28,7 +30,7 @@ export function endOfGap(
   limits: TailLimits,
 ): number | 'waits' | 'more' | null {
   const run = nulRun(chunk)
-  if (run < LEAST_BYTES) {
+  if (run === 0 || isLine(chunk, run)) {
     if (cursor.gap !== null) cursor.gap = { ...cursor.gap, here: false }
     return null
   }
@@ -47,6 +49,12 @@ export function endOfGap(
   }
   cursor.gap = { scanned, here: true, far: scanned < size && scanned >= most }
   return isAlready || scanned >= most ? 'waits' : 'more'
+}
+
+/** What begins with NUL bytes is a line where they are a half of a character, or few of them are all of it. */
+function isLine(chunk: Buffer, run: number): boolean {
+  const end = chunk.indexOf(LF)
+  return utf16In(end === -1 ? chunk : chunk.subarray(0, end)) === 'be' || (run === end && run < LEAST_BYTES)
 }
 
 /** What has no line end as far as a line may be long, and ends in NUL bytes, is the beginning of a line before a hole. */

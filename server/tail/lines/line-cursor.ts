@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { readSync } from 'node:fs'
 import { CR, isBlankLine, LF, lengthWithoutReturn } from '@/server/containers/line-bytes'
+import { utf16In } from '@/server/containers/utf16'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { readAt } from '@/server/tail/disk/read-file'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
@@ -118,7 +119,9 @@ export function restOf(fd: number, size: number, cursor: Cursor, limits: TailLim
 
 /** The last line that was taken had no end. */
 function endsOpen(fd: number, consumed: number): boolean {
-  return consumed > 0 && readAt(fd, consumed - 1, 1)[0] !== LF
+  const end = readAt(fd, Math.max(0, consumed - 3), Math.min(3, consumed))
+  const isUtf16 = end.at(-3) === 0 && end.at(-2) === LF && end.at(-1) === 0
+  return end.length > 0 && end.at(-1) !== LF && !isUtf16
 }
 
 /** The end of a line that was taken without it is no line of its own. */
@@ -143,10 +146,14 @@ function takeLines(
   let blank = 0
   for (let end = chunk.indexOf(LF); end !== -1; end = chunk.indexOf(LF, from)) {
     if (taken - blank >= room || taken >= most) break
+    // What begins with NUL bytes is looked at by itself.
+    if (taken > 0 && chunk[from] === 0) break
+    const half = secondHalf(chunk, from, end)
+    if (half === null) break
     const start = base + from
-    const length = end + 1 - from
+    const length = end + 1 + half - from
     if (taken > 0 || !sameLine) cursor.lines += 1
-    cursor.consumed = base + end + 1
+    cursor.consumed = base + from + length
     const tooLong = length > limits.lineBytes + 1
     if (!tooLong && isBlankLine(chunk, from, end)) {
       cursor.bytesRead += length
@@ -165,10 +172,17 @@ function takeLines(
         unterminated: false,
       })
     }
-    from = end + 1
+    from += length
     taken += 1
   }
   return { taken, blank }
+}
+
+/** How much of the line end stands behind its LF: in UTF-16 a character has two bytes. Null where the second is not there yet. */
+function secondHalf(chunk: Buffer, from: number, end: number): 0 | 1 | null {
+  if (utf16In(chunk.subarray(from, end)) !== 'le') return 0
+  if (end + 1 === chunk.length) return null
+  return chunk[end + 1] === 0 ? 1 : 0
 }
 
 function withoutReturn(bytes: Buffer, length: number): Buffer {

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
+import { isAllRecords } from '@/server/containers/line-parts'
 import { isWholeLine } from '@/server/containers/lines-container'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
@@ -210,7 +211,7 @@ function isWholeJson(file: Tracked, place: Place, bytes: Buffer, reach: Reach): 
   if (!isWholeLine(bytes.toString('utf8'))) return false
   const { path } = file.facts
   const at = { place, path, captures: place.match(path) ?? {}, line: null }
-  return !hasUnreadable(readBytes(reach.reader, at, bytes))
+  return !hasUnreadable(readBytes(reach.reader, at, bytes)) || isAllRecords(bytes.toString('utf8'))
 }
 
 /** The file that has the name now goes on from where the index is. */

@@ -1,5 +1,7 @@
+import type { Reading } from '@/lib/message/reading'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Place } from '@/server/protocols/protocol'
+import { sha256 } from '@/server/tail/disk/byte-lines'
 import { sizeInWords } from '@/server/tail/disk/tail-limits'
 import { type Draft, observe } from '@/server/tail/known/batch-draft'
 import type { Reach } from '@/server/tail/known/reach'
@@ -11,26 +13,80 @@ import type { Cursor, Line } from '@/server/tail/lines/line-cursor'
 /** Where a line was found, and what older lines it may be. */
 export type LineAt = { path: string; place: Place; captures: Record<string, string>; pool: Pool | null }
 
-/** Makes an observation of a line and adds its bytes to the cursor's sums. True when it is a line that no older generation had. */
+/**
+ * Makes an observation of a line, or of each part where it is no record by itself and holds some, and adds its bytes to the
+ * cursor's sums. True when there is a line that no older generation had.
+ */
 export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, reach: Reach): boolean {
-  const readings = isNotRead(line)
-    ? [unreadable(reasonOf(line, reach))]
-    : readBytes(reach.reader, { ...at, line: line.line }, line.bytes)
+  const readings = readingsOf(line, at, reach)
   const bad = isUnreadable(readings)
+  const parts = bad && !isNotRead(line) ? partsIn(line, at.place) : null
+  if (parts !== null) {
+    const isNew = parts.map((part) => {
+      if (!part.isRecord) cursor.bytesUnreadable += part.bytes.length
+      return observeLine(part, readingsOf(part, at, reach), at, cursor, draft, reach)
+    })
+    const unread = parts.reduce((sum, { isRecord, bytes }) => (isRecord ? sum : sum + bytes.length), 0)
+    cursor.bytesRead += line.length - unread
+    return isNew.includes(true)
+  }
   if (bad) cursor.bytesUnreadable += line.length
   else cursor.bytesRead += line.length
-  if (readings.length === 0) return false
+  return readings.length > 0 && observeLine(line, readings, at, cursor, draft, reach)
+}
 
-  const { start, length, sha256, unterminated } = line
-  const { generation } = cursor
-  const was = at.pool === null ? null : takeSame(at.pool, sha256)
+type Part = Line & { isRecord: boolean; shared: true }
+
+/** What a line holds, each with the bytes and the place of its own; what is around it belongs to the one before it. */
+function partsIn(line: Line, { container }: Place): Part[] | null {
+  const text = line.bytes.toString('utf8')
+  const parts = container?.parts?.(text) ?? null
+  if (parts === null || Buffer.byteLength(text) !== line.bytes.length) return null
+  let chars = 0
+  let from = 0
+  const offsets = parts.map(({ start, end }) => {
+    from += Buffer.byteLength(text.slice(chars, start))
+    const to = from + Buffer.byteLength(text.slice(start, end))
+    const offset = { from, to }
+    chars = end
+    from = to
+    return offset
+  })
+  return parts.map(({ isRecord }, nth): Part => {
+    const { from, to } = offsets[nth] ?? { from: 0, to: 0 }
+    const bytes = line.bytes.subarray(from, to)
+    const next = offsets[nth + 1]
+    const unterminated = next === undefined && line.unterminated
+    return {
+      ...{ isRecord, bytes, unterminated, shared: true, tooLong: false, hole: false, line: line.line },
+      ...{ start: line.start + from, length: (next?.from ?? line.length) - from, sha256: sha256(bytes) },
+    }
+  })
+}
+
+function readingsOf(line: Line, at: LineAt, reach: Reach): Reading[] {
+  return isNotRead(line)
+    ? [unreadable(reasonOf(line, reach))]
+    : readBytes(reach.reader, { ...at, line: line.line }, line.bytes)
+}
+
+function observeLine(
+  line: Line & { shared?: true },
+  readings: Reading[],
+  at: LineAt,
+  { generation }: Cursor,
+  draft: Draft,
+  reach: Reach,
+): boolean {
+  const { path } = at
+  const { start, length, sha256: sha, unterminated, shared } = line
+  const was = at.pool === null ? null : takeSame(at.pool, sha)
   if (was !== null) {
-    observe(draft, { what: 'line-same', path: at.path, generation, start, length, line: line.line, sha256, was })
+    observe(draft, { what: 'line-same', path, generation, start, length, line: line.line, sha256: sha, was })
     return false
   }
-  const bytes = bad ? line.bytes.subarray(0, reach.limits.keptBytes) : line.bytes
+  const bytes = isUnreadable(readings) ? line.bytes.subarray(0, reach.limits.keptBytes) : line.bytes
   const cut = isNotRead(line) || bytes.length < line.bytes.length
-  const { path } = at
   observe(draft, {
     what: 'line',
     path,
@@ -38,10 +94,11 @@ export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, r
     start,
     length,
     line: line.line,
-    sha256,
+    sha256: sha,
     bytes,
     cut,
     unterminated,
+    ...(shared === undefined ? {} : { shared }),
     readings,
   })
   return true

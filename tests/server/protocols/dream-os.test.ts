@@ -124,6 +124,37 @@ describe('outcomes', () => {
     expect(readAt(dreamOs, OUTCOMES, lines)).toEqual(readAt(dreamOs, OUTCOMES, JSON.stringify(outcomes, null, 2)))
   })
 
+  test.each([
+    ['a list', [outcome, { ...outcome, depends_on: ['task-001'] }]],
+    ['a list under a key', { completed_tasks: [outcome, {}, { tags: ['a', 'b'] }] }],
+    ['one outcome', { ...outcome, tags: ['done', 'checked'], more: {} }],
+  ])('%s that is laid out and broken is one that cannot be read, with line and column', (_what, value) => {
+    const laid = JSON.stringify(value, null, 2)
+    expect(readAt(dreamOs, OUTCOMES, laid.replace('"task-001"', '"task-001" oops'))).toEqual([
+      expect.objectContaining({
+        reading: 'unreadable',
+        line: laid.slice(0, laid.indexOf('"task-001"')).split('\n').length,
+      }),
+    ])
+    const [cut, ...more] = readAt(dreamOs, OUTCOMES, laid.slice(0, -3))
+    expect([cut?.reading, more]).toEqual(['unreadable', []])
+  })
+
+  test('a line is a record only where it is an object; two on one line, or with a comma, say so', () => {
+    const one = JSON.stringify(outcome)
+    const read = readAt(dreamOs, OUTCOMES, `${one}${one}\n"done"\n\0\0${one}\n${one},\n[3]\nnull\n`)
+    expect(read.map((each) => (each.reading === 'message' ? each.flags : each.reading))).toEqual([
+      ...[['shared-line'], ['shared-line'], 'unreadable', 'unreadable'],
+      ...[['shared-line'], ['shared-line'], 'unreadable', 'unreadable'],
+    ])
+    expect(read.flatMap((each) => (each.reading === 'unreadable' ? [[each.line, each.at]] : []))).toEqual([
+      [2, one.length * 2 + 1],
+      [3, one.length * 2 + 8],
+      [5, one.length * 4 + 13],
+      [6, one.length * 4 + 17],
+    ])
+  })
+
   test('a bad line is unreadable at its place in the file, its neighbours are read', () => {
     const good = JSON.stringify({ ...outcome, output: { details: '检查' } })
     const readings = readAt(dreamOs, OUTCOMES, `${good}\n{"a":x}\n${good}\n`)

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { ObservationDbRow } from '@/drizzle/rows'
+import { FLAGS } from '@/lib/message/flags'
 import type { Reading } from '@/lib/message/reading'
 import { cleanReadings } from '@/server/store/rows/clean'
 import { elementsOf } from './rows/identity'
 import type { Step, StepFile } from './rows/model'
 
+const Detail = z.object({ shared: z.boolean().optional() })
 const Was = z.object({ was: z.object({ generation: z.number(), start: z.number() }) })
 
 /** An observation as a step of derivation: the same whether it was just made or kept long ago. */
@@ -18,7 +20,8 @@ export function stepOf(
   const look = row.look ?? at
   const sha256 = row.sha256 ?? ''
   const { bytes } = content
-  const readings = cleanReadings(content.readings, { bytes, path: file.path })
+  const clean = cleanReadings(content.readings, { bytes, path: file.path })
+  const readings = isShared(row) ? clean.map(flagShared) : clean
   switch (row.what) {
     case 'line':
       return { what: 'line', observationId, at, look, file, generation, start, length, line, sha256, bytes, readings }
@@ -54,4 +57,14 @@ export function stepOf(
     default:
       throw new Error(`Nobody knows what the observation ${row.what} is.`)
   }
+}
+
+/** It stands on its line with something else: where it was found says so, its own bytes do not. */
+function isShared({ what, detail }: ObservationDbRow): boolean {
+  return what === 'line' && detail?.includes('"shared"') === true && Detail.parse(JSON.parse(detail)).shared === true
+}
+
+function flagShared(reading: Reading): Reading {
+  if (reading.reading !== 'message' && reading.reading !== 'log') return reading
+  return { ...reading, flags: [...reading.flags, FLAGS.sharedLine] }
 }

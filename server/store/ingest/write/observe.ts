@@ -200,7 +200,11 @@ function elsewhere(id: number | undefined): Packed {
 /** What was cut cannot be read again, so its readings are kept. */
 function detailOf(file: string, recorded: Recorded): string {
   if (recorded.what === 'line-same') return withMore(file, { was: recorded.was })
-  if (recorded.what === 'line' && recorded.unterminated && !recorded.cut) return withMore(file, { unterminated: true })
+  if (recorded.what === 'line' && !recorded.cut && (recorded.unterminated || recorded.shared))
+    return withMore(file, {
+      ...(recorded.unterminated ? { unterminated: true } : {}),
+      ...(recorded.shared ? { shared: true } : {}),
+    })
   if ((recorded.what === 'line' || recorded.what === 'content') && recorded.cut)
     return withMore(file, { cut: true, readings: recorded.readings })
   return file
