@@ -2,21 +2,30 @@ const NON_ASCII = /[^\0-\x7f]/
 /** Everything but visible ASCII. */
 const SPECIAL = /[^!-~]/
 export const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-/** Marks and characters that show nothing; the two voicing marks stay because か and が are different letters. */
-const UNSEEN = /(?![\u3099\u309a])[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** The two voicing marks stay because か and が are different letters. */
+const MARK = '(?![\\u3099\\u309a])\\p{M}'
+/** Marks of no script, and points that are left out where one does not spell with care. */
+const SET_ON = '[\\p{Script=Inherited}\\p{Script=Cyrillic}\\p{Script=Hebrew}\\p{Script=Arabic}]'
+/** Scripts none of whose letters is a mark. */
+const WITHOUT = `[${'Latin Greek Cyrillic Hebrew Arabic Han Hiragana Katakana Hangul'.replace(/\w+ ?/g, (script) => `\\p{Script=${script.trim()}}`)}]`
+/**
+ * Characters that show nothing, and marks that are no letters. Those of other scripts stay where they stand behind a letter
+ * of theirs: की and कि are two words.
+ */
+const UNSEEN = new RegExp(
+  `[\\p{Cf}\\p{Default_Ignorable_Code_Point}]|${MARK}(?:(?<=${SET_ON})|(?<=${WITHOUT}\\p{M})(?:${MARK})*)`,
+  'gu',
+)
 
-/** Case, marks, compatibility forms and invisible characters folded away; separators stay. */
+/** Case, marks that are no letters, compatibility forms and invisible characters folded away; separators stay. */
 export function foldRun(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(UNSEEN, '')
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(UNSEEN, '')
-    .replaceAll('ς', 'σ')
-    .normalize('NFC')
+  const parts = text.normalize('NFKD')
+  const seen = parts.replace(UNSEEN, '')
+  const lower = seen.toLowerCase().toUpperCase().toLowerCase()
+  if (!NON_ASCII.test(lower)) return lower
+  // Nothing was taken away, and it has no case: it folds no further.
+  if (lower === parts) return lower.replaceAll('ς', 'σ').normalize('NFC')
+  return lower.normalize('NFKD').replace(UNSEEN, '').replaceAll('ς', 'σ').normalize('NFC')
 }
 
 /** Values longer than this many UTF-16 units count as equal when they begin alike, so that a hostile name stays bounded. */

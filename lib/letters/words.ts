@@ -15,11 +15,21 @@ for (let letter = 97; letter < 123; letter++) {
   LETTER[letter - 32] = letter
 }
 const SPACE = 32
+const PLUS = 43
+const HASH = 35
+const FIRST_LETTER = 97
 
-const IDEOGRAPH = '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}]'
+/** Scripts that set no spaces between words. */
+const UNSPACED = `[${'Han Hiragana Katakana Hangul Thai Lao Khmer Myanmar Tai_Tham Javanese Balinese'.replace(/\w+ ?/g, (script) => `\\p{scx=${script.trim()}}`)}]`
+const LETTER_OR_DIGIT = `(?!${UNSPACED})[\\p{L}\\p{N}]`
+/** What is one letter and its signs, as C++ and C# are. */
+const SIGNED = `[a-z](?:\\+\\+|#)(?!${LETTER_OR_DIGIT}|[+#])`
 /** A word of a text that was folded. */
-export const WORD = new RegExp(`(?=${IDEOGRAPH})[\\p{L}\\p{N}]|(?:(?!${IDEOGRAPH})[\\p{L}\\p{N}])+`, 'gu')
-const RUN_WITH_NON_ASCII = /[A-Za-z0-9]*[^\0-\x7f][A-Za-z0-9\u{80}-\u{10ffff}]*/gu
+export const WORD = new RegExp(
+  `(?=${UNSPACED})[\\p{L}\\p{N}]\\p{M}*|${SIGNED}|${LETTER_OR_DIGIT}(?:(?!${UNSPACED})[\\p{L}\\p{N}\\p{M}])*`,
+  'gu',
+)
+const RUN_WITH_NON_ASCII = /[A-Za-z0-9+#]*[^\0-\x7f][A-Za-z0-9+#\u{80}-\u{10ffff}]*/gu
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
@@ -29,7 +39,8 @@ type Cut = { words: string; count: number }
 
 /**
  * The words of a text in order, as they are searched: case, marks and compatibility forms folded, invisible characters
- * removed, split at everything that is neither letter nor digit, each Han, Kana or Hangul character a word of its own.
+ * removed, split at everything that is neither letter nor digit. Where a script sets no spaces between words, each character
+ * with its marks is a word of its own. C++ and C# are words.
  * Cutting the words again gives the same words.
  */
 export function cutWords(text: string): string[] {
@@ -72,6 +83,10 @@ function cutAscii(text: string): Cut | null {
   for (let index = 0; index < size; index++) {
     const letter = LETTER[from[index] ?? 0] ?? 0
     if (letter === 0) {
+      if (run === 1) {
+        const signs = signsAt(from, index, size, to[length - 1] ?? 0)
+        for (let sign = 0; sign < signs; sign++) to[length++] = from[index + sign] ?? 0
+      }
       run = 0
       continue
     }
@@ -84,6 +99,18 @@ function cutAscii(text: string): Cut | null {
     run++
   }
   return { words: decoder.decode(to.subarray(0, length)), count }
+}
+
+/** How many signs behind a lone letter belong to its name: two of `C++`, one of `C#`. */
+function signsAt(from: Uint8Array, at: number, size: number, before: number): number {
+  const sign = from[at]
+  if ((sign !== PLUS && sign !== HASH) || before < FIRST_LETTER) return 0
+  // The last letter of a word that was cut stands alone, but is no name.
+  if (at > 1 && LETTER[from[at - 2] ?? 0] !== 0) return 0
+  const end = at + (sign === PLUS ? 2 : 1)
+  if (sign === PLUS && (at + 1 >= size || from[at + 1] !== PLUS)) return 0
+  const next = end < size ? (from[end] ?? 0) : 0
+  return next === PLUS || next === HASH || LETTER[next] !== 0 ? 0 : end - at
 }
 
 function cutMixed(text: string): Cut {
@@ -114,6 +141,8 @@ function cutRun(run: string): Cut {
   return { words: words.join(' '), count: words.length }
 }
 
+const MARK = /\p{M}/u
+
 function split(word: string): string[] {
   const pieces: string[] = []
   let piece = ''
@@ -122,9 +151,10 @@ function split(word: string): string[] {
       pieces.push(piece)
       piece = ''
     }
-    piece += letter
+    // A mark without its letter is no word.
+    if (piece !== '' || !MARK.test(letter)) piece += letter
   }
-  pieces.push(piece)
+  if (piece !== '') pieces.push(piece)
   return pieces
 }
 

@@ -14,7 +14,15 @@ function sentence(leaf: Leaf): string {
 }
 
 function ofWords({ words: several, prefix, text }: WordsLeaf): string {
-  return several.length > 1 ? words.phrase(text, prefix) : words.word(text, prefix)
+  const said = several.length > 1 ? words.phrase(text, prefix) : words.word(text, prefix)
+  const cut = several.join(' ')
+  return signsIn(text) > signsIn(cut) ? `${said} ${words.signsLeft(cut)}` : said
+}
+
+const SIGN = /[\p{P}\p{S}]/gu
+
+function signsIn(text: string): number {
+  return text.match(SIGN)?.length ?? 0
 }
 
 function ofField(leaf: FieldLeaf): string {

@@ -55,7 +55,8 @@ function runsOf(text: string): string[][] {
 
 /** What finds words in a text of `jointsOf`, each joint read as nothing or as a blank, whichever finds them. */
 export function acrossJoints(words: readonly string[], prefix: boolean): RegExp {
-  const between = words.map((word) => [...word].join(`${JOINING}?`)).join(`[ ${JOINING}]`)
+  const spelled = (word: string) => [...word].map((sign) => (sign === '+' ? '\\+' : sign)).join(`${JOINING}?`)
+  const between = words.map(spelled).join(`[ ${JOINING}]`)
   return new RegExp(`(?:^|[ ${JOINING}])${between}${prefix ? '' : `(?:[ ${JOINING}]|$)`}`, 'u')
 }
 

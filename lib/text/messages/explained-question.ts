@@ -16,6 +16,7 @@ export const explained = {
   },
   phrase: (text: string, prefix: boolean) => `the phrase “${text}${prefix ? '…' : ''}”.`,
   word: (text: string, prefix: boolean) => (prefix ? `a word that begins with “${text}”.` : `the word “${text}”.`),
+  signsLeft: (words: string) => `Other signs than letters and digits count for nothing: it finds “${words}”.`,
   nameBeginning: (value: string) => `a name that begins with “${value}”`,
   from: (who: string) => `sent by ${who}.`,
   to: (who: string) => `addressed to ${who}.`,

@@ -20,6 +20,8 @@ describe('a character without width between letters', () => {
     ['d\u200b\u0435\u200blete\u200bnow', 'delete now'],
     ['\u043f\u0440\u0438\u0432\u0435\u0442\u200bworld', '\u043f\u0440\u0438\u0432\u0435\u0442'],
     ['caf\u200be\u0301 noir', 'cafe noir'],
+    ['C++ dele\u200bte', 'c++ delete'],
+    ['\u0e01\u0e25\u0e31\u200b\u0e1a', '\u0e01\u0e25\u0e31\u0e1a'],
   ])('%j is found by %j', (text, words) => {
     expect(finds(text, words)).toBe(true)
   })

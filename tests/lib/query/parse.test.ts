@@ -249,6 +249,16 @@ describe('explanations', () => {
     expect(explained('is:unanswered')).toEqual(['It is addressed to somebody by name, and nobody has answered.'])
   })
 
+  it('say which signs count for nothing', () => {
+    expect(explained('C++ "c#" c-- node.js "a b"')).toEqual([
+      'The word “C++”.',
+      'The word “c#”.',
+      'The word “c--”. Other signs than letters and digits count for nothing: it finds “c”.',
+      'The phrase “node.js”. Other signs than letters and digits count for nothing: it finds “node js”.',
+      'The phrase “a b”.',
+    ])
+  })
+
   it('know what is negated by a group around it', () => {
     const negated = parse('-(a OR -b)', at)
       .tokens.filter(({ kind }) => kind === 'word')

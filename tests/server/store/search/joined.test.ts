@@ -21,9 +21,10 @@ const SAID = [
   'deploy staging',
   'deploy here',
   'dele\u0007te \u00adnow',
+  'C++ \u0e01\u0e25\u0e31\u200b\u0e1a',
   'water the plants \u2705\ufe0f',
 ]
-const QUESTIONS = ['delete', '"a b"', 'ab', '"delete it"', 'dele*', 'deploy -staging', 'deploy OR "a b"']
+const QUESTIONS = ['delete', '"a b"', 'ab', '"delete it"', 'dele*', 'deploy -staging', 'deploy OR "a b"', 'c++', 'กลับ']
 const MORE = ['delete from:qa', 'delete from:pm', '-delete', '-(delete OR ab)', 'from:qa', 'has:code delete']
 const NOW = AT + 3_600_000
 

@@ -18,6 +18,10 @@ const WORDS = [
   '令牌处理',
   'ガイド',
   'сорт',
+  'กลับ',
+  'ย้อนกลับทันที',
+  'हिन्दी',
+  'हिन्दु',
   '审',
   'x'.repeat(140),
 ]
@@ -32,7 +36,7 @@ const oneOf = (values: readonly string[]) => fc.constantFrom(...values)
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 })
 
 const body = fc
-  .array(oneOf([...WORDS, '—', 'appr\u200bove', 'TOKEN/handling']), { maxLength: 6 })
+  .array(oneOf([...WORDS, '—', 'appr\u200bove', 'TOKEN/handling', 'C++', 'C#', 'C']), { maxLength: 6 })
   .map((words) => words.join(' '))
 
 export const told: fc.Arbitrary<Told> = fc.record({
@@ -77,6 +81,10 @@ const word = fc.oneof(
       'TOKEN',
       'approve',
       'absent',
+      'c++',
+      'C#',
+      '"c"',
+      'กลั*',
       '"token handling"',
       '"令牌 handling"*',
     ),
