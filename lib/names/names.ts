@@ -1,14 +1,10 @@
 import { WrittenNumber } from '@/lib/json/written-number'
+import { identityOf } from './name-identity'
 
 const LONGEST = 200
 const MOST = 1_000
 const NUMBERED = /^agent[-_ ]?0*(\d{1,6})$/
 const AT = /^[@＠]+/
-const LONGEST_RUN = 64
-const PLAIN_HANDLE = /^[A-Za-z][A-Za-z0-9_-]*$/
-const HANDLE = /[A-Za-z][A-Za-z0-9_-]*/y
-const HANDLE_CHARACTER = /[A-Za-z0-9_-]/
-const BEFORE_ADDRESS = /[A-Za-z0-9_.+/-]/
 
 export type Aliases = ReadonlyMap<string, string>
 
@@ -16,16 +12,17 @@ export type Aliases = ReadonlyMap<string, string>
 export type Named = { agent: string; raw: string; tier: string | null; session: string | null }
 
 /**
- * The canonical id of a name: the configured alias, else without `@`, ASCII letters in lower case, `Agent-1` and
- * `agent_001` alike as `agent-1`. Other letters stay as they are, so a look-alike stays another agent.
+ * The canonical id of a name: the configured alias, else without `@`, composed and in lower case, `Agent-1` and
+ * `agent_001` alike as `agent-1`. A look-alike of other letters stays another agent.
  */
 export function agentName(raw: string, aliases: Aliases): string {
   const named = aliases.get(raw)
   if (named !== undefined) return named
   const bare = raw.slice(0, LONGEST).trim().replace(AT, '').trim()
-  const low = lower(bare)
+  const low = identityOf(bare)
   const plain = numbered(low)
-  return aliases.get(bare) ?? aliases.get(low) ?? aliases.get(plain) ?? plain
+  if (aliases.size === 0) return plain
+  return aliases.get(bare) ?? aliases.get(bare.normalize('NFC')) ?? aliases.get(low) ?? aliases.get(plain) ?? plain
 }
 
 const NO_ALIASES: Aliases = new Map()
@@ -87,66 +84,7 @@ function pieces(text: string): string[] {
     .map((part) => part.trim().slice(0, LONGEST))
 }
 
-/**
- * Handles mentioned in a text, canonical spelling of `known` where it is known, each once, in order of appearance.
- * After `@` or `＠` the longest known handle counts if it ends there (`@codex-10` does not mention `codex-1`; `请@qa看一下`
- * mentions `qa`), else an unknown handle of ASCII letters, digits, `-` and `_`. Mail addresses and package names do not count.
- * Give the same `known` array again and again: what is made of it is kept.
- */
-export function mentionsIn(text: string, known: readonly string[]): string[] {
-  const found = new Set<string>()
-  const handles = handlesOf(known)
-  for (const { index: at } of text.matchAll(/[@＠]/g)) {
-    if (found.size >= MOST) break
-    if (at > 0 && BEFORE_ADDRESS.test(text.charAt(at - 1))) continue
-    const handle = handleAt(text, at + 1, handles)
-    if (handle !== null) found.add(handle)
-  }
-  return [...found]
-}
-
-/** Handles by their lower case; those that are no plain run of handle characters have to be compared one by one. */
-type Handles = { plain: ReadonlyMap<string, string>; other: readonly string[] }
-
-const indexed = new WeakMap<readonly string[], Handles>()
-
-function handlesOf(known: readonly string[]): Handles {
-  const before = indexed.get(known)
-  if (before !== undefined) return before
-  const plain = known.filter((handle) => PLAIN_HANDLE.test(handle))
-  const other = known.filter((handle) => handle !== '' && !PLAIN_HANDLE.test(handle))
-  const handles = { plain: new Map(plain.map((handle) => [lower(handle), handle])), other }
-  indexed.set(known, handles)
-  return handles
-}
-
-function handleAt(text: string, start: number, { plain, other }: Handles): string | null {
-  HANDLE.lastIndex = start
-  const run = HANDLE.exec(text)?.[0] ?? ''
-  const bare = run.replace(/[-_]+$/, '')
-  const isPackage = text.charAt(start + run.length) === '/'
-  const known = isPackage ? undefined : (plain.get(lower(run)) ?? plain.get(lower(bare)))
-  const longer = otherAt(text, start, other)
-  if (longer !== null && longer.length > (known?.length ?? 0)) return longer
-  if (known !== undefined) return known
-  return bare === '' || run.length > LONGEST_RUN || isPackage ? null : lower(bare)
-}
-
-function otherAt(text: string, start: number, others: readonly string[]): string | null {
-  let best: string | null = null
-  for (const handle of others) {
-    const end = start + handle.length
-    if (handle.length <= (best?.length ?? 0) || lower(text.slice(start, end)) !== lower(handle)) continue
-    if (!HANDLE_CHARACTER.test(text.charAt(end)) || !HANDLE_CHARACTER.test(text.charAt(end - 1))) best = handle
-  }
-  return best
-}
-
 /** A name as it was written, for showing: without the `@` before it. The id where nothing was written. */
 export function writtenName(raw: string | null | undefined, agent: string): string {
   return raw?.trim().replace(AT, '').trim() || agent
-}
-
-function lower(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

@@ -11,6 +11,9 @@ const fewer = { error: must.many(MOST) }
 /** The name that `source:` matches. */
 export const sourceLabel = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { error: must.label })
 
+/** As names are looked up. */
+const composed = (name: string) => name.normalize('NFC')
+
 /**
  * What may be chosen for a source, in `signalbox.config.json` and in the console alike. Every error completes a sentence
  * that begins with what was chosen.
@@ -19,7 +22,7 @@ export const sourceChoice = z.strictObject({
   zone: z.string().refine(isZone, { error: must.zone }),
   /** Named as whoever speaks is, or nobody would be known by them. */
   humans: z.array(short.transform(plainName).refine((name) => name !== '', { error: must.empty })).max(MOST, fewer),
-  aliases: z.record(short, short).refine((names) => Object.keys(names).length <= MOST, fewer),
+  aliases: z.record(short.transform(composed), short).refine((names) => Object.keys(names).length <= MOST, fewer),
   /** A slash at the end says nothing: files and directories are left out alike. */
   ignore: z.array(short.transform((glob) => glob.replace(/(?<=.)\/+$/, ''))).max(MOST, fewer),
   polling: z.boolean({ error: must.polling }).nullable(),

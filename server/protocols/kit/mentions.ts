@@ -1,4 +1,5 @@
-import { agentName, mentionsIn } from '@/lib/names/names'
+import { mentionsIn } from '@/lib/names/mentioned-names'
+import { agentName } from '@/lib/names/names'
 import type { ReadContext } from '../protocol'
 
 type Names = Pick<ReadContext, 'humans' | 'aliases'>

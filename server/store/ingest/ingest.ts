@@ -11,6 +11,7 @@ import { settleTasks } from './derive/tasks/task-changes'
 import { loadKnownLines } from './load/known-lines'
 import { COUNTED, loadState } from './load/load-state'
 import { keepNovelties, type Novelties, type NoveltyKeeper, noteNames } from './load/novelty'
+import { withSeenMentions } from './load/seen-mentions'
 import { epochOf, type Leads, leadsAlone } from './source-lead'
 import { insertRows } from './write/bulk'
 import { giver, loadNumbers, type Numbers, saveNumbers } from './write/counters'
@@ -117,15 +118,16 @@ export async function deriveSteps(
     await given.keep?.()
     return { messages: 0, duplicates: 0 }
   }
-  const { state, threads } = await loadState(tx, given)
+  const steps = await withSeenMentions(tx, given.source, given.steps)
+  const { state, threads } = await loadState(tx, { ...given, steps })
   tx.pause()
   await given.keep?.()
-  for (let from = 0; from < given.steps.length; from += HANDED_OVER) {
+  for (let from = 0; from < steps.length; from += HANDED_OVER) {
     const before = state.messages.fresh.length
-    derive(state, given.steps.slice(from, from + HANDED_OVER))
+    derive(state, steps.slice(from, from + HANDED_OVER))
     await indexWords(tx, state.messages.fresh.slice(before))
     // What was handed over reaches a database beyond a socket only between two turns.
-    if (from + HANDED_OVER < given.steps.length) await nextTurn()
+    if (from + HANDED_OVER < steps.length) await nextTurn()
   }
   if (given.novelties !== undefined) noteNames(state, given.novelties)
   settleAnswers(state)

@@ -1,3 +1,4 @@
+import { plainName } from '@/lib/names/names'
 import type { ReadBy } from '@/lib/source/ingest-facts'
 import type { SourceConfig } from '../store'
 
@@ -7,7 +8,8 @@ export type ReadingProcess = Omit<ReadBy, 'here'> & { table?: string | null }
 /** What stands in `sources.config`, on a shared record with who reads it so. */
 export type ConfigInForce = SourceConfig & { demo?: boolean; by?: ReadingProcess }
 
-/** The JSON in `sources.config`. */
+/** The JSON in `sources.config`; people are named as whoever speaks is, whatever version kept it. */
 export function readConfig(json: string): ConfigInForce {
-  return JSON.parse(json)
+  const config: ConfigInForce = JSON.parse(json)
+  return { ...config, humans: config.humans.map(plainName) }
 }

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTemplate } from '@/lib/letters/template'
 import { readPriority } from '@/lib/message/priority'
-import { agentName, mentionsIn, names } from '@/lib/names/names'
+import { mentionsIn, namesToKnow } from '@/lib/names/mentioned-names'
+import { identityOf } from '@/lib/names/name-identity'
+import { agentName, names } from '@/lib/names/names'
 import { workOf } from '@/tests/load'
 
 const none = new Map<string, string>()
@@ -19,7 +21,12 @@ describe('names', () => {
     ['codex-10', 'codex-10'],
     ['小明', '小明'],
     ['ԛа', 'ԛа'],
-    ['\u212aelvin', '\u212aelvin'],
+    ['JOSÉ', 'jos\u00e9'],
+    ['Jose\u0301', 'jos\u00e9'],
+    ['ИВАН', 'иван'],
+    ['ΝΙΚΟΣ', agentName('Νίκος', none).replace('ί', 'ι')],
+    ['\u212aelvin', 'kelvin'],
+    ['Ｑａ', 'ｑａ'],
   ])('%s is %s', (raw, agent) => expect(agentName(raw, none)).toBe(agent))
 
   test('a configured alias wins over the rules, in any of its spellings', () => {
@@ -30,6 +37,23 @@ describe('names', () => {
     expect(agentName('HAMGR', aliases)).toBe('ha-mgr-1')
     expect(agentName('@hamgr', aliases)).toBe('ha-mgr-1')
     expect(agentName('agent_001', aliases)).toBe('planner')
+  })
+
+  test('an alias is found however its letters are composed', () => {
+    const aliases = new Map([['Jose\u0301'.normalize('NFC'), 'planner']])
+    expect(agentName('Jose\u0301', aliases)).toBe('planner')
+    expect(agentName('@Jos\u00e9', aliases)).toBe('planner')
+  })
+
+  test('what is one name in any way of writing it is one, and that is its own name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 6 }), (name) => {
+        const identity = identityOf(name)
+        expect(identityOf(name.normalize('NFD'))).toBe(identity)
+        expect(identityOf(name.normalize('NFC'))).toBe(identity)
+        expect(identityOf(identity)).toBe(identity)
+      }),
+    )
   })
 
   test('recipients may be a string, a list, an object or nothing, and each counts once', () => {
@@ -75,7 +99,44 @@ describe('mentions', () => {
     ['ask @newcomer_2!', ['newcomer_2']],
     ['@', []],
     ['@ qa', []],
+    ['@Jose\u0301 and @JOS\u00c9', ['jos\u00e9']],
+    ['@qa\u00e9 is another', ['qa\u00e9']],
+    ['@qaе is another', ['qaе']],
+    ['@Łukasz-2: done', ['łukasz-2']],
+    ['@иван, see', ['иван']],
+    ['@नीलम देखो', ['नीलम']],
+    ['@민수 확인', ['민수']],
+    ['@qa가 확인', ['qa']],
+    ['@ทีม ดู', []],
+    ['@小明\u0301 is another', []],
+    ['почта@домен.рф and josé@example.org', []],
+    ['ask @ops.bot.', ['ops']],
   ])('%s', (text, expected) => expect(mentionsIn(text, known)).toEqual(expected))
+
+  test('whom one has seen is mentioned where only that tells where the name ends', () => {
+    const seen = ['小明', '小明天', 'ทีม', 'ops.bot', 'Jos\u00e9', 'jos']
+    const of = (text: string) => mentionsIn(text, seen)
+    expect(of('请@小明看一下')).toEqual(['小明'])
+    expect(of('@小明天看')).toEqual(['小明天'])
+    expect(of('@ทีมดู')).toEqual(['ทีม'])
+    expect(of('ask @ops.bot.')).toEqual(['ops.bot'])
+    expect(of('@jose\u0301')).toEqual(['Jos\u00e9'])
+    expect(of('@josef')).toEqual(['josef'])
+  })
+
+  test('of a text the names are told that only whoever knows them can tell', () => {
+    expect(namesToKnow('请@小明看 and @qa, @Jos\u00e9, qa@example.org')).toEqual(['小', '小明', '小明看'])
+    expect(namesToKnow('@Ops.Bot. @qa.')).toEqual(['ops', 'ops.bot'])
+    expect(namesToKnow(`@${'看'.repeat(5_000)}`).length).toBeLessThan(30)
+    const unit = fc.constantFrom('@', '小', '明', 'q', '.', '-', ' ', 'é')
+    fc.assert(
+      fc.property(fc.string({ unit }), fc.subarray(['小', '小明', 'q.q', '明q', 'é.小']), (text, seen) => {
+        const known = namesToKnow(text)
+        for (const handle of mentionsIn(text, seen))
+          if (!mentionsIn(text, []).includes(handle)) expect(known).toContain(handle)
+      }),
+    )
+  })
 
   test('a megabyte of @ costs no more than a moment', async () => {
     const cost = await workOf(() => expect(mentionsIn('@'.repeat(1_000_000), known)).toEqual([]))

@@ -1,5 +1,6 @@
 import type { AgentRow } from '@/lib/message/message'
-import { agentName, mentionsIn } from '@/lib/names/names'
+import { mentionsIn } from '@/lib/names/mentioned-names'
+import { agentName } from '@/lib/names/names'
 import type { Addressed, PostNote, Reacts } from '@/lib/post/post-parts'
 import { nearest } from '@/lib/query/nearest'
 import { post as words } from '@/lib/text/posts/post-words'
