@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Said } from '@/components/said/said-text'
 import { inWords } from '@/lib/letters/said'
-import type { Posts } from '@/lib/message/message'
+import type { Posts } from '@/lib/message/agent-day'
 import { text } from '@/lib/text'
 import { clockTime, DAY_MS } from '@/lib/time/clock'
 import { lookOf, postsWhileOff, type StateLook, type Stretch, sharesOf } from './presence'

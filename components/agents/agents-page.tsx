@@ -8,6 +8,7 @@ import { ListPage } from '@/components/listing/list-page'
 import { useRowWalk } from '@/components/listing/use-row-walk'
 import { useConsoleStatus, useHolding, useLiveQuestion } from '@/components/live/provider'
 import { useClock } from '@/components/live/use-clock'
+import { useDoubts } from '@/components/source/doubts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FilterField } from '@/components/ui/filter-field'
@@ -33,6 +34,7 @@ const BARS = ['110px', '52px', '60px', '66px', '34px', '80px', '128px', '16px', 
 /** Who there is, what each declared, and how long ago it was last heard. `?agent=source/agent` is open beside. */
 export function AgentsPage() {
   const consoleStatus = useConsoleStatus()
+  const doubted = useDoubts()?.length !== 0
   const now = useClock()
   const [look, setLook] = useQueryStates(LOOK)
   const { toggle } = useHolding()
@@ -54,6 +56,10 @@ export function AgentsPage() {
     ...(failed ? [{ says: words.noActivity, look: 'text-crit' }] : []),
   ]
   const at = look.agent === null ? null : fromKey(look.agent)
+  const knownOf = () => {
+    if (known === null || (known === 0 && doubted)) return null
+    return rows.length < found ? words.shownOf(rows.length, found) : words.known(known)
+  }
 
   const { list, active, open, move } = useRowWalk({
     keys: () => shown.map(keyOf),
@@ -68,11 +74,7 @@ export function AgentsPage() {
       of={at?.agent}
       list={{ label: words.list }}
       bar={
-        <TeamBar
-          page="agents"
-          known={known === null ? null : rows.length < found ? words.shownOf(rows.length, found) : words.known(known)}
-          flagged={flagged}
-        >
+        <TeamBar page="agents" known={knownOf()} flagged={flagged}>
           <FilterField {...words.filter} value={look.q} onType={(q) => setLook({ q: q || null })} />
         </TeamBar>
       }

@@ -1,4 +1,5 @@
-import type { AgentRow, Posts, Strip } from '@/lib/message/message'
+import type { Posts, Strip } from '@/lib/message/agent-day'
+import type { AgentRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { beatAt } from '@/lib/time/beat'
 import { duration } from '@/lib/time/clock'

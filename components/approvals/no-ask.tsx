@@ -1,8 +1,10 @@
 import Link from 'next/link'
+import { Doubts, useDoubts } from '@/components/source/doubts'
 import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { EmptyState } from '@/components/ui/empty-state'
 import { approvalsAt, streamAt } from '@/lib/pages/routes'
 import { approvals } from '@/lib/text/decisions/approvals-words'
+import { doubts as unsure } from '@/lib/text/sources/doubt-words'
 
 const words = approvals.clear
 
@@ -16,10 +18,13 @@ export function NoAsk({ empty }: { empty: boolean }) {
   )
 }
 
+/** That, if it is known; else what is not known. Nothing as long as nobody said how the sources are. */
 function AllClear() {
+  const doubts = useDoubts()
+  if (doubts === null) return null
   return (
     <EmptyState
-      title={words.title}
+      title={doubts.length > 0 ? unsure.unsure.asks : words.title}
       next={
         <>
           <Link className="btn" href={approvalsAt({ closed: true })} prefetch={false}>
@@ -31,7 +36,7 @@ function AllClear() {
         </>
       }
     >
-      {words.body}
+      {doubts.length > 0 ? <Doubts doubts={doubts} /> : words.body}
     </EmptyState>
   )
 }

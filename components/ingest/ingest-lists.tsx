@@ -6,12 +6,14 @@ import { type ReactNode, useId } from 'react'
 import { useChanges } from '@/components/live/use-changes'
 import { useTRPC } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
+import { useDoubts } from '@/components/source/doubts'
 import { When } from '@/components/ui/when'
 import { unreadableAt } from '@/lib/pages/routes'
 import type { RenewedFile, Some, WaitingFile } from '@/lib/source/ingest-facts'
 import type { UnreadableRow } from '@/lib/source/unreadable-kinds'
 import { text } from '@/lib/text'
 import { atLeast, number } from '@/lib/text/number'
+import { doubts as unsure } from '@/lib/text/sources/doubt-words'
 import { clockTime } from '@/lib/time/clock'
 
 const words = text.ingest
@@ -21,6 +23,7 @@ const EVERY_MS = 1_000
 /** What cannot be read now, newest first: its bytes, and another try. `count`: in all sources. */
 export function Unread({ count, source, today }: { count: number; source: string | null; today: number }) {
   const trpc = useTRPC()
+  const doubted = useDoubts()?.some((doubt) => source === null || doubt.source === source) ?? true
   const list = useQuery(trpc.unreadable.list.queryOptions({ limit: MOST, source }))
   useChanges({
     query: 'is:unreadable',
@@ -46,7 +49,9 @@ export function Unread({ count, source, today }: { count: number; source: string
       capped={source !== null && list.data?.next != null}
       aside={count > 0 && all}
     >
-      {list.isSuccess && rows.length === 0 && <None>{source === null ? said.none : said.noneIn(source)}</None>}
+      {list.isSuccess && rows.length === 0 && (
+        <None>{doubted ? unsure.unsure.unreadable : source === null ? said.none : said.noneIn(source)}</None>
+      )}
       {list.error && <p className="text-12 text-crit">{words.failed}</p>}
       {rows.map((row) => (
         <UnreadItem key={row.uid} row={row} today={today} />

@@ -5,6 +5,7 @@ import { useTRPC } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
+import type { OfferProblem } from '@/lib/source/source'
 import { text } from '@/lib/text'
 import { WATCH_FIELD } from './watch-form'
 
@@ -16,7 +17,7 @@ type Place = {
   root: string
   exists: boolean
   found: string | null
-  problem: string | null
+  problem: OfferProblem | null
   fileSystem: string
   watch: string
 }
@@ -34,12 +35,12 @@ export function Offered({ thereOnly = false }: { thereOnly?: boolean }) {
       />
     )
   }
-  const places = asked.data?.filter(({ exists }) => exists || !thereOnly)
+  const places = asked.data?.filter((place) => isOffered(place) || !thereOnly)
   if (thereOnly && !places?.length) return null
   if (places === undefined) return <h3 className="lab mt-7">{words.looking}</h3>
   return (
     <>
-      <h3 className="lab mt-7">{places.some(({ exists }) => exists) ? words.found : words.none}</h3>
+      <h3 className="lab mt-7">{places.some(isOffered) ? words.found : words.none}</h3>
       <ul className="border-line-1 border-t">
         {places.map((place) => (
           <OfferedPlace key={`${place.protocol} ${place.root}`} place={place} />
@@ -48,6 +49,9 @@ export function Offered({ thereOnly = false }: { thereOnly?: boolean }) {
     </>
   )
 }
+
+/** It lies there, and may be watched as what it is, or as one of what it shows signs of. */
+const isOffered = ({ exists, problem }: Place) => exists && problem?.kind !== 'unmatched'
 
 function OfferedPlace({ place }: { place: Place }) {
   const trpc = useTRPC()
@@ -86,8 +90,8 @@ function Found({ place, error }: { place: Place; error: string | null }) {
   if (error !== null) return <span className="text-crit">{error}</span>
   if (place.problem === null) return place.found
   return (
-    <span className="text-crit" title={place.problem}>
-      {words.several.short}
+    <span className={place.problem.kind === 'several' ? 'text-crit' : undefined} title={place.problem.says}>
+      {place.problem.kind === 'several' ? words.several.short : words.unmatched.short(place.title)}
     </span>
   )
 }

@@ -112,6 +112,9 @@ function Verdict({ check }: { check: Checked }) {
       {check.readable && <Good>{words.readable}</Good>}
       {check.title && <Good>{words.by(check.title, check.signs.slice(0, MOST_SIGNS).join(words.and))}</Good>}
       {check.count && <span className="num text-fg-3">{check.count}</span>}
+      {check.readable && check.title && check.count === null && (
+        <span className="text-warn">{words.unmatched.short(check.title)}</span>
+      )}
       {check.watched && <span>{words.watched}</span>}
       {check.problem && (
         <span className="text-crit">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Doubts, useDoubts } from '@/components/source/doubts'
 import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -12,13 +13,18 @@ type Props = {
   unfound: ReactNode | null
 }
 
-/** What stands where rows would: the wait, a failure, that none is found, that nothing is watched, or that there is none. */
+/** What stands where rows would: the wait, a failure, that none is found, that nothing is watched, or that there is none, as far as is known. */
 export function InsteadOfListed({ asked, words: { failed, empty }, columns, widths, unfound }: Props) {
   const unwatched = useUnwatched()
+  const doubts = useDoubts() ?? []
   return (
     <AwaitedRows asked={asked} failed={failed} columns={columns} widths={widths}>
       {unfound ??
-        (unwatched ? <Unwatched title={empty.title} /> : <EmptyState title={empty.title}>{empty.body}</EmptyState>)}
+        (unwatched ? (
+          <Unwatched title={empty.title} />
+        ) : (
+          <EmptyState title={empty.title}>{doubts.length > 0 ? <Doubts doubts={doubts} /> : empty.body}</EmptyState>
+        ))}
     </AwaitedRows>
   )
 }

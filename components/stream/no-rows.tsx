@@ -2,10 +2,12 @@
 
 import { useConsoleStatus } from '@/components/live/provider'
 import { withoutPart } from '@/components/query/without'
+import { Doubts } from '@/components/source/doubts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
+import { doubtsOf } from '@/lib/text/sources/doubt-words'
 import { useCount } from './result-count'
 
 const words = text.noRows
@@ -15,8 +17,14 @@ export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) 
   const consoleStatus = useConsoleStatus()
   const total = useCount('')
   if (q.trim() === '') {
-    const reading = consoleStatus?.sources.some(({ condition }) => condition.state === 'catching-up') ?? false
-    return <EmptyState title={words.title}>{reading ? words.reading : words.body}</EmptyState>
+    const sources = consoleStatus?.sources ?? []
+    const reading = sources.some(({ condition }) => condition.state === 'catching-up')
+    const doubts = doubtsOf({ sources })
+    return (
+      <EmptyState title={words.title}>
+        {reading ? words.reading : doubts.length > 0 ? <Doubts doubts={doubts} /> : words.body}
+      </EmptyState>
+    )
   }
   const { tokens } = parse(q, { now: Date.now() })
   const parts = tokens.filter(({ kind }) => kind === 'field' || kind === 'word' || kind === 'phrase')

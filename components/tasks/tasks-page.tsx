@@ -9,6 +9,7 @@ import type { GridHandle } from '@/components/listing/row-grid'
 import { useRowWalk } from '@/components/listing/use-row-walk'
 import { useHolding, useLiveQuestion } from '@/components/live/provider'
 import { useClock } from '@/components/live/use-clock'
+import { useDoubts } from '@/components/source/doubts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FilterField } from '@/components/ui/filter-field'
@@ -27,6 +28,7 @@ const BARS = ['84px', '40px', '57%', '96px', '120px', '50px', '58px', '64px'] as
 /** Every task of every protocol, the most pressing first. `?task=` is open beside; the filters are in the address too. */
 export function TasksPage() {
   const now = useClock()
+  const doubted = useDoubts()?.length !== 0
   const [look, setLook] = useQueryStates(LOOK)
   const { pause, toggle } = useHolding()
   const { asked, rows, counts, older, below } = useTasks(look)
@@ -37,6 +39,10 @@ export function TasksPage() {
     onOpen: (task, history) => setLook({ task }, { history }),
   })
   useKeys({ space: toggle })
+  const knownOf = () => {
+    if (!asked.data || (rows.length === 0 && !isNarrowed(look) && doubted)) return null
+    return (isNarrowed(look) ? words.found : words.known)(sumOf(counts))
+  }
 
   return (
     <ListPage
@@ -44,7 +50,7 @@ export function TasksPage() {
       of={rows.find(({ id }) => id === look.task)?.task}
       list={{ label: words.list }}
       bar={
-        <TeamBar page="tasks" known={asked.data ? (isNarrowed(look) ? words.found : words.known)(sumOf(counts)) : null}>
+        <TeamBar page="tasks" known={knownOf()}>
           <FilterField {...words.filter} value={look.q} onType={(q) => setLook({ q: q || null })} />
         </TeamBar>
       }

@@ -12,6 +12,7 @@ import { useChanges } from '@/components/live/use-changes'
 import { useDay } from '@/components/live/use-clock'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
+import { Doubts } from '@/components/source/doubts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { useMedia } from '@/components/ui/keep/use-media'
@@ -19,6 +20,7 @@ import type { CappedCount, ConsoleStatus } from '@/lib/message/message'
 import { streamAt } from '@/lib/pages/routes'
 import { isPart } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text'
+import { doubtsOf, doubts as unsure } from '@/lib/text/sources/doubt-words'
 import { InsteadOfPlace, InsteadOfPlaces } from './instead-of-place'
 import { UnreadableList } from './unreadable-list'
 import { Place } from './unreadable-place'
@@ -100,7 +102,7 @@ export function UnreadablePage() {
       ? { count: Math.max(consoleStatus.unreadable, rows.length), capped: false }
       : { count: rows.length, capped: more }
 
-  if (list.isSuccess && rows.length === 0 && u === null && source === null)
+  if (list.isSuccess && consoleStatus !== undefined && rows.length === 0 && u === null && source === null)
     return <AllRead consoleStatus={consoleStatus} />
   return (
     <ListPage
@@ -161,20 +163,23 @@ export function UnreadablePage() {
   )
 }
 
-function AllRead({ consoleStatus }: { consoleStatus: ConsoleStatus | undefined }) {
-  const watched = consoleStatus === undefined || consoleStatus.sources.length > 0
-  const part = consoleStatus !== undefined && isPart(consoleStatus.sources)
+function AllRead({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
+  const watched = consoleStatus.sources.length > 0
+  const part = isPart(consoleStatus.sources)
+  const doubts = doubtsOf(consoleStatus)
+  const all = doubts.length === 0 ? words.none.title : unsure.unsure.unreadable
   return (
     <ListPage page="unreadable" list={{ label: words.list }}>
       <EmptyState
-        title={part ? words.none.part : watched ? words.none.title : words.none.noSource}
+        title={part ? words.none.part : watched ? all : words.none.noSource}
         next={
           <Link className="btn" href={streamAt()}>
             {watched ? words.none.next : text.shell.unwatched.choose}
           </Link>
         }
       >
-        {watched && !part && words.none.body(consoleStatus?.files.read ?? 0)}
+        {watched && !part && <span className="block">{words.none.body(consoleStatus.files.read)}</span>}
+        {doubts.length > 0 && <Doubts doubts={doubts} />}
       </EmptyState>
     </ListPage>
   )

@@ -1,4 +1,5 @@
 import type { Kept } from '@/lib/source/edition'
+import type { Overlooked } from '@/lib/source/overlooked'
 import type { ConsoleTrouble, SourceState, TroubleKind } from '@/lib/source/trouble'
 import type { Attachment, Kind, Mapped, Priority } from './reading'
 
@@ -171,18 +172,6 @@ export type Activity = {
   agents: ({ source: string; agent: string; minutes: ActiveMinute[] } & Waiting)[]
 }
 
-/**
- * What an agent declared of a day, oldest first; the first may be from before it. `holdsMs`: how long that counts without
- * another heartbeat, null for ever.
- */
-export type Strip = { at: number; state: string; substate: string | null; holdsMs: number | null }[]
-
-/** When an agent spoke, UTC ms, oldest first; the first may be from before the day. Not looked at before `since`. */
-export type Posts = { times: number[]; since: number }
-
-/** `keeps`: what its protocol keeps with its versions. */
-export type AgentDetail = { agent: AgentRow; strip: Strip; posts: Posts; keeps: readonly Kept[] }
-
 export type FileSums = { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }
 export type ByteSums = { read: number; unreadable: number; pending: number; size: number }
 
@@ -220,6 +209,8 @@ export type SourceStatus = {
   reasons: boolean
   /** Whether a document of it is known, there or vanished. */
   documents: boolean
+  /** What lies there while hardly anything of it is read; null where it is read, or not looked through yet. */
+  overlooked: Overlooked | null
 }
 
 /** Batches of observations that the index was derived anew from, of how many; 0 of 0 where nobody says. */

@@ -6,11 +6,14 @@ export type OfferedSource = {
   exists: boolean
   /** About how much lies there, in words, such as "1,604 files"; null when there is nothing to count. */
   found: string | null
-  /** Why it cannot be watched as what it is offered as, and what to type instead; null when it can. */
-  problem: string | null
+  /** Why it is not offered to be watched as what usually lies there, and what to do; null when it is. */
+  problem: OfferProblem | null
   fileSystem: string
   watch: 'events and sweep' | 'sweep only'
 }
+
+/** `several`: signs of more than one protocol. `unmatched`: nothing in it is as its protocol lays it out. */
+export type OfferProblem = { kind: 'several' | 'unmatched'; says: string }
 
 /** A directory as it was found when somebody asked to watch it. */
 export type CheckedSource = {

@@ -3,11 +3,11 @@ export type SourceState = 'catching-up' | 'watching' | 'degraded' | 'vanished' |
 /**
  * What is the matter with a source. `away`: its root. `full`, `read-only`, `store`: the index takes nothing in.
  * `open-files`, `watches`: the system grants no more of them. `refused`: no permission. `failing`: the disk or the mount.
- * `clock`: that of this machine is off.
+ * `clock`: that of this machine is off. `nothing-read`: files lie there, and none of them is read.
  */
 export const TROUBLES = [
   ...(['away', 'full', 'read-only', 'store', 'open-files'] as const),
-  ...(['refused', 'failing', 'clock', 'watches', 'too-many'] as const),
+  ...(['refused', 'failing', 'clock', 'watches', 'too-many', 'nothing-read'] as const),
 ] as const
 
 export type TroubleKind = (typeof TROUBLES)[number]

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import path from 'node:path'
-import type { OfferedSource } from '@/lib/source/source'
+import type { OfferedSource, OfferProblem } from '@/lib/source/source'
+import { firstRun } from '@/lib/text/sources/first-run-words'
 import { listShallow } from '@/server/files/shallow'
 import type { Protocol } from '@/server/protocols/protocol'
 import { fileSystemOf } from '@/server/store/data/file-system'
@@ -30,17 +31,25 @@ async function offer(protocols: readonly Protocol[], protocol: Protocol, usual: 
     root: real ?? usual,
     exists: real !== null,
     found: real === null ? null : await estimate(protocol, real).catch(() => null),
-    problem: real === null ? null : await ambiguity(protocols, real),
+    problem: real === null ? null : await problemOf(protocols, protocol, real),
     fileSystem: name,
     watch: network ? 'sweep only' : 'events and sweep',
   }
 }
 
 /** Why it is not watched by one click; what cannot be listed is judged when it is watched. */
-async function ambiguity(protocols: readonly Protocol[], root: string): Promise<string | null> {
+async function problemOf(
+  protocols: readonly Protocol[],
+  protocol: Protocol,
+  root: string,
+): Promise<OfferProblem | null> {
   const listed = await listShallow(root).catch(() => null)
-  const detected = detect(protocols, listed?.paths ?? [])
-  if (detected.found !== 'several') return null
-  const { problem, mend } = severalIn(root, detected.evidence)
-  return `${problem} ${mend}`
+  if (listed === null) return null
+  const detected = detect(protocols, listed.paths)
+  if (detected.found === 'several') {
+    const { problem, mend } = severalIn(root, detected.evidence)
+    return { kind: 'several', says: `${problem} ${mend}` }
+  }
+  const isIt = detected.found === 'one' && detected.protocol === protocol
+  return isIt ? null : { kind: 'unmatched', says: firstRun.unmatched.problem(protocol.title, protocol.layout.looksFor) }
 }

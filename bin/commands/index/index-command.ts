@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import type { Io } from '@/bin/commands/base/io'
 import { settingsOf } from '@/bin/commands/base/settings-and-index'
-import { jsonLine } from '@/lib/letters/glyphs'
+import { jsonLine, visible } from '@/lib/letters/glyphs'
 import { command } from '@/lib/text/commands/command'
 import { help } from '@/lib/text/commands/command-help'
+import { doubts } from '@/lib/text/sources/doubt-words'
 import { assertDirectory, typedSource, wantedSources } from '@/server/boot/serve/sources/chosen-sources'
 import { indexNow } from '@/server/boot/tail/index-once'
 import { nothingToRead } from './nothing-to-read'
@@ -34,5 +35,6 @@ export function addIndex(program: Command, io: Io): void {
         onDeriving: derivingOn(io),
       }).finally(progress.end)
       io.out(flags.json ? `${jsonLine(report)}\n` : command.index.report(report))
+      for (const doubt of report.doubts) io.err(`${visible(doubts.line(doubt))}\n`)
     })
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Io } from '@/bin/commands/base/io'
 import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
+import { tellDoubts } from '@/bin/commands/base/tell-doubts'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import type { AgentRow } from '@/lib/message/message'
 import { command } from '@/lib/text/commands/command'
@@ -19,8 +20,10 @@ export function addAgents(program: Command, io: Io): void {
     .option('--data <dir>', help.data)
     .option('--database <url>', help.database)
     .action((flags: Flags) =>
-      withReading(io, settingsOf(io, flags), async ({ readers }) => {
-        for (const agent of await readers.agents.list(io.now())) tell(io, flags, agent)
+      withReading(io, settingsOf(io, flags), async (reading) => {
+        const agents = await reading.readers.agents.list(io.now())
+        for (const agent of agents) tell(io, flags, agent)
+        if (agents.length === 0) await tellDoubts(io, reading)
       }),
     )
 }
@@ -33,10 +36,11 @@ export function addWho(program: Command, io: Io): void {
     .option('--data <dir>', help.data)
     .option('--database <url>', help.database)
     .action((flags: Flags) =>
-      withReading(io, settingsOf(io, flags), async ({ readers }) => {
-        const here = (await readers.agents.list(io.now())).filter((agent) => isHere(agent, io.now()))
+      withReading(io, settingsOf(io, flags), async (reading) => {
+        const here = (await reading.readers.agents.list(io.now())).filter((agent) => isHere(agent, io.now()))
         for (const agent of here) tell(io, flags, agent)
         if (here.length === 0 && !flags.json) io.out(command.nobodyHere)
+        if (here.length === 0) await tellDoubts(io, reading)
       }),
     )
 }

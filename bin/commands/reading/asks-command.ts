@@ -7,6 +7,7 @@ import { jsonLine, visible } from '@/lib/letters/glyphs'
 import { help } from '@/lib/text/commands/command-help'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { unanswered } from '@/lib/text/decisions/unanswered'
+import { doubts, doubtsOf } from '@/lib/text/sources/doubt-words'
 import { asked } from '@/server/boot/base/console-calls'
 
 const words = deciding.command
@@ -38,7 +39,11 @@ export function addAsks(program: Command, io: Io): void {
           if (elsewhere.length > 0) io.out(`  ${unanswered.group(apart, capped)}\n  ${unanswered.about}\n`)
           for (const row of elsewhere) io.out(`  ${lineOf(row, lists.now)}\n`)
         }
-        if (all.every(({ count }) => count === 0)) io.out(`${words.none}\n`)
+        if (all.some(({ count }) => count > 0)) return
+        const doubted = doubtsOf(await asked(console.console.status.query()))
+        if (doubted.length === 0) return io.out(`${words.none}\n`)
+        io.out(`${doubts.unsure.asks}\n`)
+        for (const doubt of doubted) io.err(`${visible(doubts.line(doubt))}\n`)
       }),
     )
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { wholeNumber } from '@/bin/commands/base/command-arguments'
 import type { Io } from '@/bin/commands/base/io'
 import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
+import { tellDoubts } from '@/bin/commands/base/tell-doubts'
 import type { MessageRow } from '@/lib/message/message'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
@@ -42,6 +43,7 @@ export function addSearch(program: Command, io: Io): void {
         const rev = await reading.readers.status.reached()
         const { rows, more } = await newest(reading, { query, limit: flags.limit, now: io.now() })
         if (more) io.err(command.searchLeft(rows.length))
+        if (rows.length === 0) await tellDoubts(io, reading)
         if (!flags.follow) return printRows(io, reading, rows, flags.json ?? false)
         await printRows(io, reading, rows.reverse(), flags.json ?? false)
         await follow(io, reading, { query, rev, known: rows, json: flags.json ?? false })

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Io } from '@/bin/commands/base/io'
 import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
+import { tellDoubts } from '@/bin/commands/base/tell-doubts'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import { isEnded, isUnsure, type TaskRow } from '@/lib/message/task'
 import { text } from '@/lib/text'
@@ -26,10 +27,15 @@ export function addTasks(program: Command, io: Io): void {
     .option('--data <dir>', help.data)
     .option('--database <url>', help.database)
     .action((flags: Flags) =>
-      withReading(io, settingsOf(io, flags), async ({ readers }) => {
+      withReading(io, settingsOf(io, flags), async (reading) => {
+        const { readers } = reading
         if (flags.source !== undefined) await assertSource(readers, flags.source, io.now())
-        for await (const task of tasksOf(readers, flags))
+        let none = true
+        for await (const task of tasksOf(readers, flags)) {
+          none = false
           io.out(flags.json ? `${jsonLine(withoutCursor(task))}\n` : `${taskLine(task, io)}\n`)
+        }
+        if (none) await tellDoubts(io, reading)
       }),
     )
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Io } from '@/bin/commands/base/io'
 import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
+import { tellDoubts } from '@/bin/commands/base/tell-doubts'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import type { UnreadableDetail } from '@/lib/source/unreadable-kinds'
 import { command } from '@/lib/text/commands/command'
@@ -18,7 +19,12 @@ export function addUnreadable(program: Command, io: Io): void {
     .option('--database <url>', help.database)
     .action((flags: { json?: boolean; data?: string; database?: string }) =>
       withReading(io, settingsOf(io, flags), async (reading) => {
-        for await (const detail of all(reading)) io.out(flags.json ? jsonOf(detail) : linesOf(detail, io.columns))
+        let none = true
+        for await (const detail of all(reading)) {
+          none = false
+          io.out(flags.json ? jsonOf(detail) : linesOf(detail, io.columns))
+        }
+        if (none) await tellDoubts(io, reading)
       }),
     )
 }

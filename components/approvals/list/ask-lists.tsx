@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
+import { useDoubts } from '@/components/source/doubts'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
 import type { AskRow, AskLists as Lists } from '@/lib/asks/approval'
@@ -9,6 +10,7 @@ import { LISTS, type List } from '@/lib/asks/ask-kinds'
 import type { CappedCount } from '@/lib/message/message'
 import { approvalsAt, streamAt } from '@/lib/pages/routes'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { doubts as unsure } from '@/lib/text/sources/doubt-words'
 import { AskLine } from './ask-line'
 import { ElsewhereGroup } from './elsewhere-group'
 import type { Marks } from './use-marks'
@@ -36,6 +38,7 @@ export function AskLists({ lists, ...rest }: Props) {
 
 function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list: List; listedAt: number }) {
   const { rows, count, capped, elsewhere } = lists[list]
+  const doubted = useDoubts()?.length !== 0
   const countOf = (wanted: string) => elsewhere.find(({ source }) => source === wanted)?.count ?? 0
   const line = (row: AskRow) => (
     <AskLine
@@ -56,7 +59,7 @@ function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list:
         <span>{words.clock[list]}</span>
       </h2>
       {rows.length === 0 ? (
-        <p className="none">{words.none[list]}</p>
+        <p className="none">{doubted ? unsure.unsure.inList : words.none[list]}</p>
       ) : (
         <ul>{rows.filter(({ elsewhere }) => !elsewhere).map(line)}</ul>
       )}

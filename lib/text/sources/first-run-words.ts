@@ -2,7 +2,7 @@ export const firstRun = {
   title: 'Nothing is watched yet.',
   lead: 'Choose the directories your agents write to. Each source is read-only: Signalbox reads and changes nothing.',
   found: 'Found on this machine, not watched',
-  none: 'None of the usual places exists on this machine.',
+  none: 'None of the usual places on this machine holds what a protocol reads.',
   looking: 'Looking into the usual places on this machine…',
   watch: 'Watch read-only',
   watching: 'Watching',
@@ -27,6 +27,11 @@ export const firstRun = {
       `${root} shows signs of more than one protocol: ${found.join(' and ')}.`,
     mend: (typed: readonly string[]) => `Say which is meant, or name the folders one by one: ${typed.join(' or ')}.`,
     short: 'more than one protocol',
+  },
+  unmatched: {
+    problem: (title: string, looksFor: string) =>
+      `Nothing in it is as ${title} lays it out: ${looksFor}. Name a directory in which that lies.`,
+    short: (title: string) => `nothing that ${title} reads`,
   },
   demo: 'Load the demo',
   demoSays: 'all four protocols, in a directory of its own; one click removes it',

@@ -64,6 +64,7 @@ export const trouble = {
     clock: 'the clock is off',
     watches: 'no more file watches are granted',
     'too-many': 'too many entries',
+    'nothing-read': 'none of its files is read',
   } satisfies Record<TroubleKind, string>,
   /** As `kinds`, of the console itself. */
   own: {

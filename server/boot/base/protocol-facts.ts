@@ -1,3 +1,4 @@
+import { wouldRead } from '@/server/protocols/kit/would-read'
 import { STATIONS } from '@/server/protocols/known-stations'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
@@ -6,6 +7,14 @@ import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
 import { type Data, openPosted } from '@/server/store/keep/data'
 
 export const protocolNamed = (name: string) => protocols.find((protocol) => protocol.name === name)
+
+/** What would read what a source ignores, and what its protocol looks for. */
+export function overlooks(source: { protocol: string; root: string }, paths: readonly string[]) {
+  return {
+    wouldRead: wouldRead(protocols, source, paths),
+    looksFor: protocolNamed(source.protocol)?.layout.looksFor ?? '',
+  }
+}
 
 /** Of a protocol that has inboxes. */
 const INBOX = 'inbox'

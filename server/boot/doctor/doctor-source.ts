@@ -2,7 +2,9 @@ import type { Stats } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import type { SourceStatus } from '@/lib/message/message'
 import type { HoleFile, IngestFacts } from '@/lib/source/ingest-facts'
+import type { Overlooked } from '@/lib/source/overlooked'
 import { doctor as words } from '@/lib/text/commands/doctor-words'
+import { doubts } from '@/lib/text/sources/doubt-words'
 import { protocolNamed } from '@/server/boot/base/protocol-facts'
 import { codeOf } from '@/server/store/door/sqlite/read-only'
 import { countOnDisk } from '@/server/tail/disk/count'
@@ -40,6 +42,8 @@ export async function* examineSource(source: SourceStatus, circumstances: Circum
   }
   const how = await condition(name, source, { ...circumstances, closed: found === CLOSED })
   yield how
+  const { overlooked } = source
+  if (overlooked !== null) yield hardly(`${name}, read`, overlooked, source)
   yield await files(`${name}, files`, source, { ...circumstances, isIll: circumstances.isIll || how.state === 'ill' })
   const told = bytes.read + bytes.unreadable + bytes.pending
   yield told === bytes.size
@@ -69,12 +73,18 @@ async function condition(
 /** What its tail says is wrong, wherever that runs. */
 function saidOf(
   name: string,
-  { condition: { state, cause, mend } }: Pick<SourceStatus, 'condition'>,
+  { condition: { state, trouble, cause, mend } }: Pick<SourceStatus, 'condition'>,
   { tailRuns }: Pick<Circumstances, 'tailRuns'>,
 ): Finding | null {
-  if (!tailRuns) return null
+  // What lies there unread is told by itself, whether or not the tail runs.
+  if (!tailRuns || trouble === 'nothing-read') return null
   if (state === 'degraded' || state === 'vanished') return ill(name, bare(cause ?? state), mend ?? words.lookAtLog)
   return cause === null ? null : attention(name, bare(cause), mend ?? words.lookAtLog)
+}
+
+function hardly(what: string, overlooked: Overlooked, source: SourceStatus): Finding {
+  const tell = overlooked.why === 'none' ? ill : attention
+  return tell(what, bare(doubts.cause(overlooked)), doubts.mend(overlooked, source))
 }
 
 /** A finding ends with a full stop of its own. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { AgentRow, Posts, Strip } from '@/lib/message/message'
+import type { Posts, Strip } from '@/lib/message/agent-day'
+import type { AgentRow } from '@/lib/message/message'
 import { DAY_MS } from '@/lib/time/clock'
 import { believable } from '@/lib/time/time'
 import type { Reader } from '@/server/store/door/door'

@@ -11,6 +11,8 @@ import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { searchWhere } from '@/server/store/search/question'
 import type { StatusReader } from '../store'
+import { largest, presentLag } from './lag-now'
+import { partlyOverlooked, withOverlooked } from './read-overlooked'
 import type { RunningFacts, ToldCondition } from './running-facts'
 import { addBytes, addFiles, filesOf, noBytes, noFiles, type SumDbRow } from './source-sums'
 
@@ -43,6 +45,7 @@ export function statusReader(
     | 'whyStopped'
     | 'console'
     | 'deriving'
+    | 'overlooks'
   >,
 ): StatusReader {
   const places = unreadableNow(reader)
@@ -65,7 +68,10 @@ export function statusReader(
       const whole = rows.map((row) =>
         statusOf(row, sums, { ...facts, tail, now, led, refuses, refused, waits: deriving !== null }),
       )
-      const sources = await Promise.all(whole.map((source) => partOf(reader, source)))
+      const told = await Promise.all(
+        whole.map((source, at) => withOverlooked(reader, rows[at]?.id ?? 0, source, facts)),
+      )
+      const sources = await Promise.all(told.map((source) => partOf(reader, source)))
       const unreadable = (await reader.get<{ count: number }>(places))?.count ?? 0
       return {
         now,
@@ -162,6 +168,7 @@ function statusOf(
     derives: facts.derives(row.protocol),
     reasons: facts.reasons(row.protocol),
     documents: row.documents === 1,
+    overlooked: null,
   }
 }
 
@@ -195,6 +202,7 @@ async function partOf(reader: Scoped, source: SourceStatus): Promise<SourceStatu
     bytes: noBytes,
     vanished: 0,
     documents: false,
+    overlooked: partlyOverlooked(source.overlooked),
     messages: Math.min(count, MOST_COUNTED),
   }
 }
@@ -229,18 +237,4 @@ type Said = SourceCondition & { isTold: boolean }
 function freshest({ condition, at }: SourceDbRow, told: ToldCondition | null): Said {
   if (told !== null && told.at >= (at ?? 0)) return { ...told.condition, isTold: true }
   return { ...notSeen, ...(condition === null ? {} : JSON.parse(condition)), isTold: false }
-}
-
-const SLOW_MS = 1_000
-const REMEMBERED_MS = 10_000
-
-/** A slow change is told of for 10 s; it says nothing of the ones to come. */
-function presentLag({ lagMs, lastChangeAt }: SourceCondition, now: number): number | null {
-  const recent = lastChangeAt !== null && now - lastChangeAt <= REMEMBERED_MS
-  return lagMs !== null && (lagMs <= SLOW_MS || recent) ? lagMs : null
-}
-
-function largest(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length === 0 ? null : Math.max(...known)
 }

@@ -1,5 +1,6 @@
 import type { Deriving, SourceCondition } from '@/lib/message/message'
 import type { Kept } from '@/lib/source/edition'
+import type { Overlooked } from '@/lib/source/overlooked'
 import type { Stations } from '@/lib/source/stations'
 import type { ConsoleTrouble } from '@/lib/source/trouble'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
@@ -24,6 +25,11 @@ export type RunningFacts = {
   /** The code of its rule that unreadable bytes break; null where it has none about them. */
   unreadableRule: (protocol: string, reason: string) => string | null
   stations: Stations
+  /** What would read files that a source ignores, and what its protocol reads, in words. */
+  overlooks: (
+    source: { protocol: string; root: string },
+    paths: readonly string[],
+  ) => Pick<Overlooked, 'wouldRead' | 'looksFor'>
   tailRuns: () => Promise<boolean>
   /** What the tail itself told of the source with this label; null where it told nothing here. */
   toldOf: (label: string) => ToldCondition | null

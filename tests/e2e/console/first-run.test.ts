@@ -12,6 +12,7 @@ const console = stage({
       path.join(home, 'clawos', 'blackboard', 'pm-data', 'inbox', 'm-1.json'),
       clawMessage('m-1', 'from the usual place'),
     )
+    publish(path.join(home, '.claude', 'teams', 'atlas', 'config.json'), '{}')
     append(path.join(home, 'elsewhere', 'atlas', 'channel.jsonl'), swarmLine('dev', 'from another directory'))
     publish(path.join(home, 'nothing', 'notes.txt'), 'no protocol')
     return []
@@ -61,7 +62,11 @@ describe('the first-run page', () => {
     const there = place(page, 'ClawOS')
     await there.getByText(path.join(console.home(), 'clawos')).waitFor()
     await expect.poll(() => there.innerText()).toContain('1 file')
-    await expect.poll(() => place(page, 'Swarm').innerText()).toContain('does not exist')
+    await expect.poll(() => place(page, 'Multi-Agent OS').innerText()).toContain('does not exist')
+    // Its directory is there, and nothing in it is a team's channel.
+    const other = place(page, 'Swarm')
+    await other.getByText(text.firstRun.unmatched.short('Swarm')).waitFor()
+    expect(await other.getByRole('button', { name: text.firstRun.watch }).count()).toBe(0)
     await page.locator('.status').getByText(text.shell.connection.noSource).waitFor()
   })
 

@@ -56,6 +56,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
         reasons: () => false,
         unreadableRule: () => null,
         stations: STATIONS,
+        overlooks: () => ({ wouldRead: null, looksFor: '' }),
         tailRuns: async () => true,
         toldOf: () => null,
         isUnread: () => false,

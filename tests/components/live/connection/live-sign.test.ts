@@ -32,6 +32,7 @@ function source(condition: Partial<SourceStatus['condition']> = {}): SourceStatu
     derives: false,
     reasons: false,
     documents: false,
+    overlooked: null,
   }
 }
 

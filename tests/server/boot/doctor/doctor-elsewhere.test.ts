@@ -13,7 +13,7 @@ const well: SourceCondition = {
 async function foundOf(condition: SourceCondition, tailRuns = true): Promise<Finding[]> {
   const source: SourceStatus = {
     ...{ label: 'teams', channels: null, protocol: 'swarm', title: 'Swarm', root: '/of/another/machine' },
-    ...{ demo: false, condition, vanished: 0, messages: 0, keeps: [], documents: false },
+    ...{ demo: false, condition, vanished: 0, messages: 0, keeps: [], documents: false, overlooked: null },
     ...{ derives: false, reasons: false },
     files: { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 },
     bytes: { read: 0, unreadable: 0, pending: 0, size: 0 },

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -151,12 +151,30 @@ describe('sources', () => {
     const cookie = await one.enter()
     const why = /ClawOS \(blackboard.*Swarm \(atlas\/channel\.jsonl.*claw-os:.*swarm:/
     const offered = JSON.parse(await query(one, cookie, 'source.offered')).result.data
-    expect(offered.find((place: { root: string }) => place.root === root).problem).toMatch(why)
+    expect(offered.find((place: { root: string }) => place.root === root).problem.says).toMatch(why)
     expect(JSON.parse(await query(one, cookie, 'source.check', { root })).result.data.problem).toMatch(why)
     await expect(call(one, cookie, 'source.watch', { root })).rejects.toThrow(why)
     const checked = JSON.parse(await query(one, cookie, 'source.check', { root: `claw-os:${root}` })).result.data
     expect(checked).toMatchObject({ root, title: 'ClawOS', problem: null })
     expect(await call(one, cookie, 'source.watch', { root: `claw-os:${root}` })).toMatchObject({ root })
+  })
+
+  it('a usual place that holds nothing of its protocol is not offered to be watched', async () => {
+    const home = await mkdtemp(path.join(tmpdir(), 'signalbox-'))
+    const root = path.join(home, '.claude', 'teams')
+    await mkdir(path.join(root, 'atlas', 'inboxes'), { recursive: true })
+    await writeFile(path.join(root, 'atlas', 'config.json'), '{}')
+    vi.stubEnv('HOME', home)
+    const one = await house({ typed: [] }, home)
+    vi.unstubAllEnvs()
+    const cookie = await one.enter()
+    const offer = async () =>
+      JSON.parse(await query(one, cookie, 'source.offered')).result.data.find(
+        (place: { root: string }) => place.root === root,
+      )
+    expect(await offer()).toMatchObject({ exists: true, found: null, problem: { kind: 'unmatched' } })
+    await writeFile(path.join(root, 'atlas', 'channel.jsonl'), swarmLine(0, 'hello'))
+    expect(await offer()).toMatchObject({ exists: true, found: '1 line', problem: null })
   })
 
   it('an unreadable line is asked to be read again', async () => {

@@ -19,6 +19,7 @@ eachDatabase('what was taken in is read back', (db) => {
       reasons: () => false,
       unreadableRule: () => null,
       stations: STATIONS,
+      overlooks: () => ({ wouldRead: null, looksFor: '' }),
       tailRuns: async () => true,
       toldOf: () => null,
       isUnread: () => false,

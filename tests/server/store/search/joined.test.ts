@@ -107,4 +107,5 @@ const FACTS = {
   ...{ toldOf: () => null, isUnread: () => false, led: async () => null, takesWrites: async () => true },
   ...{ refused: async () => new Map(), whyStopped: () => null, console: () => null, deriving: () => null },
   stations: STATIONS,
+  overlooks: () => ({ wouldRead: null, looksFor: '' }),
 }

@@ -55,6 +55,7 @@ eachDatabase('the status of the console', (db) => {
       titleOf: (name) => `The ${name}`,
       keepsOf: (name) => (name === 'multi-agent-os' ? ['document'] : []),
       derives: (name) => name === 'multi-agent-os',
+      overlooks: (_, paths) => ({ wouldRead: null, looksFor: `what ${paths.length} files are not` }),
       reasons: (name) => name !== 'multi-agent-os',
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,

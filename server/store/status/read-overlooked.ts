@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { SourceStatus } from '@/lib/message/message'
+import { hardlyRead, kindsOf, type Overlooked } from '@/lib/source/overlooked'
+import { doubts } from '@/lib/text/sources/doubt-words'
+import type { Reader } from '@/server/store/door/door'
+import type { RunningFacts } from './running-facts'
+
+/** So many of the ignored files are looked at: enough to say what kind of files they are. */
+const LOOKED_AT = 200
+
+const ignored = sql`select path from files where gone_at is null and status = 'ignored'
+  and source_id = ${sql.placeholder('source')} and is_dir = 0 limit ${sql.placeholder('limit')}`
+
+/** A source with what lies in it while hardly anything is read: with files of which none is, it is not well. */
+export async function withOverlooked(
+  reader: Reader,
+  id: number,
+  source: SourceStatus,
+  { overlooks }: Pick<RunningFacts, 'overlooks'>,
+): Promise<SourceStatus> {
+  const why = source.condition.state === 'catching-up' ? null : hardlyRead(source)
+  if (why === null) return source
+  const rows = await reader.all<{ path: string }>(ignored, { source: id, limit: LOOKED_AT })
+  const paths = rows.map(({ path }) => path)
+  const { onDisk } = source.files
+  const taken = onDisk - source.files.ignored
+  const overlooked = { why, taken, onDisk, kinds: kindsOf(paths), ...overlooks(source, paths) }
+  const told = { ...source, overlooked }
+  if (why !== 'none' || source.condition.state !== 'watching') return told
+  const condition = {
+    ...source.condition,
+    state: 'degraded' as const,
+    trouble: 'nothing-read' as const,
+    cause: doubts.cause(overlooked),
+    mend: doubts.mend(overlooked, source),
+  }
+  return { ...told, condition }
+}
+
+/** What of it is told to who sees some channels alone: that nothing is read, and no word of what lies there. */
+export function partlyOverlooked(overlooked: Overlooked | null): Overlooked | null {
+  if (overlooked === null || overlooked.why === 'few' || overlooked.why === 'no-message') return null
+  return { ...overlooked, taken: 0, onDisk: 0, kinds: [], wouldRead: null }
+}
