@@ -21,7 +21,7 @@ export function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
       {doubts.slice(0, MOST).map(({ source, says }) => (
         <span key={source} className="doubt block">
           <b className="font-medium text-warn">
-            <Said>{source}</Said>
+            <Said>{source}</Said>:
           </b>{' '}
           <Said>{says}</Said>
         </span>

@@ -16,8 +16,8 @@ export const doubts = {
   },
   lead: 'Not everything that lies there is known here.',
   more: (count: number) => `and ${counted(count, 'source', 'sources')} more`,
-  reading: 'is still being read for the first time.',
-  notRead: 'is not read now.',
+  reading: 'It is still being read for the first time.',
+  notRead: 'It is not read now.',
   /** Its cause, as a sentence. */
   cause: ({ why, taken, onDisk, kinds }: Overlooked): string => {
     if (why === 'empty') return 'No file lies there yet.'
