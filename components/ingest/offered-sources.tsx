@@ -56,18 +56,16 @@ const isOffered = ({ exists, problem }: Place) => exists && problem?.kind !== 'u
 function OfferedPlace({ place }: { place: Place }) {
   const trpc = useTRPC()
   const watch = useMutation(trpc.source.watch.mutationOptions())
-  const there = place.exists && place.root !== ''
+  const there = isOffered(place) && place.root !== ''
+  const holds = place.exists ? words.unmatched.holds(place.root, place.title) : words.absent(place.root)
   return (
     <li className="offered">
       <span className={there ? 'font-medium' : 'text-fg-3'}>{place.title}</span>
-      <span className={there ? 'm11 trunc' : 'absent trunc text-fg-3'} title={place.root}>
-        {place.root === '' ? (
-          words.noPlace
-        ) : there ? (
-          <Said>{place.root}</Said>
-        ) : (
-          <Said>{words.absent(place.root)}</Said>
-        )}
+      <span
+        className={there ? 'm11 trunc' : 'absent trunc text-fg-3'}
+        title={place.exists ? (place.problem?.says ?? place.root) : place.root}
+      >
+        {place.root === '' ? words.noPlace : there ? <Said>{place.root}</Said> : <Said>{holds}</Said>}
       </span>
       <span className="num trunc text-12 text-fg-3">
         <Found place={place} error={watch.error?.message ?? null} />
@@ -90,8 +88,10 @@ function Found({ place, error }: { place: Place; error: string | null }) {
   if (error !== null) return <span className="text-crit">{error}</span>
   if (place.problem === null) return place.found
   return (
-    <span className={place.problem.kind === 'several' ? 'text-crit' : undefined} title={place.problem.says}>
-      {place.problem.kind === 'several' ? words.several.short : words.unmatched.short(place.title)}
-    </span>
+    place.problem.kind === 'several' && (
+      <span className="text-crit" title={place.problem.says}>
+        {words.several.short}
+      </span>
+    )
   )
 }

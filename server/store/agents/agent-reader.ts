@@ -1,5 +1,6 @@
+import type { AgentDetail } from '@/lib/message/agent-day'
 import type { AgentPage, AgentRef, FoundAgent, NamedAgent } from '@/lib/message/agent-page'
-import type { Activity, AgentDetail, AgentRow } from '@/lib/message/message'
+import type { Activity, AgentRow } from '@/lib/message/message'
 import type { Editions, WantedEditions } from '@/lib/source/edition'
 import type { WantedAgents } from './agent-pages'
 

@@ -35,16 +35,19 @@ async function opened(address: string): Promise<Page> {
 }
 
 describe('a source of which no file is read', () => {
-  test.each(PAGES)('%s says so where it would say that there is nothing, with what lies there', async (address, title) => {
-    const page = await opened(address)
-    const said = page.locator('.empty', { hasText: title })
-    await said.getByText(CAUSE).waitFor()
-    await said.getByText('Swarm reads <team>/channel.jsonl').waitFor()
-    for (const wrong of [approvals.clear.title, text.unreadable.none.title, text.agents.known(0), text.noRows.body])
-      expect(await page.getByText(wrong).count(), wrong).toBe(0)
-    expect(await barriersInBoth(page)).toEqual([])
-    await page.close()
-  })
+  test.each(PAGES)(
+    '%s says so where it would say that there is nothing, with what lies there',
+    async (address, title) => {
+      const page = await opened(address)
+      const said = page.locator('.empty', { hasText: title })
+      await said.getByText(CAUSE).waitFor()
+      await said.getByText('Swarm reads <team>/channel.jsonl').waitFor()
+      for (const wrong of [approvals.clear.title, text.unreadable.none.title, text.agents.known(0), text.noRows.body])
+        expect(await page.getByText(wrong).count(), wrong).toBe(0)
+      expect(await barriersInBoth(page)).toEqual([])
+      await page.close()
+    },
+  )
 
   test('is not called well on Ingest, in the status line or in a banner', async () => {
     const page = await opened('/ingest')
