@@ -1,3 +1,4 @@
+import { foldRun } from '@/lib/letters/fold'
 import type { SourceStatus } from '@/lib/message/message'
 import type { Group } from './presence'
 
@@ -12,10 +13,10 @@ export function onlyDocuments(
   { peopled, typed }: { peopled: readonly string[]; typed: string },
 ): Group[] {
   const known = new Set(peopled)
-  const words = typed.toLowerCase().split(/\s+/)
+  const words = foldRun(typed).split(/\s+/)
   return sources.flatMap(({ label, protocol, documents, channels }) => {
     const isMeant = documents && channels === null && !known.has(label)
-    return isMeant && words.every((word) => label.toLowerCase().includes(word))
+    return isMeant && words.every((word) => foldRun(label).includes(word))
       ? [{ source: label, protocol, agents: [] }]
       : []
   })

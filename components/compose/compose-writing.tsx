@@ -11,6 +11,7 @@ import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { Button, IconButton } from '@/components/ui/button'
 import { Time } from '@/components/ui/time-ago'
 import type { MessageDetail } from '@/lib/message/message'
+import { plainName } from '@/lib/names/names'
 import type { Receipt } from '@/lib/post/post-parts'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/posts/compose-words'
@@ -95,7 +96,7 @@ export function Writing({
   const replace = (name: string, known: string) =>
     set({
       text: given.text.replaceAll(`@${name}`, `@${known}`),
-      to: given.to.map((one) => (one.replace(/^@/, '').toLowerCase() === name ? known : one)),
+      to: given.to.map((one) => (plainName(one) === name ? known : one)),
     })
   const giveUp = () => {
     sentIsKnown()

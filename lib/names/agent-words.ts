@@ -1,3 +1,4 @@
+import { foldRun } from '@/lib/letters/fold'
 import type { AgentRow } from '@/lib/message/message'
 import { agents } from '@/lib/text/conversations/agents-words'
 
@@ -32,11 +33,9 @@ export function matches(agent: AgentWords, typed: string): boolean {
     agent.unregistered && agents.unregistered.word,
     ...agent.capabilities,
     ...agent.guardrails.map(({ name, value }) => `${name} ${value}`),
-  ]
-    .join('\n')
-    .toLowerCase()
-  return typed
-    .toLowerCase()
+  ].join('\n')
+  const folded = foldRun(said)
+  return foldRun(typed)
     .split(/\s+/)
-    .every((word) => said.includes(word))
+    .every((word) => folded.includes(word))
 }

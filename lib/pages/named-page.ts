@@ -1,3 +1,4 @@
+import { foldRun } from '@/lib/letters/fold'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 
@@ -32,9 +33,9 @@ export function namedPage<Row>(
   { text, from, limit }: NamedQuestion,
   { placeOf, wordsOf, toldOf = as, knownOf = as }: PlacedBy<Row>,
 ): NamedPage<Row> {
-  const words = text.toLowerCase().split(/\s+/)
+  const words = foldRun(text).split(/\s+/)
   const isFound = (row: Row) => {
-    const said = wordsOf(row).join('\n').toLowerCase()
+    const said = foldRun(wordsOf(row).join('\n'))
     return words.every((word) => said.includes(word))
   }
   const found = all.filter(isFound).sort((one, other) => compared(placeOf(one), placeOf(other)))

@@ -1,5 +1,6 @@
 import type { ReadBy } from '@/lib/message/links'
 import type { MessageDetail } from '@/lib/message/message'
+import { identityOf } from '@/lib/names/name-identity'
 import { isMoved, isPutAside } from '@/lib/source/stations'
 import { evidence as words } from '@/lib/text/messages/read-evidence'
 import { STATIONS } from '@/server/protocols/known-stations'
@@ -68,6 +69,6 @@ function movedFor({ places, from, fromRaw }: Read, names: readonly string[], sol
 }
 
 function isOf(path: string, names: readonly string[]): boolean {
-  const parts = path.toLowerCase().split('/')
-  return names.some((name) => parts.includes(name.toLowerCase()))
+  const parts = identityOf(path).split('/')
+  return names.some((name) => parts.includes(identityOf(name)))
 }

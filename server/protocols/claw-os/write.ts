@@ -1,3 +1,4 @@
+import { plainName } from '@/lib/names/names'
 import type { PostNote } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
@@ -46,7 +47,7 @@ export const writing: DecidingProtocol['writing'] = {
   ends: (record) => ENDED.has(asText(find(record, 'event', MESSAGE.event).value) ?? ''),
   task: () => null,
   reacts: (post, agent) =>
-    post.outlets.some(({ name }) => name.toLowerCase() === agent.toLowerCase()) ? words.because.inbox(agent) : null,
+    post.outlets.some(({ name }) => plainName(name) === plainName(agent)) ? words.because.inbox(agent) : null,
   shell: () => null,
 }
 
@@ -79,7 +80,7 @@ function change(post: Post, { stamp, place, payload }: Laid): FileChange {
 
 function receiver(post: Post, name: string): { agent: string; tier?: string } {
   if (post.broadcast) return { agent: EVERYONE }
-  const tier = post.to.find((one) => one.name.toLowerCase() === name.toLowerCase())?.tier ?? null
+  const tier = post.to.find((one) => plainName(one.name) === plainName(name))?.tier ?? null
   return { agent: name, ...(tier === null ? {} : { tier }) }
 }
 

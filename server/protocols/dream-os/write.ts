@@ -1,4 +1,5 @@
 import { isTemplate } from '@/lib/letters/template'
+import { plainName } from '@/lib/names/names'
 import { post as words } from '@/lib/text/posts/post-words'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { type Decision, payloadOf, reasonOf, verdictOf } from '@/server/protocols/kit/decision'
@@ -62,7 +63,7 @@ export const writing: DecidingProtocol['writing'] = {
   payload: (record) => payloadAt(record, PAYLOAD),
   task: (record) => real(find(record, 'task', MESSAGE.task).value),
   reacts: (post, agent) => {
-    const outlet = post.outlets.find(({ name }) => name.toLowerCase() === agent.toLowerCase())
+    const outlet = post.outlets.find(({ name }) => plainName(name) === plainName(agent))
     if (outlet === undefined) return null
     return outlet.kind === 'mailbox' ? words.because.mailbox(agent) : words.because.inbox(agent)
   },

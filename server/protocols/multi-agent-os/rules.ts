@@ -1,3 +1,4 @@
+import { plainName } from '@/lib/names/names'
 import { post as words } from '@/lib/text/posts/post-words'
 import type { Rule } from '@/server/protocols/kit/rule'
 
@@ -37,7 +38,7 @@ export const RULES: readonly Rule[] = [
     severity: 'warning',
     about: 'post',
     breaks: ({ answers, from }) =>
-      answers !== null && answers.from?.toLowerCase() === from.toLowerCase() ? words.answersItself : null,
+      answers !== null && plainName(answers.from ?? '') === plainName(from) ? words.answersItself : null,
   },
 ]
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTemplate } from '@/lib/letters/template'
 import { readPriority } from '@/lib/message/priority'
+import { matches } from '@/lib/names/agent-words'
 import { mentionsIn, namesToKnow } from '@/lib/names/mentioned-names'
 import { identityOf } from '@/lib/names/name-identity'
 import { agentName, names } from '@/lib/names/names'
@@ -82,6 +83,13 @@ describe('names', () => {
       }),
     )
   })
+})
+
+test('an agent is found by its name however that is composed', () => {
+  const agent = { agent: 'jos\u00e9', names: ['Jose\u0301'], source: 'red', unregistered: false, guardrails: [] }
+  const rest = { tier: null, role: null, state: null, substate: null, autonomy: null, model: null, capabilities: [] }
+  for (const typed of ['JOS\u00c9', 'jose\u0301 red', 'jose']) expect(matches({ ...agent, ...rest }, typed)).toBe(true)
+  expect(matches({ ...agent, ...rest }, 'josef')).toBe(false)
 })
 
 describe('mentions', () => {

@@ -23,6 +23,11 @@ test('rows that come or go meanwhile move no other', () => {
   expect(names(asked([{ name: 'new', at: -1 }, ...rows], { from: next }))).toEqual(['c', 'b'])
 })
 
+test('a word is found however its letters are composed, and without their marks', () => {
+  const some = ['Jos\u00e9', 'Jose\u0301 B', 'Ivan'].map((name, at) => ({ name, at }))
+  for (const text of ['JOS\u00c9', 'jose\u0301', 'jose']) expect(asked(some, { text }).found).toBe(2)
+})
+
 test('every word is looked for, in any case', () => {
   const some = ['Ada Lang', 'Ben Lang', 'Ada Okafor'].map((name, at) => ({ name, at }))
   expect(names(asked(some, { text: 'LANG ada' }))).toEqual(['Ada Lang'])

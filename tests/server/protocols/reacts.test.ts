@@ -77,3 +77,9 @@ test('a handle that an agent made of signs of a shell is typed as a text', () =>
   const shell = swarm.writing.shell(post({ outlets, to: to('qa', '$(reboot)', "it's") }), '/teams')?.command
   expect(shell).toContain("--to @qa '@$(reboot)' '@it'\\''s' --type")
 })
+
+test.each([clawOs, dreamOs])('$name: whose inbox it is reacts, however its directory spells the name', (protocol) => {
+  const inbox = { name: 'Jose\u0301', path: 'x/', kind: 'inbox' as const }
+  expect(protocol.writing.reacts(post({ outlets: [inbox] }), 'jos\u00e9')).not.toBeNull()
+  expect(protocol.writing.reacts(post({ outlets: [inbox] }), 'jose')).toBeNull()
+})
