@@ -131,6 +131,8 @@ export type MessageReading = {
   fromRaw: string | null
   fromTier: string | null
   fromSession: string | null
+  /** The office or remark that stands beside the sender's name, where one does. */
+  fromRole?: string
   to: { agent: string; raw: string; tier: string | null }[]
   broadcast: boolean
   mentions: string[]

@@ -1,4 +1,5 @@
 import { WrittenNumber } from '@/lib/json/written-number'
+import { splitOutside } from './brackets'
 import { identityOf } from './name-identity'
 
 const LONGEST = 200
@@ -73,11 +74,11 @@ function named(item: unknown): Raw[] {
   return []
 }
 
-/** `@qa, @critic` and `qa, critic` are two names; `Agent 1` is one. */
+/** `@qa, @critic` and `qa, critic` are two names; `Agent 1` and `qa (one, two)` are one. */
 function pieces(text: string): string[] {
   // Runs of space first become one: an expression that skips them on both sides would look at each run again and again.
   const spaced = text.slice(0, LONGEST * MOST).replace(/\s+/g, ' ')
-  const parts = spaced.split(/ ?[,;，、；] ?| (?=[@＠])/)
+  const parts = splitOutside(spaced, / ?[,;，、；] ?| (?=[@＠])/)
   return parts
     .filter((part) => part.trim() !== '')
     .slice(0, MOST)

@@ -26,6 +26,12 @@ export function allStations(named: readonly Stations[]): Stations {
 
 /** Where letters are put aside they may lie by day, month or year; a folder of any other name is somebody's. */
 const DATED = /^\d[\d._-]*$/
+const DATE_AFTER = /[_-]\d[\d._-]*$/
+
+/** `archive_2026-11-20` is `archive`. */
+function undated(step: string): string {
+  return step.replace(DATE_AFTER, '')
+}
 
 /**
  * Where in a path the stations stand: in a mailbox its box, and in or instead of the box where letters are put aside. A
@@ -36,7 +42,7 @@ function standing(path: string, { boxes, aside, namedIn, ofAll }: Stations) {
   if (path.endsWith('.jsonl')) return { steps, box: -1, aside: -1 }
   const isIn = (names: readonly string[]) => (step: string, at: number) =>
     at < steps.length - 1 &&
-    names.includes(step) &&
+    names.includes(names === aside ? undated(step) : step) &&
     (!namedIn.includes(steps[at - 1] ?? '') || ofAll.includes(`${steps[at - 1]}/${step}`))
   const box = steps.findLastIndex(isIn(boxes))
   const last = steps.findLastIndex(isIn(aside))
@@ -47,7 +53,7 @@ function standing(path: string, { boxes, aside, namedIn, ofAll }: Stations) {
 
 /** May a folder of this name be a station of a letter's life? */
 export function isStation(step: string, { boxes, aside }: Stations): boolean {
-  return boxes.includes(step) || aside.includes(step) || DATED.test(step)
+  return boxes.includes(step) || aside.includes(undated(step)) || DATED.test(step)
 }
 
 /** A path without the stations of a letter's life: the same from the inbox to the archive. */

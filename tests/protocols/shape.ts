@@ -58,6 +58,7 @@ const message = z.strictObject({
   fromRaw: text.nullable(),
   fromTier: text.nullable(),
   fromSession: text.nullable(),
+  fromRole: name.optional(),
   to: z.array(z.strictObject({ agent: name, raw: text, tier: text.nullable() })),
   holder: name.optional(),
   broadcast: z.boolean(),

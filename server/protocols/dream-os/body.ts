@@ -10,28 +10,52 @@ const INSIDE = ['params', 'data', 'details', 'payload', 'output', 'error_details
 /** Ids inside parameters that are shown as links. */
 const SHOWN = ['message_id', 'correlation_id']
 
-/** What a person reads of a message object: a plan as a sentence, an outcome by its result, else its words and parameters. */
-export function bodyOf(form: Form, record: Fields, plan: string | null, tasks: readonly TaskEffect[]): string {
-  if (form === 'outcome') return outcomeBody(record)
-  const own = labelled(record, [...HEADER, ...INSIDE])
+/** What of a message object is said and not shown beside it: `read` are the fields, dotted, that were read as its header. */
+export type Told = {
+  form: Form
+  record: Fields
+  plan: string | null
+  tasks: readonly TaskEffect[]
+  read: readonly string[]
+}
+
+/** What a person reads of it: a plan as a sentence, an outcome by its result, else its words and parameters. */
+export function bodyOf({ form, record, plan, tasks, read }: Told): string {
+  const within = (field: string) =>
+    read.flatMap((path) => (path.startsWith(`${field}.`) ? path.slice(field.length + 1) : []))
+  const header = [...HEADER, ...INSIDE, ...read]
+  if (form === 'outcome') return outcomeBody(record, header)
   const data = isFields(record.data) ? record.data : {}
+  const params = [...SHOWN, ...within('params')]
   return joined(
     '\n',
     tasks.length > 0 ? planBody(plan, tasks) : null,
-    own,
-    prose(record.params, SHOWN),
+    ...wordsIn(record, header),
+    prose(record.params, params),
     prose(data.params, SHOWN),
-    isFields(record.data) ? labelled(data, [...HEADER, 'params', 'results']) : prose(record.data),
-    prose(record.details, SHOWN),
+    isFields(record.data) ? labelled(data, [...HEADER, 'params', 'results', ...within('data')]) : prose(record.data),
+    prose(record.details, [...SHOWN, ...within('details')]),
     prose(record.payload),
     prose(record.output),
     failure(record.error_details ?? data.error_details),
   )
 }
 
-function outcomeBody(record: Fields): string {
+/** What it is about, and what it says of that: the words in `body` or `content` go before fields beside them. */
+function wordsIn(record: Fields, header: readonly string[]): string[] {
+  const { subject } = record
+  const inside = ['body', 'content'].filter((field) => isFields(record[field]))
+  const about = typeof subject === 'string' ? ['subject'] : []
+  return [
+    typeof subject === 'string' ? subject.trim() : '',
+    ...inside.map((field) => prose(record[field])),
+    labelled(record, [...header, ...about, ...inside]),
+  ]
+}
+
+function outcomeBody(record: Fields, header: readonly string[]): string {
   const said = joined('\n', failure(record.error_details ?? record.error), prose(record.output ?? record.result))
-  const rest = labelled(record, [...HEADER, ...INSIDE, 'error', 'result', 'agent', 'completed_by', 'completed_at'])
+  const rest = labelled(record, [...header, 'error', 'result', 'agent', 'completed_by', 'completed_at'])
   return joined('\n', said, rest)
 }
 

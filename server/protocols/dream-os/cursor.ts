@@ -1,10 +1,11 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { Link, MessageReading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
-import { type Address, addressed } from '@/server/protocols/kit/addressee'
+import type { Address } from '@/server/protocols/kit/addressee'
 import { isFields, UNEXPLAINED } from '@/server/protocols/kit/json-fields'
 import { prose } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
+import { addressees } from './bearer'
 import { readObject } from './element'
 import { assemble, wordsOf } from './message'
 
@@ -29,6 +30,7 @@ export function readPrompt(found: Found): MessageReading {
       state: 'staged',
       body: text,
       fallback: to(CURSOR, found),
+      writer: null,
       required: [],
       ambiguous: false,
       planned: [],
@@ -48,7 +50,14 @@ export function readPrompt(found: Found): MessageReading {
 /** What came back from the model. */
 export function readAnswer(value: unknown, found: Found, ambiguous: boolean): MessageReading {
   const record = isFields(value) ? value : { output: value }
-  const setting = { channel: CHANNEL, state: 'staged', fallback: to(STAGING, found), ambiguous, element: true }
+  const setting = {
+    channel: CHANNEL,
+    state: 'staged',
+    fallback: to(STAGING, found),
+    writer: null,
+    ambiguous,
+    element: true,
+  }
   const message = readObject(record, found, setting)
   return {
     ...message,
@@ -65,5 +74,5 @@ export function readAnswer(value: unknown, found: Found, ambiguous: boolean): Me
 }
 
 function to(agent: string, { context }: Found): Address {
-  return addressed(agent, context.aliases)
+  return addressees(agent, context.aliases)
 }

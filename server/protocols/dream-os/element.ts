@@ -1,18 +1,20 @@
 import type { MessageReading, Reading, TaskState } from '@/lib/message/reading'
-import { type Address, NOBODY } from '@/server/protocols/kit/addressee'
+import type { Address } from '@/server/protocols/kit/addressee'
 import { type Fields, isFields, isWritten } from '@/server/protocols/kit/json-fields'
 import { notAnObject } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
-import { bodyOf, errorOf } from './body'
+import { bodyOf, errorOf, type Told } from './body'
 import type { Form } from './kind'
 import { assemble, type Words, wordsOf } from './message'
 import { plannedIn, real, type TaskEffect, taskState } from './plan'
-import { MESSAGE, OUTCOME, type Word } from './schema'
+import { ENTRY, MESSAGE, OUTCOME, type Word } from './schema'
 
 export type Setting = {
   channel: string
   state: string | null
-  fallback?: Address
+  /** Who is meant, and who writes, when the message names nobody. */
+  fallback: Address
+  writer: string | null
   ambiguous: boolean
   /** Whether this is one of several in its file, so that its own JSON is its identity. */
   element: boolean
@@ -37,7 +39,7 @@ export function readElement(value: unknown, found: Found, setting: Setting): Rea
 
 export function readObject(record: Fields, found: Found, setting: Setting): MessageReading {
   const form = formOf(record, found.place)
-  const words = wordsOf(record, form === 'outcome' ? OUTCOME : {})
+  const words = wordsOf(record, found.place === 'queue' ? ENTRY : form === 'outcome' ? OUTCOME : {})
   const plan = real(words.plan.value)
   const tasks = plannedTasks(record, plan, words, found)
   const message = assemble(
@@ -46,8 +48,9 @@ export function readObject(record: Fields, found: Found, setting: Setting): Mess
       form,
       channel: setting.channel,
       state: setting.state,
-      body: bodyOf(form, record, plan ?? real(words.task.value), tasks),
-      fallback: setting.fallback ?? NOBODY,
+      body: bodyOf({ form, tasks, plan: plan ?? real(words.task.value), ...saidIn(record, words, found.place) }),
+      fallback: setting.fallback,
+      writer: setting.writer,
       required: REQUIRED[form],
       ambiguous: setting.ambiguous,
       planned: tasks,
@@ -60,6 +63,13 @@ export function readObject(record: Fields, found: Found, setting: Setting): Mess
     error: errorOf(record),
     effects: [...tasks, ...ownTask(message, form, words, tasks)],
   }
+}
+
+/** The message itself, as an entry of a queue wraps one, and what of it was read as header. */
+function saidIn(record: Fields, words: Words, place: string): Pick<Told, 'record' | 'read'> {
+  const read = Object.values(words).flatMap(({ field }) => field ?? [])
+  if (place !== 'queue' || !isFields(record.message)) return { record, read }
+  return { record: record.message, read: read.map((field) => field.replace(/^message\./, '')) }
 }
 
 function formOf(record: Fields, place: string): Form {

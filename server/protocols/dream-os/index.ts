@@ -15,7 +15,7 @@ export const dreamOs: DecidingProtocol = {
   places,
   prune: [{ glob: '*.lock', rule: reading.ignored.lock }],
   read,
-  gone: ({ state }) => GONE.get(state ?? '') ?? 'removed',
+  gone: ({ place, state }) => (place === 'queue' ? 'taken' : (GONE.get(state ?? '') ?? 'removed')),
   known: [],
   staleAfterMs: (state) => (state?.toUpperCase() === 'BUSY' ? BUSY_FOR_MS : null),
   beatEveryMs: null,

@@ -1,14 +1,14 @@
 import { isTemplate } from '@/lib/letters/template'
 import { FLAGS } from '@/lib/message/flags'
 import type { HeartbeatReading, Reading } from '@/lib/message/reading'
-import { agentName } from '@/lib/names/names'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
-import { type Address, addressed } from '@/server/protocols/kit/addressee'
+import type { Address } from '@/server/protocols/kit/addressee'
 import { asNumber, asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { stem } from '@/server/protocols/kit/path'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
+import { addressees, bearer } from './bearer'
 import { readElement } from './element'
 import { MAILBOX } from './places'
 import { AGENT, AGENT_STATES } from './schema'
@@ -23,6 +23,7 @@ export function readMailbox(value: unknown, found: Found, ambiguous: boolean): R
     channel: stem(found.path),
     state: 'queued',
     fallback: ownerOf(box, found),
+    writer: null,
     ambiguous,
     element: true,
   }
@@ -51,7 +52,7 @@ function aloneIn(value: unknown): readonly unknown[] | null {
 /** Whoever the mailbox is assigned to, else the directory it lies in when that is an agent's. */
 function ownerOf(box: Fields, { context, captures }: Found): Address {
   const assigned = asText(box.assigned_agent_id) ?? captures.agent ?? null
-  return addressed(assigned !== null && isTemplate(assigned) ? null : assigned, context.aliases)
+  return addressees(assigned !== null && isTemplate(assigned) ? null : assigned, context.aliases)
 }
 
 /** Presence as a mailbox or a `status.json` states it; nothing when it names no agent or no status. */
@@ -64,7 +65,7 @@ export function heartbeatOf(status: Fields, { context, captures }: Found): Heart
   return [
     {
       reading: 'heartbeat',
-      agent: agentName(raw, context.aliases),
+      agent: bearer(raw, context.aliases),
       agentRaw: raw,
       state: known ? native.toUpperCase() : native,
       substate: asText(find(status, 'substate', AGENT.substate).value),

@@ -1,8 +1,8 @@
 import type { MessageReading } from '@/lib/message/reading'
-import type { Address } from '@/server/protocols/kit/addressee'
 import type { Fields } from '@/server/protocols/kit/json-fields'
 import { joined } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
+import type { Setting } from './element'
 import { assemble, wordsOf } from './message'
 
 const KEY_LINE = /^\s{0,3}(?:[-*+]\s{1,4}|>\s{0,4})?\*\*([^*:：]{1,60})(?:[:：]\s{0,4}\*\*|\*\*\s{0,4}[:：])(.*)$/
@@ -68,19 +68,21 @@ function keep(key: string, value: string, header: Fields, kept: string[]): void 
   else if (header[name] === undefined) header[name] = bare
 }
 
-/** A message in Markdown. */
-export function readLetter(found: Found, channel: string, state: string | null, fallback: Address): MessageReading {
+/** A letter; null where it is plain text without a header, which nobody need have written to anybody. */
+export function readLetter(found: Found, setting: Setting): MessageReading | null {
   const { header, body } = parseLetter(found.text)
+  if (Object.keys(header).length === 0 && found.path.endsWith('.txt')) return null
   const words = wordsOf(header)
   const type = words.type.field === null ? { word: 'type', field: null, value: 'markdown' } : words.type
   return assemble(
     {
       words: { ...words, type },
       form: 'letter',
-      channel,
-      state,
+      channel: setting.channel,
+      state: setting.state,
       body,
-      fallback,
+      fallback: setting.fallback,
+      writer: setting.writer,
       required: ['id', 'from', 'time'],
       ambiguous: false,
       planned: [],

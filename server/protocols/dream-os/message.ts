@@ -4,7 +4,7 @@ import { readPriority } from '@/lib/message/priority'
 import type { Link, MessageReading } from '@/lib/message/reading'
 import { DAY_MS } from '@/lib/time/clock'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
-import { type Address, addressed, speaker } from '@/server/protocols/kit/addressee'
+import type { Address } from '@/server/protocols/kit/addressee'
 import { blankMessage } from '@/server/protocols/kit/blank'
 import {
   asText,
@@ -19,6 +19,7 @@ import { mentioned } from '@/server/protocols/kit/mentions'
 import { joined } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
 import { askOf } from './ask'
+import { addressees, sender } from './bearer'
 import { type Form, kindOf } from './kind'
 import { real, type TaskEffect } from './plan'
 import { MESSAGE, type Word } from './schema'
@@ -58,6 +59,8 @@ export type Written = {
   body: string
   /** Who is meant when the message names nobody. */
   fallback: Address
+  /** Who writes when it does not say so, as the directory is named. */
+  writer: string | null
   /** Words that this form must carry. */
   required: readonly Word[]
   /** Some object named a key twice. */
@@ -71,8 +74,8 @@ export function assemble(written: Written, { context, explain }: Found): Message
   const { words, form, fallback } = written
   const type = asText(words.type.value) ?? (form === 'task' ? 'task' : '')
   const body = written.body === '' ? joined(' ', asText(words.task.value), type) : written.body
-  const sender = speaker(words.from.value, context.aliases)
-  const named = addressed(words.to.value, context.aliases)
+  const from = sender(words.from.field === null ? written.writer : words.from.value, context.aliases)
+  const named = addressees(words.to.value, context.aliases)
   const address = named.broadcast || named.to.length > 0 ? named : fallback
   const priority = readPriority(words.priority.value)
   const nativeId = form === 'outcome' ? null : real(words.id.value)
@@ -83,10 +86,11 @@ export function assemble(written: Written, { context, explain }: Found): Message
     traceId: real(words.plan.value),
     links: linksOf(words, nativeId, replyTo, type),
     replyTo: replyTo === nativeId ? null : replyTo,
-    from: sender === null || isTemplate(sender.raw) ? null : sender.agent,
-    fromRaw: sender?.raw ?? null,
-    fromTier: sender?.tier ?? null,
-    fromSession: sender?.session ?? null,
+    from: from === null || isTemplate(from.raw) ? null : from.agent,
+    fromRaw: from?.raw ?? null,
+    fromTier: from?.tier ?? null,
+    fromSession: from?.session ?? null,
+    ...(from?.role ? { fromRole: from.role } : {}),
     ...address,
     mentions: mentioned(body, NO_TABLE, context),
     type,
@@ -140,7 +144,8 @@ function flagsOf(
   if (message.from === null) flags.push(FLAGS.noSender)
   if (written.ambiguous) flags.push(FLAGS.ambiguousKeys)
   if (!priorityKnown) flags.push(FLAGS.unknownPriority)
-  if (required.some((word) => words[word].field === null)) flags.push(FLAGS.missingField)
+  const isUnsaid = (word: Word) => words[word].field === null && !(word === 'from' && written.writer !== null)
+  if (required.some(isUnsaid)) flags.push(FLAGS.missingField)
   const values = [words.id, words.from, words.to, words.task, words.plan, words.replyTo].map(({ value }) => value)
   const unrendered =
     values.some((value) => typeof value === 'string' && isTemplate(value)) || UNRENDERED.test(message.body)

@@ -1,6 +1,7 @@
 import { withWrittenNumbers } from '@/lib/json/written-number'
 import { FLAGS } from '@/lib/message/flags'
 import type { Reading } from '@/lib/message/reading'
+import { NOBODY } from '@/server/protocols/kit/addressee'
 import { asWritten } from '@/server/protocols/kit/as-written'
 import { isFields } from '@/server/protocols/kit/json-fields'
 import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
@@ -34,7 +35,14 @@ function outcomesIn(value: unknown, found: Found, ambiguous: boolean): Reading[]
 }
 
 function outcome(value: unknown, found: Found, ambiguous: boolean): Reading {
-  return readElement(value, found, { channel: 'completed_tasks', state: null, ambiguous, element: true })
+  return readElement(value, found, {
+    channel: 'completed_tasks',
+    state: null,
+    fallback: NOBODY,
+    writer: null,
+    ambiguous,
+    element: true,
+  })
 }
 
 function linesOf({ text, ...found }: Found): Reading[] {

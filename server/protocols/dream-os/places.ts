@@ -1,9 +1,9 @@
-import type { Stations } from '@/lib/source/stations'
 import { file } from '@/server/containers/file-container'
 import { lines } from '@/server/containers/lines-container'
 import { list } from '@/server/containers/list-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place } from '../protocol'
+import { inInbox, inList, inOutbox, inPresence, LETTERS, putAside, SIGNS } from './houses'
 import { AGENT } from './schema'
 
 /** What waits for an agent, and beside it how that agent is. */
@@ -18,16 +18,20 @@ export const GOVERNANCE = lines()
 const STATE = file()
 export const OUTCOMES = list({ under: 'completed_tasks' })
 
-const TREES =
-  '(?:.*\\/)?(?:runtime|agent_mailboxes|agent_workspaces)\\/(?:(?:.*\\/)?(?<agent>(?!(?:inbox|outbox)\\/)[^/]+)\\/)?'
-
-const LETTERS: Stations = {
-  boxes: ['inbox', 'outbox'],
-  aside: ['processed', 'archive', 'archived', 'error', 'errors', 'failed'],
-  namedIn: ['agent_mailboxes', 'agent_workspaces'],
-  ofAll: [],
-}
-const DONE = `(?:${LETTERS.aside.join('|')})`
+/** Entries of a queue, each with the state that it is in. */
+export const QUEUE = list({
+  id: ['queue_id', 'message_id', 'id'],
+  mutable: [
+    'status',
+    'updated_at',
+    'delivered_at',
+    'attempts',
+    'delivery_attempts',
+    'retry_count',
+    'last_error',
+    'metadata',
+  ],
+})
 
 /** Order matters: the first place that matches a path has it. */
 export const places: readonly Place[] = [
@@ -50,37 +54,16 @@ export const places: readonly Place[] = [
   { name: 'cursor output', shape: 'snapshot', container: STATE, match: byPattern(/^temp\/cursor_output\.json$/) },
   { name: 'task list', shape: 'snapshot', container: STATE, match: byPattern(/^(?:.*\/)?task_list\.json$/) },
   {
-    name: 'done',
-    shape: 'document',
-    container: BOX,
-    stations: LETTERS,
-    match: byPattern(
-      new RegExp(`^${TREES}(?:(?:inbox|outbox)\\/)?(?<box>${DONE})\\/(?:[^/]+\\/)*[^/]+\\.(?:json|md)$`),
-    ),
-  },
-  {
-    name: 'inbox',
-    shape: 'document',
-    container: BOX,
-    stations: LETTERS,
-    match: eitherOf(
-      byPattern(new RegExp(`^${TREES}(?<box>inbox)\\/[^/]+\\.json$`)),
-      byPattern(/^(?:(?:.*\/)?(?<agent>[^/]+)\/)?(?<box>inbox)\/[^/]+\.md$/),
-    ),
-  },
-  {
-    name: 'outbox',
-    shape: 'document',
-    container: BOX,
-    stations: LETTERS,
-    match: byPattern(new RegExp(`^${TREES}(?<box>outbox)\\/[^/]+\\.(?:json|md)$`)),
-  },
-  {
-    name: 'presence',
+    name: 'queue',
     shape: 'snapshot',
-    container: STATE,
-    match: byPattern(/^(?:.*\/)?(?:agent_workspaces|agent_mailboxes)\/(?<agent>[^/]+)\/status\.json$/),
+    container: QUEUE,
+    match: byPattern(/^(?:.*\/)?(?:message_)?queue\/(?:queue|messages|pending|processing|delivered|failed)\.json$/),
   },
+  { name: 'list', shape: 'snapshot', container: MAILBOX, match: inList },
+  { name: 'done', shape: 'document', container: BOX, stations: LETTERS, match: putAside },
+  { name: 'inbox', shape: 'document', container: BOX, stations: LETTERS, match: inInbox },
+  { name: 'outbox', shape: 'document', container: BOX, stations: LETTERS, match: inOutbox },
+  { name: 'presence', shape: 'snapshot', container: STATE, match: inPresence },
   {
     name: 'state',
     shape: 'snapshot',
@@ -95,16 +78,6 @@ export const places: readonly Place[] = [
   },
 ]
 
-function eitherOf(...matches: Place['match'][]): Place['match'] {
-  return (path) => {
-    for (const match of matches) {
-      const captures = match(path)
-      if (captures !== null) return captures
-    }
-    return null
-  }
-}
-
 export const layout: Layout = {
   usual: [],
   detect: (paths) => {
@@ -115,6 +88,8 @@ export const layout: Layout = {
       { pattern: /^temp\/cursor_(?:input\.txt|output\.json)$/, weight: 40 },
       { pattern: /(?:^|\/)(?:agent_mailboxes|agent_workspaces)\//, weight: 40 },
       { pattern: /^runtime\/[^/]+\/(?:inbox|outbox)\//, weight: 40 },
+      { pattern: /(?:^|\/)message_queue\/queue\.json$/, weight: 40 },
+      ...SIGNS.map((pattern) => ({ pattern, weight: 40 })),
       { pattern: /(?:^|\/)completed_tasks\.json$/, weight: 30 },
       { pattern: /^_agent_coordination\//, weight: 30 },
       { pattern: /(?:^|\/)task_list\.json$/, weight: 10 },
@@ -123,5 +98,5 @@ export const layout: Layout = {
     return found.score >= 30 ? found : { score: 0, signs: [] }
   },
   looksFor:
-    'runtime/<agent>/inbox/, mailbox_1.json, governance_memory.jsonl, completed_tasks.json, agent_mailboxes/, agent_workspaces/ or temp/cursor_input.txt',
+    'runtime/<agent>/inbox/, mailbox_1.json, governance_memory.jsonl, completed_tasks.json, agent_mailboxes/, agent_workspaces/, mailboxes/<agent>/inbox.json, message_queue/queue.json or temp/cursor_input.txt',
 }

@@ -3,10 +3,10 @@ import type { Effect, TaskState } from '@/lib/message/reading'
 import { type Aliases, agentName } from '@/lib/names/names'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { parseClaimed } from '@/lib/time/time'
-import { speaker } from '@/server/protocols/kit/addressee'
 import { asText, asTexts, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { joined, prose } from '@/server/protocols/kit/prose'
 import type { ReadContext } from '../protocol'
+import { sender } from './bearer'
 import { TASK, TASK_STATE } from './schema'
 
 const MOST = 1_000
@@ -66,7 +66,7 @@ function taskIn(item: unknown, key: string | null, { plan, at, context }: Of, ti
   const action = asText(find(item, 'action', TASK.action).value)
   if (id === null || (native === null && action === null)) return []
   const dependsOn = find(item, 'depends on', TASK.dependsOn).value
-  const owner = speaker(find(item, 'owner', TASK.owner).value, context.aliases)
+  const owner = sender(find(item, 'owner', TASK.owner).value, context.aliases)
   return [
     {
       kind: 'task',

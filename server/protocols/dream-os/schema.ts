@@ -1,18 +1,18 @@
 import type { TaskState } from '@/lib/message/reading'
-import { paths } from '@/server/protocols/kit/json-fields'
+import { type Paths, paths } from '@/server/protocols/kit/json-fields'
 
 /** Native fields of each word, the documented ones first: mailbox messages, events, governance lines, bare tasks. */
 export const MESSAGE = {
   id: paths('message_id', 'event_id', 'id', 'msg_id', 'messageId', 'Message ID', 'ID'),
   from: paths(
     ...['sender_agent_id', 'source_id', 'agent_source', 'sender_id', 'sender', 'from_agent', 'from', 'source_agent'],
-    ...['source', 'created_by', 'assigned_by', 'From', 'Sender'],
+    ...['source', 'created_by', 'assigned_by', 'from_agent_id', 'sender_agent', 'author', 'From', 'Sender'],
   ),
   to: paths(
     ...['target_agent_id', 'target_id', 'target_agent', 'recipient_agent_id', 'recipient_id', 'recipient', 'to_agent'],
     ...['to', 'assigned_agent_id', 'assigned_agent', 'assigned_to', 'assignee', 'target', 'To', 'Recipient'],
   ),
-  type: paths('command', 'event_type', 'type', 'message_type', 'action', 'task_type', 'Type'),
+  type: paths('command', 'event_type', 'type', 'message_type', 'task_type', 'action', 'Type'),
   priority: paths('priority', 'data.priority', 'params.priority', 'Priority'),
   time: paths(
     ...['timestamp_dispatched', 'timestamp', 'timestamp_utc', 'timestamp_created', 'created_at', 'created', 'date'],
@@ -33,7 +33,7 @@ export const MESSAGE = {
   ),
   dependsOn: paths('depends_on', 'data.depends_on', 'params.depends_on', 'dependencies'),
   deadline: paths('deadline', 'due_date', 'data.deadline', 'params.deadline', 'Deadline'),
-  state: paths('status', 'data.status', 'state', 'Status'),
+  state: paths('status', 'data.status', 'state', 'details.state', 'details.status', 'Status'),
 } as const
 
 export type Word = keyof typeof MESSAGE
@@ -45,6 +45,13 @@ export const OUTCOME = {
   time: paths('timestamp', 'completed_at', 'timestamp_completed', 'completion_time', 'timestamp_utc', 'date'),
   replyTo: paths('message_id', 'in_reply_to'),
 } as const
+
+/** Of an entry of a queue, which wraps a message. */
+export const ENTRY: Partial<Record<Word, Paths>> = {
+  ...Object.fromEntries(Object.entries(MESSAGE).map(([word, own]) => [word, [...within('message', own), ...own]])),
+  id: paths('queue_id', 'message_id', 'id'),
+  state: paths('status', 'state'),
+}
 
 export const TASK = {
   id: paths('task_id', 'id', 'taskId'),
@@ -96,7 +103,17 @@ export const TASK_STATE: ReadonlyMap<string, TaskState> = new Map<string, TaskSt
   ...spell('blocked', 'blocked', 'waiting', 'paused', 'on_hold', 'awaiting_approval', 'deferred'),
   ...spell('done', 'completed', 'complete', 'done', 'success', 'succeeded', 'finished', 'completed_verified'),
   ...spell('failed', 'failed', 'failure', 'error', 'timeout', 'timed_out'),
-  ...spell('cancelled', 'cancelled', 'canceled', 'aborted'),
+  ...spell(
+    'cancelled',
+    'cancelled',
+    'canceled',
+    'aborted',
+    'obsolete',
+    'dropped',
+    'superseded',
+    'abandoned',
+    'skipped',
+  ),
 ])
 
 export const AGENT_STATES = new Set([
@@ -127,7 +144,7 @@ export const HEADER = [
     'source',
   ],
   ...['target_agent_id', 'target_id', 'target_agent', 'recipient', 'to', 'assigned_agent', 'assigned_to', 'agent_id'],
-  ...['command', 'event_type', 'type', 'action', 'task_type', 'task_id', 'correlation_id', 'priority', 'status'],
+  ...['command', 'event_type', 'type', 'task_id', 'correlation_id', 'priority', 'status'],
   ...[
     'timestamp_dispatched',
     'timestamp',
@@ -140,6 +157,10 @@ export const HEADER = [
     'signalbox',
   ],
 ]
+
+function within(field: string, places: Paths): Paths {
+  return places.map((path) => [field, ...path])
+}
 
 function spell(state: TaskState, ...words: string[]): [string, TaskState][] {
   return words.map((word) => [word, state])

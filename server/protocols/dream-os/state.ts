@@ -1,9 +1,9 @@
 import type { StateReading } from '@/lib/message/reading'
-import { agentName } from '@/lib/names/names'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { joined, oneLine } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
+import { bearer } from './bearer'
 import { agentOfDirectory, type TaskEffect, tasksOf } from './plan'
 import { AGENT } from './schema'
 
@@ -16,7 +16,7 @@ export function stateOf(value: unknown, found: Found): StateReading {
   return {
     reading: 'state',
     subject: found.path.replace(/\.json$/, ''),
-    agent: named === null ? agentOfDirectory(captures.agent, context.aliases) : agentName(named, context.aliases),
+    agent: named === null ? agentOfDirectory(captures.agent, context.aliases) : bearer(named, context.aliases),
     summary: summaryOf(value, fields, effects),
     effects,
     flags: [],

@@ -1,5 +1,7 @@
 import type { MessageReading } from '@/lib/message/reading'
-import { type Aliases, type Named, names } from '@/lib/names/names'
+import { type Aliases, agentName, type Named, names } from '@/lib/names/names'
+
+const LONGEST = 200
 
 const EVERYONE = new Set([
   'all',
@@ -16,19 +18,27 @@ const EVERYONE = new Set([
 
 export type Address = Pick<MessageReading, 'to' | 'broadcast'>
 
+/** Is this the word for all who are there? */
+export function isEveryone(agent: string): boolean {
+  return EVERYONE.has(agent)
+}
+
 /** Who a field addresses. Words for everyone (`all`, `broadcast`…) make it a broadcast and are no agents. */
 export function addressed(value: unknown, aliases: Aliases): Address {
   const named = names(value, aliases)
-  const to = named.filter(({ agent }) => !EVERYONE.has(agent))
+  const to = named.filter(({ agent }) => !isEveryone(agent))
   return {
     to: to.map(({ agent, raw, tier }) => ({ agent, raw, tier })),
     broadcast: to.length < named.length,
   }
 }
 
-/** The one who speaks; null when nobody is named. */
+/** The one who speaks; null when nobody is named. One text names one, whatever signs stand in it. */
 export function speaker(value: unknown, aliases: Aliases): Named | null {
-  return names(value, aliases)[0] ?? null
+  if (typeof value !== 'string') return names(value, aliases)[0] ?? null
+  const raw = value.trim().slice(0, LONGEST).replace(/\s+/g, ' ')
+  const agent = agentName(raw, aliases)
+  return agent === '' ? null : { agent, raw, tier: null, session: null }
 }
 
 /** Addressed to nobody in particular. */

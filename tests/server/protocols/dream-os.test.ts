@@ -94,6 +94,40 @@ describe('mailboxes', () => {
   })
 })
 
+describe('names', () => {
+  const of = (fields: object) => messageAt(dreamOs, INBOX, { ...command, ...fields })
+
+  test('an office beside a name is the role of the sender, and the name is whole as written', () => {
+    expect(of({ sender_agent_id: 'Captain Agent-4 (via Agent-2)' })).toMatchObject({
+      ...{ from: 'agent-4', fromRole: 'Captain, via Agent-2', fromRaw: 'Captain Agent-4 (via Agent-2)' },
+    })
+    expect(of({ sender_agent_id: 'Agent-3 (one, two)' })).toMatchObject({
+      from: 'agent-3',
+      fromRaw: 'Agent-3 (one, two)',
+    })
+    expect(of({ sender_agent_id: 'Agent-3, Mason' })).toMatchObject({ from: 'agent-3', fromRole: 'Mason' })
+    expect(of({ sender_agent_id: 'Agent-3' })).not.toHaveProperty('fromRole')
+  })
+
+  test('an alias of the whole name goes before its parts', () => {
+    const aliases = new Map([['Agent-3 (night)', 'owl']])
+    const named = { ...command, sender_agent_id: 'Agent-3 (night)', target_agent_id: 'Agent-3 (night), Agent-3' }
+    const read = messageAt(dreamOs, INBOX, named, { aliases })
+    expect([read.from, read.to.map(({ agent }) => agent)]).toEqual(['owl', ['owl', 'agent-3']])
+  })
+
+  test.each([
+    ['Agent-3 (one, two), Agent-4 - Cook', ['agent-3', 'agent-4'], false],
+    ['Agent-1 and Agent-2', ['agent-1', 'agent-2'], false],
+    ['All Swarm Agents (Agent-1 to Agent-8)', [], true],
+    ['Captain Agent-4, all agents', ['agent-4'], true],
+    ['ALL-AGENTS', [], true],
+  ])('to %s is to %j', (target_agent_id, agents, broadcast) => {
+    const { to, ...read } = of({ target_agent_id })
+    expect([to.map(({ agent }) => agent), read.broadcast]).toEqual([agents, broadcast])
+  })
+})
+
 describe('outcomes', () => {
   test('an outcome is a result of its agent that answers a message', () => {
     expect(messageAt(dreamOs, OUTCOMES, outcome)).toMatchObject({
@@ -230,6 +264,102 @@ describe('the Cursor bridge', () => {
 })
 
 describe('where it lies', () => {
+  const placeOf = (path: string) => {
+    const place = dreamOs.places.find((one) => one.match(path) !== null)
+    return place && [place.name, place.match(path)]
+  }
+
+  test.each([
+    ['agent_workspaces/Agent-1/inbox/archive_2025-10-14/a.md', 'done', { agent: 'Agent-1', box: 'archive' }],
+    ['agent_workspaces/Agent-1/inbox/processed_2025-12-03/a.json', 'done', { agent: 'Agent-1', box: 'processed' }],
+    ['agent_workspaces/Agent-1/archive-20251014/a.md', 'done', { agent: 'Agent-1', box: 'archive' }],
+    ['agent_workspaces/Agent-5/inbox/messages/a.json', 'inbox', { agent: 'Agent-5', box: 'inbox' }],
+    ['agent_workspaces/Agent-5/inbox/tasks/a.json', 'inbox', { agent: 'Agent-5', box: 'inbox' }],
+    ['mailboxes/baker/inbox/a.json', 'inbox', { agent: 'baker', box: 'inbox' }],
+    ['agent_workspaces/Agent-1/inbox/ASSIGNMENT.txt', 'inbox', { agent: 'Agent-1', box: 'inbox' }],
+    ['agent_tools/mailbox/agent-1/inbox.json', 'list', { agent: 'agent-1', box: 'inbox' }],
+    ['agent_tools/mailbox/agent-1/outbox.json', 'list', { agent: 'agent-1', box: 'outbox' }],
+    ['inbox.json', 'list', { box: 'inbox' }],
+    ['message_queue/queue.json', 'queue', {}],
+    ['runtime/queue/messages.json', 'queue', {}],
+    ['runtime/agent_comms/inbox/a.json', 'inbox', { box: 'inbox' }],
+    ['mailboxes/inbox/a.json', 'inbox', { box: 'inbox' }],
+    ['runtime/agent_{agent_id}/inbox.json', 'list', { box: 'inbox' }],
+  ])('%s is in the place "%s" and says %j', (path, name, captures) => {
+    expect(placeOf(path)).toEqual([name, captures])
+  })
+
+  test.each([
+    'runtime/x/papers/archive/a.md',
+    'runtime/agent_comms/archive/a.md',
+    'runtime/reports/archive/a.md',
+    'docs/archive/a.md',
+    'agent_workspaces/Agent-1/archive/reports/a.md',
+    'agent_workspaces/Agent-1/papers/processed/a.md',
+    'agent_workspaces/Agent-1/inbox_notes/a.md',
+    'src/inbox/data.json',
+  ])('%s is no letter', (path) => {
+    expect(placeOf(path)).toBeUndefined()
+  })
+
+  test('an outbox says who writes, an inbox who is meant', () => {
+    const words = { type: 'note', text: 'Bread is ready', timestamp: '2026-11-20T14:00:00Z', id: 'n-1' }
+    const sent = messageAt(dreamOs, 'runtime/Baker/outbox/a.json', words)
+    expect(sent).toMatchObject({ from: 'baker', fromRaw: 'Baker', to: [] })
+    expect(sent.flags).not.toContain('no-sender')
+    const told = messageAt(dreamOs, 'runtime/Baker/inbox/a.json', words)
+    expect(told).toMatchObject({ from: null, to: [{ agent: 'baker' }] })
+    expect(told.flags).toContain('no-sender')
+    const all = messageAt(dreamOs, 'agent_workspaces/ALL-AGENTS/inbox/a.md', '**From**: Agent-4\n\nHello')
+    expect(all).toMatchObject({ from: 'agent-4', to: [], broadcast: true })
+  })
+
+  test('a list of letters is the inbox of its agent, a message alone is one of them', () => {
+    const list = [{ type: 'resume', from_agent: 'bridge', content: 'Go on', timestamp: '2026-11-20T14:00:00Z' }]
+    const [one] = messagesAt(dreamOs, 'data/agent_alpha/inbox.json', list)
+    expect(one).toMatchObject({
+      ...{ from: 'bridge', to: [{ agent: 'agent_alpha' }], holder: 'agent_alpha', body: 'Go on', state: 'inbox' },
+      ...{ channel: 'agent_alpha', fingerprint: JSON.stringify(list[0]) },
+    })
+    const alone = messageAt(dreamOs, 'mailboxes/baker/inbox.json', {
+      type: 'INIT',
+      content: 'Welcome',
+      from: 'bootstrap',
+    })
+    expect(alone).toMatchObject({ from: 'bootstrap', to: [{ agent: 'baker' }], holder: 'baker', type: 'INIT' })
+    const sent = messageAt(dreamOs, 'mailboxes/baker/outbox.json', [{ type: 'note', content: 'Bread' }])
+    expect(sent).toMatchObject({ from: 'baker', to: [], state: 'outbox' })
+    expect(readAt(dreamOs, 'mailboxes/baker/inbox.json', [])).toMatchObject([{ reading: 'state' }])
+    expect(readAt(dreamOs, 'mailboxes/baker/inbox.json', { messages: 7 })).toMatchObject([{ reading: 'unreadable' }])
+  })
+
+  test('an entry of a queue is its message, with how far it is; a new state is no new message', () => {
+    const entry = {
+      message: { type: 'note', sender: 'Agent-4 (Cook)', recipient: 'Agent-1', content: 'Lay the table' },
+      ...{ queue_id: 'q-1', priority_score: 0.5, status: 'PROCESSING' },
+      ...{ created_at: '2026-11-20T14:00:00', updated_at: '2026-11-20T14:00:01', metadata: {} },
+    }
+    const read = (status: string) =>
+      messageAt(dreamOs, 'message_queue/queue.json', [{ ...entry, status, updated_at: status }])
+    expect(read('PROCESSING')).toMatchObject({
+      ...{ nativeId: 'q-1', channel: 'queue', from: 'agent-4', fromRole: 'Cook', to: [{ agent: 'agent-1' }] },
+      ...{ type: 'note', body: 'Lay the table', state: 'PROCESSING', sent: { raw: '2026-11-20T14:00:00' } },
+    })
+    expect(read('DELIVERED')).toEqual({ ...read('PROCESSING'), state: 'DELIVERED', mapping: expect.anything() })
+    expect(dreamOs.gone({ place: 'queue', state: 'DELIVERED', expiresAt: null, at: 0 })).toBe('taken')
+    expect(
+      messageAt(dreamOs, 'runtime/queue/messages.json', [{ from_agent: 'system', to_agent: 'Agent-3', content: 'Hi' }]),
+    ).toMatchObject({
+      ...{ from: 'system', to: [{ agent: 'agent-3' }], body: 'Hi', state: 'queued' },
+    })
+  })
+
+  test('a text without a header is a document, with one it is a letter', () => {
+    const at = 'agent_workspaces/Agent-1/inbox/notes.txt'
+    expect(readAt(dreamOs, at, '# Inbox of Agent-1\n')).toMatchObject([{ reading: 'document', agent: 'agent-1' }])
+    expect(messageAt(dreamOs, at, '**From**: Agent-2\n\nHello')).toMatchObject({ from: 'agent-2', body: 'Hello' })
+  })
+
   test.each([
     ['queued', 'taken'],
     ['inbox', 'consumed'],

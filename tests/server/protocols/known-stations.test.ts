@@ -18,6 +18,8 @@ test.each([
   ['runtime/Supervisor/inbox/1.json', 'runtime/Supervisor/archive/2026-11-25/1.json'],
   ['runtime/Supervisor/inbox/1.json', 'runtime/Supervisor/inbox/processed/2026/11/25/1.json'],
   ['blackboard/gm/inbox/1.json', 'blackboard/gm/inbox/failed/20261125/1.json'],
+  ['agent_workspaces/qa/inbox/1.md', 'agent_workspaces/qa/inbox/archive_2026-11-25/1.md'],
+  ['mailboxes/qa/inbox/1.json', 'mailboxes/qa/processed-20261125/1.json'],
 ])('who has %s put it aside at %s', (from, to) => {
   expect([isPutAside(from), isPutAside(to), homeOf(to), isMoved(from, to)]).toEqual([false, true, homeOf(from), true])
 })

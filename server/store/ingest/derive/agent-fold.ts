@@ -52,8 +52,8 @@ export function agentOf(state: State, name: string, at: number): Agent {
   return fresh
 }
 
-/** The sender of a new message. */
-export function speak(state: State, row: NewMessage) {
+/** The sender of a new message; `role` stands beside its name. */
+export function speak(state: State, row: NewMessage, role: string | undefined) {
   if (row.sender === null || row.sender === '') return
   const agent = agentOf(state, row.sender, row.observedAt)
   if (row.senderRaw !== null) called(agent, row.senderRaw)
@@ -63,7 +63,9 @@ export function speak(state: State, row: NewMessage) {
   agent.lastAt = at
   agent.lastUid = row.uid
   if (agent.heartbeatAt === null) agent.channel = row.channel
-  if (agent.registeredAt === null && row.senderTier !== null) agent.tier = row.senderTier
+  if (agent.registeredAt !== null) return
+  agent.tier = row.senderTier ?? agent.tier
+  agent.role = role ?? agent.role
 }
 
 /** Recipients appear only when they are known without being seen; the names they are called by are kept for all. */

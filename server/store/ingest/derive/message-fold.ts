@@ -73,7 +73,7 @@ function addMessage(state: State, { reading, names, path }: Weighed & { path: st
   if (reading.ask !== null) askPerson(state, row, reading.ask)
   noteAnswers(state, row, names)
   if (closesCycle(state, row)) flagCycle(state, row)
-  speak(state, row)
+  speak(state, row, reading.fromRole)
   addressAgents(state, reading, row)
   if (reading.effects.length > 0) applyEffects(state, reading.effects, saidBy(row, path))
   return row

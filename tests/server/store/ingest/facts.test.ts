@@ -53,6 +53,19 @@ eachDatabase('presence, registry and tasks', (db) => {
     expect(found[2]?.names).toBe('["@td"]')
   })
 
+  it('the office beside a name is the role of who speaks last by it, unless a file registers another', async () => {
+    const { writer, batch, line, content, source } = await newScene(db)
+    const roles = () =>
+      all<{ role: string | null }>(sql`select role from agents where source_id = ${source.id} and agent = 'qa'`)
+    await writer.ingest(
+      batch([line('a', [message({ body: '1', fromRole: 'Plumber' })]), line('a', [message({ body: '2' })])]),
+    )
+    expect(await roles()).toEqual([{ role: 'Plumber' }])
+    await writer.ingest(batch([content('qa.json', [registration({ agent: 'qa', role: 'Cook' })], 'document')]))
+    await writer.ingest(batch([line('a', [message({ body: '3', fromRole: 'Plumber' })])]))
+    expect(await roles()).toEqual([{ role: 'Cook' }])
+  })
+
   it('a heartbeat is kept when it says something else; a presence file that is deleted says OFFLINE', async () => {
     const { writer, batch, content, gone, source } = await newScene(db)
     const beat = (state: string, at: number) =>
