@@ -46,8 +46,9 @@ export type Dir = {
   parent: Dir | null
   dirs: Map<string, Dir>
   files: Map<string, Tracked>
-  /** As of the last listing; NaN before the first. */
+  /** As of the last listing; NaN before the first. Tools that copy put the one back as it was; nobody does so with the other. */
   mtime: number
+  ctime: number
   listedAt: number
   listing: boolean
   dirty: boolean
@@ -70,6 +71,7 @@ export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Di
     dirs: new Map(),
     files: new Map(),
     mtime: Number.NaN,
+    ctime: Number.NaN,
     listedAt: 0,
     listing: false,
     dirty: true,
