@@ -46,9 +46,8 @@ export type Dir = {
   parent: Dir | null
   dirs: Map<string, Dir>
   files: Map<string, Tracked>
-  /** As of the last listing; NaN before the first. Tools that copy put the one back as it was; nobody does so with the other. */
-  mtime: number
-  ctime: number
+  /** Both times as of the last listing; empty before the first. Tools that copy put back when it was modified, but not when it was changed. */
+  times: string
   listedAt: number
   listing: boolean
   dirty: boolean
@@ -70,8 +69,7 @@ export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Di
     parent,
     dirs: new Map(),
     files: new Map(),
-    mtime: Number.NaN,
-    ctime: Number.NaN,
+    times: '',
     listedAt: 0,
     listing: false,
     dirty: true,

@@ -72,15 +72,15 @@ async function compareDir(dir: Dir, listing: Listing, always: boolean): Promise<
     dir.identity = identity
     dir.dirty = true
   }
-  const isAsListed = stat.mtimeMs === dir.mtime && stat.ctimeMs === dir.ctime
+  const times = `${stat.mtimeMs} ${stat.ctimeMs}`
+  const isAsListed = times === dir.times
   const isSurely = !isRacy(dir.listedAt, stat.mtimeMs) && !isRacy(dir.listedAt, stat.ctimeMs)
   if (isAsListed && isSurely && !dir.dirty && !always) return { what: 'same' }
   const changed = dir.dirty || !isAsListed
   dir.dirty = false
   const listedAt = reach.clock.wall()
   const entries = await listEntries(at, breath)
-  dir.mtime = stat.mtimeMs
-  dir.ctime = stat.ctimeMs
+  dir.times = times
   dir.listedAt = listedAt
   dir.problem = null
   await compareEntries(dir, entries, listing)
