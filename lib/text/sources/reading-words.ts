@@ -55,6 +55,8 @@ export const reading = {
     compiled: 'compiled code',
     deleted: 'deleted while open',
     backup: 'backup copy',
+    sync: 'kept by a tool that copies files',
+    dotFolder: 'a folder that begins with a dot',
     template: 'template',
     temporary: 'temporary name',
     lock: 'lock',

@@ -1,7 +1,7 @@
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { placeOf } from '@/server/protocols/kit/placing'
 import type { Place, Protocol } from '@/server/protocols/protocol'
-import type { Prune } from './prune'
+import { dotFolderRule, type Prune } from './prune'
 
 export type EntryType = 'file' | 'directory' | 'link' | 'pipe' | 'socket' | 'device' | 'unknown'
 
@@ -28,7 +28,7 @@ export function classifying(protocol: Protocol, prune: Prune, maxDepth: number):
     if (type !== 'file' && type !== 'directory')
       return { kind: 'ignored', rule: words.ignored.type(type), isDir: false }
     const isDir = type === 'directory'
-    const rule = prune(name, path)
+    const rule = prune(name, path) ?? dotFolderRule(name, isDir)
     if (rule !== null) return { kind: 'ignored', rule, isDir }
     if (isDir && depth > maxDepth) return { kind: 'ignored', rule: words.ignored.tooDeep, isDir }
     if (isDir && isTooLong(path)) return { kind: 'ignored', rule: words.ignored.tooLong, isDir }

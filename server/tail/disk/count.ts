@@ -3,7 +3,7 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { spellName } from './byte-lines'
 import { isTooLong } from './classify'
 import { errorCode } from './open-file'
-import { pruning } from './prune'
+import { dotFolderRule, pruning } from './prune'
 
 /** `whole`: no directory kept what lies in it from being counted. */
 export type OnDisk = { count: number; whole: boolean }
@@ -30,7 +30,8 @@ export async function countOnDisk(
         const raw: Buffer = Buffer.from(entry.name)
         const name = spellName(raw)
         const path = dir.path === '' ? name : `${dir.path}/${name}`
-        const walk = prune(name, path) === null && dir.deep < depth && !isTooLong(path)
+        const isOut = prune(name, path) !== null || dotFolderRule(name, true) !== null
+        const walk = !isOut && dir.deep < depth && !isTooLong(path)
         // By bytes: a name that is not UTF-8 cannot be opened by what it decodes to.
         if (walk) open.push({ path, bytes: Buffer.concat([dir.bytes, Buffer.from('/'), raw]), deep: dir.deep + 1 })
         else found.count += 1

@@ -12,6 +12,10 @@ const GENERAL: readonly { glob: string; rule: string }[] = [
   { glob: '__pycache__', rule: words.ignored.compiled },
   { glob: '.nfs*', rule: words.ignored.deleted },
   { glob: '*.bak', rule: words.ignored.backup },
+  { glob: '*.old', rule: words.ignored.backup },
+  { glob: '.stversions', rule: words.ignored.sync },
+  { glob: '.rsync-partial', rule: words.ignored.sync },
+  { glob: '.~tmp~', rule: words.ignored.sync },
   { glob: '*.j2', rule: words.ignored.template },
   { glob: '*.tmp', rule: words.ignored.temporary },
   { glob: '.tmp-*', rule: words.ignored.temporary },
@@ -22,19 +26,23 @@ const GENERAL: readonly { glob: string; rule: string }[] = [
   { glob: '*.part', rule: words.ignored.temporary },
 ]
 
-/** The same for the globs of the source alone. */
-export function settingRule(ignore: readonly string[]): Prune {
-  return firstOf(settings(ignore))
-}
-
 type Rule = { glob: string; rule: string }
 
 const settings = (ignore: readonly string[]): Rule[] =>
   ignore.map((pattern) => ({ glob: pattern, rule: words.ignored.setting(pattern) }))
 
+/** As an older version of a file is named where it is kept beside it: with a date and a time. */
+const OLDER = /~\d{8}-\d{6}(?:\.[^.]*)?$/
+
+/** A folder that begins with a dot is of a tool: no protocol keeps anything in one. */
+export function dotFolderRule(name: string, isDir: boolean): string | null {
+  return isDir && name.startsWith('.') ? words.ignored.dotFolder : null
+}
+
 /** A glob with `/` is compared with the path from the root, another one with the name. */
 export function pruning(protocol: Pick<Protocol, 'prune'>, ignore: readonly string[]): Prune {
-  return firstOf([...settings(ignore), ...protocol.prune, ...GENERAL])
+  const rule = firstOf([...settings(ignore), ...protocol.prune, ...GENERAL])
+  return (name, path) => rule(name, path) ?? (OLDER.test(name) ? words.ignored.sync : null)
 }
 
 function firstOf(given: readonly Rule[]): Prune {

@@ -3,6 +3,7 @@ import { placeOf } from '@/server/protocols/kit/placing'
 import type { Place } from '@/server/protocols/protocol'
 import type { KnownFile } from '@/server/store/store'
 import { standing } from '@/server/tail/disk/left-out'
+import { pruning } from '@/server/tail/disk/prune'
 import { isUntold } from '@/server/tail/known/read-outcome'
 import { type Dir, newDir, renewed, type Tracked, track } from '@/server/tail/known/tree'
 import { depart, miss, type Work } from '@/server/tail/known/work'
@@ -11,7 +12,8 @@ import { isHot } from '@/server/tail/look/sweep'
 /** Takes over what the index knows of a source: the tree as it was, and what had vanished from it. */
 export function takeOver(work: Work, known: readonly KnownFile[]): void {
   const wall = work.reach.clock.wall()
-  const judge = standing(work.reach.source.config.ignore)
+  const { source, reader } = work.reach
+  const judge = standing(pruning(reader.protocol, source.config.ignore))
   for (const { id, ...facts } of known) {
     if (isUntold(facts) && takeBack(work, id, facts, judge)) continue
     if (facts.goneAt !== null) {

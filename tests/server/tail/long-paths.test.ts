@@ -5,9 +5,11 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { standing } from '@/server/tail/disk/left-out'
+import { pruning } from '@/server/tail/disk/prune'
 import { newDir, newTracked } from '@/server/tail/known/tree'
 import { eachDatabase } from '../../databases'
 import { indexedHome } from './indexed'
+import { plain } from './world'
 
 /** Nothing that a database could pack. */
 const noise = (seed: string, bytes: number) =>
@@ -63,5 +65,5 @@ eachDatabase('paths that are longer than an index holds', (db) => {
 
 test('what is known of a directory whose path is too long leaves with it', () => {
   const known = (letters: number) => newTracked(newDir(newDir(null, '', null), docsAt(letters), null), 'x', null, null)
-  expect([1600, 1601].map((letters) => standing([])(known(letters).facts))).toEqual(['stays', 'leaves'])
+  expect([1600, 1601].map((letters) => standing(pruning(plain, []))(known(letters).facts))).toEqual(['stays', 'leaves'])
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decode } from '@/server/containers/decode'
+import { swarm } from '@/server/protocols/swarm'
 import { sha256, spellName } from '@/server/tail/disk/byte-lines'
 import { classifying } from '@/server/tail/disk/classify'
 import { glob } from '@/server/tail/disk/glob'
@@ -122,6 +123,22 @@ describe('names', () => {
       null,
     ])
     expect(prune('a.json', 'secret/a.json')).toBe('setting secret/**')
+  })
+  test('what tools that copy files keep beside them is left out, each by the name of its rule', () => {
+    const classify = classifying(swarm, pruning(swarm, []), 9)
+    const rules = (type: 'file' | 'directory', ...names: string[]) =>
+      names.map((name) => {
+        const found = classify({ name, path: `team/${name}`, depth: 2, type })
+        return found.kind === 'ignored' ? found.rule : found.kind
+      })
+    const kept = 'kept by a tool that copies files'
+    expect(rules('directory', '.stversions', '.rsync-partial', '.~tmp~')).toEqual([kept, kept, kept])
+    expect(rules('directory', '.stfolder', '.sync', '.claude', 'stversions')).toEqual([
+      ...['a folder that begins with a dot', 'a folder that begins with a dot', 'a folder that begins with a dot'],
+      'directory',
+    ])
+    expect(rules('file', 'channel~20261127-101500.jsonl', 'channel.jsonl~20261127-101500')).toEqual([kept, kept])
+    expect(rules('file', 'channel.jsonl.old', 'channel.jsonl')).toEqual(['backup copy', 'file'])
   })
   test('what is no file and no directory is ignored by its kind, whatever its name', () => {
     const classify = classifying(plain, pruning(plain, []), 2)

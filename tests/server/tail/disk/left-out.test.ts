@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { standing } from '@/server/tail/disk/left-out'
+import { pruning } from '@/server/tail/disk/prune'
+import { newDir, newTracked, track } from '@/server/tail/known/tree'
 import { eachDatabase } from '@/tests/databases'
 import { indexedHome } from '../indexed'
+import { plain } from '../world'
 
 eachDatabase('what a glob leaves out and gives back', (db) => {
   let root = ''
@@ -27,6 +31,41 @@ eachDatabase('what a glob leaves out and gives back', (db) => {
     'x/state/s.json': ['read', 1],
   }
   const SAID = ['{"a":1}', '{"c":1}', '{"c":2}', '{"s":1}']
+
+  test('what a tool that copies files keeps is no message, and is counted by the name of its rule', async () => {
+    putAll()
+    for (const kept of ['.stversions/x', 'x/.rsync-partial', 'x/inbox/.~tmp~', '.claude/x'])
+      put(`${kept}/inbox/a.json`, '{"kept":1}')
+    put('x/inbox/a~20261127-101500.json', '{"kept":2}')
+    put('x/c.jsonl.old', '{"kept":3}\n')
+    const { files: sums } = await index()
+    expect(await files()).toEqual({
+      ...READ,
+      ...{ '.claude': ['a folder that begins with a dot', 1], 'x/c.jsonl.old': ['put aside', 1] },
+      ...Object.fromEntries(
+        ['.stversions', 'x/.rsync-partial', 'x/inbox/.~tmp~', 'x/inbox/a~20261127-101500.json'].map((path) => [
+          path,
+          ['kept by a tool that copies files', 1],
+        ]),
+      ),
+    })
+    expect((await said()).sort()).toEqual(SAID)
+    expect(sums).toEqual({ read: 4, unreadable: 1, pending: 0, ignored: 6, onDisk: 11 })
+  })
+
+  test('what an older index holds of a folder that is left out by now leaves with it', () => {
+    const known = (path: string) =>
+      track(newDir(null, '', null), path, null, {
+        ...newTracked(newDir(null, '', null), path, null, null).facts,
+        status: 'read',
+      }).facts
+    const judge = standing(pruning(plain, []))
+    expect(
+      ['.stversions/inbox/a.json', 'x/.sync/c.jsonl', 'inbox/a~20261127-101500.json', 'inbox/a.json'].map((path) =>
+        judge(known(path)),
+      ),
+    ).toEqual([...['leaves', 'leaves', 'ignored', 'stays']])
+  })
 
   test.each([
     ['files', ['*.json', '*.jsonl', '*.md']],
