@@ -10,6 +10,7 @@ import { type Activity, type AgentRow, NOTHING_WAITS, type Waiting } from '@/lib
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { beatOf } from '@/lib/time/beat'
+import { isOldFile } from '@/lib/time/liveness'
 import { Against, HeartbeatAge, State } from './heartbeat'
 import { Hour } from './hour'
 import { autonomyOf, offButHeard, silenceOf } from './presence'
@@ -64,7 +65,7 @@ export const AgentLine = memo(function AgentLine({
       <Word className="tier">{agent.tier}</Word>
       <Word className="role">{agent.role}</Word>
       <span role="gridcell" tabIndex={-1} className="state trunc">
-        <State agent={agent} beat={beat} silence={silence} />
+        <State agent={agent} beat={beat} silence={silence} posts={isOldFile(agent, now)} />
       </span>
       <span role="gridcell" tabIndex={-1} className="beat">
         <HeartbeatAge beat={beat} silence={silence} />
@@ -91,7 +92,7 @@ export const AgentLine = memo(function AgentLine({
         <span className="trunc">{agent.lastBody !== null && <Said>{agent.lastBody}</Said>}</span>
       </span>
       <span role="gridcell" tabIndex={-1} className="rule trunc text-12">
-        <Contradiction agent={agent} />
+        <Contradiction agent={agent} now={now} />
       </span>
     </div>
   )
@@ -121,16 +122,23 @@ function Word({ className, children }: { className: string; children: string | n
   )
 }
 
+function againstOf(agent: AgentRow, now: number): string {
+  const off = offButHeard(agent) === null ? undefined : words.offButPosting(agent.state ?? '')
+  const old = isOldFile(agent, now) ? words.oldFile : undefined
+  const said = [off ?? old, words.clock(agent.clockOffMs) ?? undefined]
+  const known = said.some((one) => one !== undefined) ? said : [agent.flags[0] ?? unsureOf(agent)]
+  return known.filter((one) => one !== undefined).join('; ')
+}
+
 const unsureOf = ({ unsure }: AgentRow) => (unsure.length > 0 ? words.unsure.short : undefined)
 
 /** What speaks against what it declared, else that it is registered no more, else what it is held to. */
-function Contradiction({ agent }: { agent: AgentRow }) {
+function Contradiction({ agent, now }: { agent: AgentRow; now: number }) {
   const { guardrails } = agent
-  const against =
-    offButHeard(agent) !== null ? words.offButPosting(agent.state ?? '') : (agent.flags[0] ?? unsureOf(agent))
-  if (against !== undefined) {
+  const against = againstOf(agent, now)
+  if (against !== '') {
     return (
-      <span className="fx gap-1.5 text-warn">
+      <span className="fx gap-1.5 text-warn" title={against}>
         <Icon of={TriangleAlert} size="xs" />
         <span className="trunc font-medium">
           <Said>{against}</Said>

@@ -17,6 +17,7 @@ import { NOTHING_WAITS, type Waiting } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { beatOf } from '@/lib/time/beat'
 import { clockTime, dayedTime } from '@/lib/time/clock'
+import { isOldFile, livenessOf } from '@/lib/time/liveness'
 import { onlyDocuments } from './agent-documents'
 import { AgentPeek } from './agent-peek'
 import { AgentsTable } from './agents-table'
@@ -47,12 +48,14 @@ export function AgentsPage() {
   }, [sources, consoleStatus, look.q])
   const found = (sources ?? []).reduce((sum, { count }) => sum + count, 0)
   const beats = rows.map((agent) => beatOf(agent, now))
-  const stale = beats.filter((beat) => beat?.stale).length
+  const stale = rows.filter((agent) => livenessOf(agent, now) === 'stale').length
+  const old = rows.filter((agent) => isOldFile(agent, now)).length
   const late = beats.filter((beat) => beat?.late && !beat.stale).length
   const flagged = [
     ...(stale > 0 ? [{ says: words.stale(stale), look: 'text-warn' }] : []),
+    ...(old > 0 ? [{ says: words.oldFiles(old), look: 'text-warn' }] : []),
     ...(late > 0 ? [{ says: words.late(late), look: 'text-warn' }] : []),
-    ...(rows.length < found && stale + late > 0 ? [{ says: words.ofShown(rows.length), look: 'text-fg-3' }] : []),
+    ...(rows.length < found && stale + old + late > 0 ? [{ says: words.ofShown(rows.length), look: 'text-fg-3' }] : []),
     ...(failed ? [{ says: words.noActivity, look: 'text-crit' }] : []),
   ]
   const at = look.agent === null ? null : fromKey(look.agent)

@@ -7,28 +7,34 @@ import { doingOf, lookOf, roundly, type Silence } from './presence'
 
 const words = text.agents
 
-/** What it declared: shape and word, `whole` with the state that the word stands under. A late heartbeat dashes the shape and says so. */
+/**
+ * What it declared: shape and word, `whole` with the state that the word stands under. A late heartbeat dashes the shape
+ * and says so, unless it `posts`: then that is said.
+ */
 export function State({
   agent,
   beat,
   silence = null,
+  posts = false,
   whole = false,
 }: {
   agent: AgentRow
   beat: Beat | null
   silence?: Silence | null
+  posts?: boolean
   whole?: boolean
 }) {
   const { state, substate } = agent
   const quiet = silence?.quiet ?? null
   if (state === null) return quiet === null ? <Undeclared /> : <Inferred quiet={quiet} />
   const doing = doingOf({ state, substate })
-  const late = beat?.stale ? words.staleWord : beat?.late ? words.lateWord : null
+  const late = posts || beat === null ? null : beat.stale ? words.staleWord : beat.late ? words.lateWord : null
   return (
     <span className={`st ${late === null ? lookOf(doing) : 'stale'}`}>
       <i />
       <Said>{whole && substate !== null ? `${state} / ${substate}` : doing}</Said>
       {late !== null && <span className="text-11 text-warn">{late}</span>}
+      {posts && <span className="text-11 text-fg-3">{words.posting}</span>}
     </span>
   )
 }

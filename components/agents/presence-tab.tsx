@@ -13,6 +13,7 @@ import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { type Beat, beatOf } from '@/lib/time/beat'
 import { DAY_MS, dayedTime, duration, fullTime } from '@/lib/time/clock'
+import { isOldFile } from '@/lib/time/liveness'
 import { StateStrip, shareWords } from './activity-strip'
 import { State } from './heartbeat'
 import { autonomyOf, dayOf, offButHeard, roundly, silenceOf } from './presence'
@@ -58,10 +59,12 @@ function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; no
     off === null || agent.lastAt === null
       ? null
       : words.offSince(agent.state ?? '', dayedTime(off, now), dayedTime(agent.lastAt, now))
-  const old = beat === null ? null : oldWords(agent, beat)
+  const posts = isOldFile(agent, now)
+  const old = beat === null || posts ? null : oldWords(agent, beat)
+  const clock = text.agents.clock(agent.clockOffMs)
   const inferred = agent.presence === 'inferred' ? words.inferredFrom : agent.presence === 'none' ? words.nothing : null
   const told = agent.flags.length + agent.unsure.length > 0
-  const quiet = contradiction === null && old === null && inferred === null && !told
+  const quiet = contradiction === null && old === null && !posts && clock === null && inferred === null && !told
   if (quiet && agent.unregistered === null) return null
   return (
     <section className="sec">
@@ -79,6 +82,8 @@ function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; no
           {old} <span className="text-fg-2">{words.beforeClaim}</span>
         </Warning>
       )}
+      {posts && beat !== null && <Warning>{words.oldFile(duration(beat.ageMs), limitWords(beat))}</Warning>}
+      {clock !== null && <Warning>{words.clock(clock)}</Warning>}
       {inferred && <p className="text-12 text-fg-2">{inferred}</p>}
       {agent.unsure.map(({ uid, level, at, doubtful }) => (
         <Warning key={uid}>
@@ -104,6 +109,8 @@ function oldWords({ cadence }: AgentRow, { ageMs, limitMs, late, stale }: Beat):
   if (stale && limitMs !== null) return words.staleFor(duration(ageMs), duration(limitMs))
   return late && cadence !== null ? words.lateFor(duration(ageMs), roundly(cadence.everyMs)) : null
 }
+
+const limitWords = ({ limitMs }: Beat) => (limitMs === null ? null : duration(limitMs))
 
 function Warning({ children }: { children: React.ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import type { AgentRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { beatAt } from '@/lib/time/beat'
 import { duration } from '@/lib/time/clock'
+import { isOff, saidSince } from '@/lib/time/liveness'
 
 /** What a state looks like. `half`: at work without acting on anything. */
 export type StateLook = 'work' | 'half' | 'idle' | 'off' | 'stale'
@@ -20,17 +21,11 @@ const LOOKS: ReadonlyMap<string, StateLook> = new Map([
   ['triaging', 'half'],
   ['documenting', 'half'],
   ['waiting', 'half'],
-  ['offline', 'off'],
-  ['stopped', 'off'],
-  ['shutdown', 'off'],
-  ['terminated', 'off'],
-  ['inactive', 'off'],
-  ['down', 'off'],
 ])
 
 /** Dash for an agent that is off or says nothing, ring for any word not known to mean work. */
 export function lookOf(state: string | null): StateLook {
-  return state === null ? 'off' : (LOOKS.get(state.toLowerCase()) ?? 'idle')
+  return state === null || isOff(state) ? 'off' : (LOOKS.get(state.toLowerCase()) ?? 'idle')
 }
 
 /** What it says that it does: an agent that is awake may say more exactly what it is at. */
@@ -54,9 +49,7 @@ export function silenceOf(agent: AgentRow, now: number): Silence | null {
 
 /** When it declared that it is off, where it was heard after that; null where nothing speaks against what it declared. UTC ms. */
 export function offButHeard(agent: AgentRow): number | null {
-  const at = beatAt(agent)
-  if (at === null || agent.state === null || lookOf(agent.state) !== 'off') return null
-  return agent.lastAt !== null && agent.lastAt > at ? at : null
+  return isOff(agent.state) && saidSince(agent) ? beatAt(agent) : null
 }
 
 /** `state` is null where nothing was heard of it. */

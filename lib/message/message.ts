@@ -134,6 +134,8 @@ export type AgentRow = {
   /** Our receive time of the last heartbeat, and what it claimed. */
   heartbeatAt: number | null
   heartbeatClaimedAt: number | null
+  /** By how much its clock is ahead of ours, below 0 behind it, as its heartbeats show; null where they do not. */
+  clockOffMs: number | null
   /** Of the protocol, for the state that it declared: after this it counts as stale, ms. */
   staleAfterMs: number | null
   cadence: Cadence | null

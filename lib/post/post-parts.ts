@@ -1,6 +1,7 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { PRIORITIES } from '@/lib/message/reading'
+import type { Liveness } from '@/lib/time/liveness'
 import type { FormName } from './form-name'
 import type { PostAccess } from './post-access'
 import { postForm } from './post-form'
@@ -112,7 +113,7 @@ export type Addressed = {
   substate: string | null
   /** When its last heartbeat was, UTC ms: as pages of agents tell it. */
   heartbeatAt: number | null
-  stale: boolean
+  liveness: Liveness
 }
 
 /** Someone whose own test the message passes, and the test in words. */

@@ -1,10 +1,13 @@
 import type { AgentRow } from '@/lib/message/message'
-import { believable } from './time'
+import { timeOf } from './agent-clock'
 
-/** When the last heartbeat was: received, or earlier where it claims to be from a believable earlier time. UTC ms. */
-export function beatAt({ heartbeatAt, heartbeatClaimedAt }: AgentRow): number | null {
+/**
+ * When the last heartbeat was: received, or earlier where it claims to be from a believable earlier time and its clock is
+ * not known to be off. UTC ms.
+ */
+export function beatAt({ heartbeatAt, heartbeatClaimedAt, clockOffMs }: AgentRow): number | null {
   if (heartbeatAt === null) return null
-  return believable(heartbeatClaimedAt, heartbeatAt) ? Math.min(heartbeatAt, heartbeatClaimedAt) : heartbeatAt
+  return timeOf({ observed: heartbeatAt, claimed: heartbeatClaimedAt }, clockOffMs !== null)
 }
 
 /** `late`: over two of the gaps it was learned to keep. `stale`: over the limit of its protocol. */

@@ -8,7 +8,8 @@ import { isZone, localToUtc } from './zone'
 
 /** UTC ms. What claims to be earlier is of a clock that was never set. */
 export const YEAR_2000 = Date.UTC(2000, 0, 1)
-const AHEAD_MS = 60_000
+/** So far ahead of ours a clock may be that is not off. */
+export const AHEAD_MS = 60_000
 const LAST_MS = 8.64e15
 const LONGEST = 200
 

@@ -410,6 +410,24 @@ describe('the other answers', () => {
     const { out } = await run('agents', '--data', there)
     expect(out.split('\n').find((line) => line.startsWith('old-1'))).toContain('  stale  ')
     expect(out.split('\n').find((line) => line.startsWith('new-1'))).not.toContain('stale')
+    expect((await run('who', '--data', there)).out).not.toContain('old-1')
+    const said = { id: 'm-1', from: 'old-1', to: 'all', type: 'chat', content: { text: 'here' } }
+    const timestamp = new Date().toISOString()
+    await mkdir(path.join(collab, 'channels', 'c'), { recursive: true })
+    await writeFile(path.join(collab, 'channels', 'c', 'msg-1.json'), JSON.stringify({ ...said, timestamp }))
+    await run('index', 'multi-agent-os:collab', '--data', there)
+    const { out: now } = await run('who', '--data', there)
+    const posting = now.split('\n').find((line) => line.startsWith('old-1'))
+    expect(posting).toContain('  alive, posts; its heartbeat file is old  ')
+    expect(posting).not.toContain('stale')
+    const told = objects((await run('who', '--data', there, '--json')).out).map(({ agent, liveness }) => [
+      agent,
+      liveness,
+    ])
+    expect(told.sort()).toEqual([
+      ['new-1', 'beats'],
+      ['old-1', 'posts'],
+    ])
   })
 
   it('unreadable says where and why, with the bytes', async () => {

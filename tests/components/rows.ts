@@ -84,6 +84,7 @@ export function agentRow(given: Partial<AgentRow> = {}): AgentRow {
     presence: 'none',
     heartbeatAt: null,
     heartbeatClaimedAt: null,
+    clockOffMs: null,
     staleAfterMs: null,
     cadence: null,
     pid: null,

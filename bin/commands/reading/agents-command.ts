@@ -8,6 +8,7 @@ import { command } from '@/lib/text/commands/command'
 import { help } from '@/lib/text/commands/command-help'
 import { beatOf } from '@/lib/time/beat'
 import { duration } from '@/lib/time/clock'
+import { isAlive, isOff, isOldFile, livenessOf } from '@/lib/time/liveness'
 import { cut } from './rows-command'
 
 type Flags = { json?: boolean; data?: string; database?: string }
@@ -37,7 +38,8 @@ export function addWho(program: Command, io: Io): void {
     .option('--database <url>', help.database)
     .action((flags: Flags) =>
       withReading(io, settingsOf(io, flags), async (reading) => {
-        const here = (await reading.readers.agents.list(io.now())).filter((agent) => isHere(agent, io.now()))
+        const all = await reading.readers.agents.list(io.now())
+        const here = all.filter((agent) => isAlive(livenessOf(agent, io.now())))
         for (const agent of here) tell(io, flags, agent)
         if (here.length === 0 && !flags.json) io.out(command.nobodyHere)
         if (here.length === 0) await tellDoubts(io, reading)
@@ -45,20 +47,8 @@ export function addWho(program: Command, io: Io): void {
     )
 }
 
-const HOUR_MS = 3_600_000
-
-/** Where the protocol states no limit, a heartbeat is too old as speech is. Who went is here again by speaking since. */
-export function isHere(agent: AgentRow, now: number): boolean {
-  const { state, lastAt } = agent
-  const beat = beatOf(agent, now)
-  const spoke = lastAt !== null && now - lastAt <= HOUR_MS
-  if (beat === null) return spoke && state !== 'OFFLINE'
-  if (state === 'OFFLINE') return spoke && now - lastAt < beat.ageMs
-  return spoke || !(beat.limitMs === null ? beat.ageMs > HOUR_MS : beat.stale)
-}
-
 function tell(io: Io, { json }: Flags, agent: AgentRow): void {
-  io.out(`${json ? jsonLine(agent) : agentLine(agent, io)}\n`)
+  io.out(`${json ? jsonLine({ ...agent, liveness: livenessOf(agent, io.now()) }) : agentLine(agent, io)}\n`)
 }
 
 function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'>): string {
@@ -72,9 +62,18 @@ function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'
     agent.role,
     agent.unregistered && command.unregistered,
     beat && command.heartbeat(duration(beat.ageMs)),
-    beat?.stale ? command.stale : null,
+    verdictOf(agent, now()),
+    command.clock(agent.clockOffMs),
     agent.lastAt === null ? null : command.spoke(duration(now() - agent.lastAt)),
     command.messages(agent.messages),
   ]
   return cut(visible(parts.filter((part) => part !== null).join('  ')), columns)
+}
+
+/** What speaks against the heartbeat that stands before it. */
+function verdictOf(agent: AgentRow, now: number): string | null {
+  const liveness = livenessOf(agent, now)
+  if (liveness === 'stale') return command.stale
+  if (isOldFile(agent, now)) return command.oldFile
+  return liveness === 'posts' && isOff(agent.state) ? command.offButPosts(agent.state ?? '') : null
 }

@@ -90,11 +90,7 @@ function AddressedList({ addressed, now }: { addressed: readonly Addressed[]; no
             <span className="trunc">
               <Said>{one.agent}</Said>
             </span>
-            <span
-              className={`min-w-0 break-words ${one.known && one.state !== 'OFFLINE' && !one.stale ? 'text-fg-2' : 'text-warn'}`}
-            >
-              {words.by(one)}
-            </span>
+            <span className={`min-w-0 break-words ${isReached(one) ? 'text-fg-2' : 'text-warn'}`}>{words.by(one)}</span>
             <span className="m11 text-fg-3">{standing(one, now)}</span>
           </li>
         ))}
@@ -107,6 +103,8 @@ function AddressedList({ addressed, now }: { addressed: readonly Addressed[]; no
     </Part>
   )
 }
+
+const isReached = ({ known, liveness }: Addressed) => known && liveness !== 'off' && liveness !== 'stale'
 
 function standing({ state, substate, heartbeatAt }: Addressed, now: number): string {
   const said = [substate ?? state, heartbeatAt === null ? null : duration(now - heartbeatAt)]

@@ -15,7 +15,7 @@ export const help = {
     does: 'Every agent that was ever seen or registered.',
   },
   who: {
-    does: 'Who is there now: agents whose last heartbeat is not too old, or who spoke within the hour.',
+    does: 'Who is there now: agents whose last heartbeat is not too old, or who spoke as lately; within the hour where no limit is stated.',
   },
   asks: {
     does: 'What agents want of a person: to decide, to answer, for information.',

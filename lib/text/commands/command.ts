@@ -1,5 +1,6 @@
 import type { FileSums } from '@/lib/message/message'
 import { shell } from '@/lib/text/console/shell-words'
+import { liveness } from '@/lib/text/conversations/liveness-words'
 import { duration } from '@/lib/time/clock'
 import { counted, number } from '../number'
 
@@ -36,9 +37,10 @@ export const command = {
   whole: 'It must be a whole number.',
   onOrOff: 'It is on or off.',
   least: (least: number) => `Give a number, ${least} or more.`,
-  nobodyHere: 'Nobody: no heartbeat is fresh and nobody spoke within the hour.\n',
+  nobodyHere:
+    'Nobody: no heartbeat is fresh, and nobody spoke as lately or, where no heartbeat is kept, within the hour.\n',
   heartbeat: (age: string) => `heartbeat ${age} ago`,
-  stale: 'stale',
+  ...{ stale: liveness.stale, oldFile: liveness.oldFile, offButPosts: liveness.offButPosts, clock: liveness.clock },
   unregistered: 'not registered any more',
   spoke: (ago: string) => `spoke ${ago} ago`,
   messages: (count: number) => counted(count, 'message', 'messages'),

@@ -1,5 +1,6 @@
 import type { Loosened } from '@/lib/pages/loosened'
 import { counted, number } from '../number'
+import { liveness } from './liveness-words'
 
 export const agents = {
   list: 'Agents by source',
@@ -9,6 +10,7 @@ export const agents = {
   left: (count: number) => `${number(count)} more: scroll on, or type a part of a name above.`,
   ofShown: (shown: number) => `of ${number(shown)} shown`,
   stale: (count: number) => `${number(count)} stale`,
+  oldFiles: (count: number) => `${number(count)} posting, heartbeat file old`,
   columns: {
     agent: 'Agent',
     tier: 'Tier',
@@ -67,7 +69,9 @@ export const agents = {
       `“${level}” was said of its autonomy, for a time at which it cannot have been said: it grants nothing.`,
   },
   undeclared: 'not declared',
-  staleWord: 'stale',
+  staleWord: liveness.stale,
+  oldFile: liveness.oldFile,
+  clock: liveness.clock,
   noHeartbeat: 'none',
   noLimit: 'no limit',
   empty: {
@@ -152,6 +156,9 @@ export const agents = {
     previous: 'Previous agent',
     next: 'Next agent',
     staleFor: (age: string, limit: string) => `Last heartbeat ${age} ago; after ${limit} it counts as stale.`,
+    oldFile: (age: string, limit: string | null) =>
+      `It is alive and posts; its heartbeat file is old: ${age}${limit === null ? '' : `, over ${limit}`}.`,
+    clock: (said: string) => `By its heartbeats, ${said}: they count from when they came.`,
     beforeClaim: 'What it declared may no longer hold.',
     inferredFrom: 'This protocol keeps no heartbeat for it: its presence is inferred from its messages.',
     nothing: 'Nothing was heard from it.',

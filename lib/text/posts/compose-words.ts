@@ -1,4 +1,6 @@
 import type { Addressed } from '@/lib/post/post-parts'
+import { liveness as verdict } from '@/lib/text/conversations/liveness-words'
+import { isOff } from '@/lib/time/liveness'
 import { counted, number } from '../number'
 
 /** The composer: a message to agents, what it will do, and what became of it. */
@@ -140,11 +142,13 @@ export const compose = {
   heartbeat: 'state, heartbeat',
   agents: (count: number) => counted(count, 'agent', 'agents'),
   nobody: 'Nobody that is known.',
-  by: ({ by, known, state, stale, agent }: Addressed) => {
+  by: ({ by, known, state, heartbeatAt, liveness, agent }: Addressed) => {
     const how = by.map((one) => (one === 'to' ? `to ${agent}` : one === 'all' ? 'to all' : `@${agent}`)).join(', and ')
     if (!known) return `${how}: nobody known`
-    if (state === 'OFFLINE') return `${how}, OFFLINE, may miss it`
-    return stale ? `${how}, not heard of late` : how
+    if (liveness === 'off') return `${how}, ${state ?? ''}, may miss it`
+    if (liveness === 'posts' && heartbeatAt !== null)
+      return `${how}, ${isOff(state) ? verdict.offButPosts(state ?? '') : verdict.oldFile}`
+    return liveness === 'stale' ? `${how}, not heard of late` : how
   },
   reacts: 'Will react',
   others: (count: number) => (count === 1 ? 'The other 1 will not.' : `The other ${number(count)} will not.`),

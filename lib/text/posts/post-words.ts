@@ -70,7 +70,7 @@ export const post = {
     `A line may have ${number(most)} bytes and this one has ${number(bytes)}: others could write into a longer one. Say less, or say it in parts.`,
   noInboxes: 'No agent has an inbox here, so nobody would get it.',
   nobodyKnown: (name: string) => `${name} is nobody known.`,
-  offline: (agent: string) => `${agent} is OFFLINE and may miss it.`,
+  offline: (agent: string, state: string) => `${agent} is ${state} and may miss it.`,
   stale: (agent: string) => `${agent} was not heard for longer than its heartbeat allows.`,
   itself: 'A person does not write to a person here.',
   readOnly: (source: string) => `${source} is read-only.`,

@@ -38,7 +38,16 @@ function bare(agent: string, source: string, protocol: string): AgentRow {
       unsure: [],
     },
     ...{ status: null, state: null, substate: null, presence: 'none', heartbeatAt: null, heartbeatClaimedAt: null },
-    ...{ staleAfterMs: null, cadence: null, pid: null, guardrails: [], capabilities: [], channel: null, lastAt: null },
+    ...{
+      clockOffMs: null,
+      staleAfterMs: null,
+      cadence: null,
+      pid: null,
+      guardrails: [],
+      capabilities: [],
+      channel: null,
+      lastAt: null,
+    },
     ...{ lastUid: null, lastBody: null, messages: 0, registered: false, unregistered: null, flags: [] },
   }
 }

@@ -3,9 +3,9 @@ import type { AgentDbRow } from '@/drizzle/rows'
 import { keyOf } from '@/lib/message/agent-page'
 import type { AgentRow } from '@/lib/message/message'
 import { isInScope } from '@/lib/people/scope'
+import { beatTimes, type Claim, clockOff } from '@/lib/time/agent-clock'
 import { cadenceOf } from '@/lib/time/cadence'
 import { DAY_MS } from '@/lib/time/clock'
-import { YEAR_2000 } from '@/lib/time/time'
 import { grantsIn } from '@/server/store/ingest/derive/autonomy-grants'
 import { WITHDRAWN } from '@/server/store/ingest/derive/version'
 import { wordsOf } from '@/server/store/rows/message-rows'
@@ -52,7 +52,7 @@ type Listed = {
   left_at: number | null
   left_path: string | null
   left_how: string | null
-  /** Times of its last heartbeats, UTC ms, with commas between. */
+  /** Its last heartbeats, with commas between: id, when each came, what it claimed or nothing (UTC ms), and its file. */
   beats: string | null
 }
 
@@ -96,11 +96,9 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
   }
 }
 
-/** As `beatAt` tells one: received, or earlier where a heartbeat claims to be from a believable earlier time. */
-const beatTimes = sql`(select string_agg(cast(t.at as text), ',') from (
-  select case when h.claimed_at between ${sql.raw(String(YEAR_2000))} and h.observed_at then h.claimed_at
-    else h.observed_at end as at from heartbeats h
-  where h.source_id = a.source_id and h.agent = a.agent
+const lastBeats = sql`(select string_agg(t.beat, ',') from (
+  select h.id || ' ' || h.observed_at || ' ' || coalesce(cast(h.claimed_at as text), '') || ' ' || h.file_id as beat
+  from heartbeats h where h.source_id = a.source_id and h.agent = a.agent
   order by h.observed_at desc, h.id desc limit ${sql.raw(String(LEARNED_FROM))}) t)`
 
 const lastRegistration = sql`(select max(x.id) from versions x
@@ -111,7 +109,7 @@ async function agents(reader: Scoped, where: SQL): Promise<Listed[]> {
   return reader.all<Listed>(sql`select a.source_id, s.label as source, s.protocol, a.agent, a.names, a.tier, a.role, a.model,
       a.provider, a.autonomy, a.grants, a.status, a.state, a.substate, a.channel, a.flags, a.messages, a.registered_at,
       a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid, substr(m.body, 1, 200) as last_body,
-      a.guardrails, a.capabilities, a.pid, ${beatTimes} as beats,
+      a.guardrails, a.capabilities, a.pid, ${lastBeats} as beats,
       v.at as left_at, f.path as left_path, v.summary as left_how
     from agents a join sources s on s.id = a.source_id left join messages m on m.uid = a.last_uid
     left join versions v on a.registered_at is null and v.content = 'null' and v.id = ${lastRegistration}
@@ -120,6 +118,7 @@ async function agents(reader: Scoped, where: SQL): Promise<Listed[]> {
 }
 
 function rowOf(row: Listed, facts: Facts): AgentRow {
+  const beats = beatsOf(row)
   return {
     agent: row.agent,
     source: row.source,
@@ -137,8 +136,9 @@ function rowOf(row: Listed, facts: Facts): AgentRow {
     presence: presenceOf(row),
     heartbeatAt: row.heartbeat_at,
     heartbeatClaimedAt: row.heartbeat_claimed_at,
+    clockOffMs: clockOff(beats),
     staleAfterMs: facts.staleAfterMs(row.protocol, row.state),
-    cadence: cadenceOf(beatsOf(row), facts.beatEveryMs(row.protocol)),
+    cadence: cadenceOf(beatTimes(beats), facts.beatEveryMs(row.protocol)),
     pid: row.pid,
     guardrails: row.guardrails === null ? [] : JSON.parse(row.guardrails),
     capabilities: row.capabilities === null ? [] : JSON.parse(row.capabilities),
@@ -163,8 +163,14 @@ function unsureOf({ grants, autonomy }: Listed): AgentRow['unsure'] {
   return others.map(({ level, at, uid, doubtful }) => ({ level, at, uid, doubtful }))
 }
 
-function beatsOf({ beats }: Listed): number[] {
-  return beats === null ? [] : beats.split(',').map(Number)
+/** In the order in which they came. */
+function beatsOf({ beats }: Listed): Claim[] {
+  const found = (beats ?? '').split(',').flatMap((beat) => {
+    const [id, observed, claimed, file] = beat.split(' ')
+    if (file === undefined) return []
+    return { id: Number(id), observed: Number(observed), claimed: claimed ? Number(claimed) : null, file: Number(file) }
+  })
+  return found.sort((one, other) => one.observed - other.observed || one.id - other.id)
 }
 
 function presenceOf(row: Listed): AgentRow['presence'] {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Posts, Strip } from '@/lib/message/agent-day'
 import type { AgentRow } from '@/lib/message/message'
+import { beatTimes, type Claim } from '@/lib/time/agent-clock'
 import { DAY_MS } from '@/lib/time/clock'
-import { believable } from '@/lib/time/time'
 import type { Reader } from '@/server/store/door/door'
 import { keyMs } from '@/server/store/rows/keys'
 import type { Scoped } from '@/server/store/rows/scoped'
@@ -15,13 +15,13 @@ const SAME_MS = 30_000
 const MOST_POSTS = { heartbeat: 1_000, inferred: 10_000 }
 const MINUTE_MS = 60_000
 
-const columns = sql`select observed_at as observed, claimed_at as claimed, state, substate from heartbeats
+const columns = sql`select observed_at as observed, claimed_at as claimed, file_id as file, state, substate from heartbeats
   where source_id = ${sql.placeholder('source')} and agent = ${sql.placeholder('agent')}`
 
 const same = sql.raw(String(SAME_MS))
 
-const beats = sql`select observed, claimed, state, substate from (
-  select id, observed_at as observed, claimed_at as claimed, state, substate, lag(observed_at) over came as before,
+const beats = sql`select observed, claimed, file, state, substate from (
+  select id, observed_at as observed, claimed_at as claimed, file_id as file, state, substate, lag(observed_at) over came as before,
     lag(state) over came as state_before, lag(substate) over came as substate_before, lead(id) over came as after
   from heartbeats where source_id = ${sql.placeholder('source')} and agent = ${sql.placeholder('agent')}
     and observed_at >= ${sql.placeholder('from')}
@@ -34,7 +34,7 @@ const beatBefore = sql`${columns} and observed_at < ${sql.placeholder('from')}
   order by observed_at desc, id desc limit 1`
 
 type Declared = Omit<Strip[number], 'holdsMs'>
-type Beat = { observed: number; claimed: number | null; state: string; substate: string | null }
+type Beat = Claim & { state: string; substate: string | null }
 
 /** What it declared from `from` on (UTC ms), and the last before that. */
 export async function stripOf(
@@ -50,11 +50,12 @@ export async function stripOf(
   return strip.slice(Math.max(0, held))
 }
 
-/** At the times that they claim, as `beatAt` tells them, and in the order in which they came: what came last is what holds now. */
+/** At the times that they claim, where their clock is not known to be off, and in the order in which they came: what came last is what holds now. */
 function inOrder(beats: readonly Beat[]): Declared[] {
   let last = 0
-  return beats.map(({ observed, claimed, state, substate }) => {
-    last = Math.max(last, believable(claimed, observed) ? Math.min(claimed, observed) : observed)
+  const times = beatTimes(beats)
+  return beats.map(({ state, substate }, index) => {
+    last = Math.max(last, times[index] ?? last)
     return { at: last, state, substate }
   })
 }

@@ -4,7 +4,8 @@ import { agentName } from '@/lib/names/names'
 import type { Addressed, PostNote, Reacts } from '@/lib/post/post-parts'
 import { nearest } from '@/lib/query/nearest'
 import { post as words } from '@/lib/text/posts/post-words'
-import { beatAt, beatOf } from '@/lib/time/beat'
+import { beatAt } from '@/lib/time/beat'
+import { livenessOf } from '@/lib/time/liveness'
 import { type Composed, ownName } from './compose-post'
 
 export type Audience = { addressed: Addressed[]; reacts: Reacts[]; notes: PostNote[] }
@@ -56,20 +57,22 @@ export function audienceOf({ target, post, problems }: Composed, now: number): A
   return { addressed, reacts, notes }
 }
 
-type Standing = Pick<Addressed, 'tier' | 'state' | 'substate' | 'heartbeatAt' | 'stale'>
+type Standing = Pick<Addressed, 'tier' | 'state' | 'substate' | 'heartbeatAt' | 'liveness'>
+
+const NOBODY: Standing = { tier: null, state: null, substate: null, heartbeatAt: null, liveness: 'unknown' }
 
 function standing(agent: AgentRow | undefined, now: number): Standing {
-  if (agent === undefined) return { tier: null, state: null, substate: null, heartbeatAt: null, stale: false }
+  if (agent === undefined) return NOBODY
   const { tier, state, substate } = agent
-  return { tier, state, substate, heartbeatAt: beatAt(agent), stale: beatOf(agent, now)?.stale ?? false }
+  return { tier, state, substate, heartbeatAt: beatAt(agent), liveness: livenessOf(agent, now) }
 }
 
-function noteOn({ agent, known, state, stale }: Addressed, others: readonly string[]): PostNote[] {
+function noteOn({ agent, known, state, liveness }: Addressed, others: readonly string[]): PostNote[] {
   const note = (says: string): PostNote => ({ severity: 'warning', code: 'GEN007', says, instead: null })
   if (!known) {
     const near = nearest(agent, others)
     return [{ ...note(words.nobodyKnown(agent)), instead: near === null ? null : { name: agent, known: near } }]
   }
-  if (state === 'OFFLINE') return [note(words.offline(agent))]
-  return stale ? [note(words.stale(agent))] : []
+  if (liveness === 'off') return [note(words.offline(agent, state ?? ''))]
+  return liveness === 'stale' ? [note(words.stale(agent))] : []
 }

@@ -117,6 +117,29 @@ eachDatabase('agents', (db) => {
     await db.writer().write((tx) => tx.run(sql`delete from heartbeats where id > 4`))
   })
 
+  test('a heartbeat that goes on as our clock does shows by how much its own is off, and its day is told by ours', async () => {
+    const later = NOW + 24 * HOUR
+    const behind = (id: number, ago: number, by: number) => ({
+      ...beat(id, later - ago, id === 12 ? 'BUSY' : 'AWAKE'),
+      claimed_at: later - ago - by,
+    })
+    const found = async () => (await reader().list(NOW)).find(({ agent }) => agent === 'qa')?.clockOffMs
+    await db.writer().write((tx) => insert(tx, 'heartbeats', [behind(10, 65_000, 7_200_000)]))
+    expect(await found()).toBeNull()
+    await db
+      .writer()
+      .write((tx) => insert(tx, 'heartbeats', [behind(11, 60_000, 7_200_400), behind(12, 55_000, 7_200_100)]))
+    expect(await found()).toBe(-7_200_000)
+    const strip = (await reader().one('collab', 'qa', later))?.strip ?? []
+    expect(strip.slice(-2).map(({ at, state }) => [later - at, state])).toEqual([
+      [65_000, 'AWAKE'],
+      [55_000, 'BUSY'],
+    ])
+    await db.writer().write((tx) => insert(tx, 'heartbeats', [behind(13, 1_000, 8 * HOUR)]))
+    expect(await found(), 'an old copy in its place').toBeNull()
+    await db.writer().write((tx) => tx.run(sql`delete from heartbeats where id >= 10`))
+  })
+
   test('one agent has its day, beginning with the state that held then, and its last messages', async () => {
     const one = await reader().one('collab', 'qa', NOW)
     expect(one?.strip).toEqual([
