@@ -34,12 +34,14 @@ export function FacetSection({
   const [open, setOpen] = useState(false)
   const shown = values.filter(({ value }, at) => open || at < SHOWN || howOf(value) !== null)
   const hidden = values.length - shown.length
+  const among = shown.find((count) => count.among !== undefined)?.among
   const most = Math.max(1, ...values.map(({ count }) => count))
   return (
     <section className="fsec" aria-labelledby={id}>
       <h2 className="fh">
         <span id={id}>{name}</span>
         <span className="sp" />
+        {among !== undefined && <span>{words.among(among)}</span>}
         {values.length > SHOWN && <span className="m11">{words.count(values.length, more)}</span>}
       </h2>
       {shown.map((count) => draw({ count, share: count.count / most, chosen: howOf(count.value) }))}

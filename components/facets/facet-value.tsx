@@ -13,7 +13,7 @@ const words = text.facets
 
 /** One value with its count. `agent`: it is one, and has its shape as long as it is not chosen. `after` stands behind it. */
 export function FacetValue({
-  count: { value, count, capped },
+  count: counted,
   share,
   chosen,
   agent = false,
@@ -32,6 +32,7 @@ export function FacetValue({
   onKey?: (event: KeyboardEvent<HTMLElement>) => void
   children: ReactNode
 }) {
+  const { value, count, among } = counted
   return (
     <div className={`fr ${chosen === 'with' ? 'on' : ''}`}>
       <button
@@ -49,8 +50,19 @@ export function FacetValue({
         <span className="mt">
           <i style={{ width: `${Math.round(share * 100)}%` }} />
         </span>
-        <span className="n">{words.count(count, capped)}</span>
-        <span className="only-read"> {unit}</span>
+        {among === undefined ? (
+          <>
+            <span className="n">{words.countOf(counted)}</span>
+            <span className="only-read"> {unit}</span>
+          </>
+        ) : (
+          <>
+            <span className="n" aria-hidden="true" title={words.amongAll(count, among, unit)}>
+              {words.countOf(counted)}
+            </span>
+            <span className="only-read">{words.amongAll(count, among, unit)}</span>
+          </>
+        )}
       </button>
       {after}
     </div>

@@ -43,7 +43,9 @@ export function facetOf(
 ): ConversationFacet {
   const counts = new Map<string, number>()
   for (const row of rows) for (const value of valuesOf(field, row)) counts.set(value, (counts.get(value) ?? 0) + 1)
-  const values = [...counts].map(([value, count]) => ({ value, count, capped: !whole }))
+  const values = [...counts].map(([value, count]) =>
+    whole ? { value, count, capped: false } : { value, count, capped: true, among: rows.length },
+  )
   const scale: readonly string[] = field === 'status' ? STANDINGS : field === 'basis' ? BASES : []
   const rank = (value: string) => scale.indexOf(value)
   return {

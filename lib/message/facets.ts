@@ -1,7 +1,7 @@
 import type { FacetName } from '@/lib/query/clauses'
 
-/** How many messages have a value. `capped`: at least so many. */
-export type FacetCount = { value: string; count: number; capped: boolean }
+/** How many messages have a value. `capped`: at least so many. `among`: of so many of the newest alone. */
+export type FacetCount = { value: string; count: number; capped: boolean; among?: number }
 
 /** Values of one field, most frequent first; `more` when the index may hold others. */
 export type Facet = { field: FacetName; values: FacetCount[]; more: boolean }

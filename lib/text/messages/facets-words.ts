@@ -1,5 +1,7 @@
 import type { Severity } from '@/lib/asks/severity'
-import { atLeast, counted } from '../number'
+import { atLeast, counted, number } from '../number'
+
+type Counts = { count: number; capped: boolean; among?: number }
 
 export const facets = {
   title: 'Facets',
@@ -25,6 +27,13 @@ export const facets = {
   >,
   /** A count, or at least so many. */
   count: atLeast,
+  /** The same, or how many of the newest. */
+  countOf: ({ count, capped, among }: Counts) => (among === undefined ? atLeast(count, capped) : `${number(count)}*`),
+  /** What the sign at such numbers means. */
+  among: (newest: number) => `* of the newest ${number(newest)}`,
+  /** The same in full. */
+  amongAll: (count: number, newest: number, unit: string) =>
+    `${number(count)} of the newest ${number(newest)} ${unit}; older ones are not counted`,
   counts: (count: number, capped: boolean) =>
     capped ? `${atLeast(count, capped)} messages` : counted(count, 'message', 'messages'),
   unit: 'messages',

@@ -14,6 +14,9 @@ import { type Counted, type FacetLimits, keyOf } from './facet-window'
 
 type Candidate = { field: FacetName; key: string; value: string; seen: number; found: FacetCount | null }
 
+/** `rows`: the newest, of which is known which values they have. */
+type Broad = { field: FacetName; candidates: Candidate[]; all: boolean; chosen: string[]; rows: number }
+
 /** Values of each field that are tried although none of the newest rows has them. */
 const TRIED = 40
 
@@ -28,9 +31,14 @@ export async function broadFacets(
   clock: () => number,
 ): Promise<Facet[]> {
   const began = clock()
-  const facets: { field: FacetName; candidates: Candidate[]; all: boolean; chosen: string[] }[] = []
+  const facets: Broad[] = []
   for (const [field, counted] of asked)
-    facets.push({ field, chosen: counted.chosen, ...(await candidatesOf(reader, field, counted)) })
+    facets.push({
+      field,
+      chosen: counted.chosen,
+      rows: counted.window.rows,
+      ...(await candidatesOf(reader, field, counted)),
+    })
   const inTurn = facets
     .flatMap(({ candidates }) => candidates.map((candidate, rank) => ({ candidate, rank })))
     .sort((left, right) => Number(right.candidate.seen > 0) - Number(left.candidate.seen > 0) || left.rank - right.rank)
@@ -47,7 +55,7 @@ export async function broadFacets(
         exact: (folded.get(formOf(candidate)) ?? 0) > 1,
       })
   }
-  return facets.map(({ field, candidates, all, chosen }) => facetOf(field, candidates, all, chosen, limits))
+  return facets.map((facet) => facetOf(facet, limits))
 }
 
 async function candidatesOf(reader: Scoped, field: FacetName, { window, chosen }: Counted) {
@@ -109,22 +117,16 @@ function askOf(field: FacetName, value: string): Question {
   return { ask: 'facet', tokens: [facetToken(field, value)] }
 }
 
-function facetOf(
-  field: FacetName,
-  candidates: Candidate[],
-  all: boolean,
-  chosen: string[],
-  { listed }: FacetLimits,
-): Facet {
+function facetOf({ field, candidates, all, chosen, rows }: Broad, { listed }: FacetLimits): Facet {
   const known = candidates.filter(({ found, seen }) => found !== null || seen > 0)
   const values = known
-    .map(({ key, value, seen, found }) => ({ key, ...(found ?? { value, count: seen, capped: true }) }))
+    .map(({ key, value, seen, found }) => ({ key, ...(found ?? { value, count: seen, capped: true, among: rows }) }))
     .filter(({ key, count }) => count > 0 || chosen.includes(foldValue(key)))
   values.sort(inOrderOf(field))
   const kept = values.filter(({ key }, at) => at < listed || chosen.includes(foldValue(key)))
   return {
     field,
-    values: kept.map(({ value, count, capped }) => ({ value, count, capped })),
+    values: kept.map(({ key: _, ...count }) => count),
     more: !all || known.length < candidates.length || kept.length < values.length,
   }
 }

@@ -3,11 +3,12 @@ import { beforeAll, expect, it } from 'vitest'
 import type { MessageRow } from '@/lib/message/message'
 import type { Ast } from '@/lib/query/ast'
 import { FACETS, leafFor, TIMES, without } from '@/lib/query/clauses'
-import { match } from '@/lib/query/match'
+import { match, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { facetsOf, reduced } from '@/server/store/facets/read-facets'
 import { histogramOf } from '@/server/store/facets/read-histogram'
 import { messageReader } from '@/server/store/read/read-messages'
+import { opaqueOver } from '@/server/store/rows/opaque'
 import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { noting } from '@/tests/server/store/plans/plans'
@@ -39,6 +40,12 @@ for (const logs of [true, false]) {
       if (ast === null) throw new Error(text)
       return ast
     }
+    const timeOf = ({ row }: Stored) => opaqueOver(null).read('time', row.cursor) ?? Number.NaN
+    const newest = (ast: Ast, most: number) =>
+      stored
+        .filter(matcher(ast, NOW))
+        .sort((left, right) => timeOf(right) - timeOf(left))
+        .slice(0, most)
     const count = (text: string, limits: typeof LITTLE) =>
       facetsOf(unscoped(db.reader()), { query: text, now: NOW, limits, clock: () => performance.now() })
     const questions = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 9, arbitrary: query })
@@ -63,14 +70,22 @@ for (const logs of [true, false]) {
               const rest = reduced(astOf(text), field)
               // Channels are counted letter for letter, and found by whoever asks as they please.
               const isNamed = (row: MessageRow, value: string) => field !== 'channel' || row.channel === value
-              const truth = (value: string) =>
-                stored.filter(
-                  (one) =>
-                    isNamed(one.row, value) && match({ node: 'and', items: [rest, leafFor(field, value)] }, one, NOW),
-                ).length
+              const have = (rows: readonly Stored[], value: string) => {
+                const matches = matcher({ node: 'and', items: [rest, leafFor(field, value)] }, NOW)
+                return rows.filter((one) => isNamed(one.row, value) && matches(one)).length
+              }
+              const truth = (value: string) => have(stored, value)
               for (const { value, count: found, capped } of values) {
                 if (capped) expect(truth(value), `${text} ${field}:${value}`).toBeGreaterThanOrEqual(found)
                 else expect(found, `${text} ${field}:${value}`).toBe(truth(value))
+              }
+              const among = values.find((one) => one.among !== undefined)?.among
+              const recent = among === undefined ? [] : newest(rest, among)
+              for (const { value, count: found, capped, among: of } of values) {
+                const said = `${text} ${field}:${value}`
+                // Fewer than are counted at most, and not all of them: it is how many of the newest.
+                if (capped && found < limits.cap) expect(of, said).toBe(among)
+                if (of !== undefined) expect(found, said).toBe(have(recent, value))
               }
               if (limits === EVERYTHING) expect(values.some(({ capped }) => capped)).toBe(false)
               if (more) continue
