@@ -23,8 +23,19 @@ export function readPriority(value: unknown): ReadPriority {
   if (value === null || value === undefined || value === '') return { priority: null, raw: null, known: true }
   const raw = (typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))).slice(0, 200)
   const word = raw.trim().toLowerCase()
-  const priority = WORDS.get(word) ?? rank(word)
+  const priority = mapped(word) ?? mapped(firstOf(word))
   return { priority, raw, known: PRIORITIES.some((canonical) => canonical === word) }
+}
+
+/** `🚨 **critical**`, `critical - now` and `high (urgent)` begin with the word, after signs that decorate it. */
+const FIRST = /^[^\p{L}\p{N}]{0,20}([\p{L}\p{N}_-]{1,20})(?=$|\s+[-–—|(/]|\s*[^\p{L}\p{N}\s_(/-])/u
+
+function firstOf(word: string): string {
+  return FIRST.exec(word)?.[1] ?? word
+}
+
+function mapped(word: string): Priority | null {
+  return WORDS.get(word) ?? rank(word)
 }
 
 function rank(word: string): Priority | null {

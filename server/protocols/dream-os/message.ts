@@ -1,7 +1,7 @@
 import { isTemplate } from '@/lib/letters/template'
 import { FLAGS } from '@/lib/message/flags'
 import { readPriority } from '@/lib/message/priority'
-import type { Link, MessageReading } from '@/lib/message/reading'
+import type { Claimed, Link, MessageReading } from '@/lib/message/reading'
 import { DAY_MS } from '@/lib/time/clock'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import type { Address } from '@/server/protocols/kit/addressee'
@@ -97,7 +97,7 @@ export function assemble(written: Written, { context, explain }: Found): Message
     kind: kindOf(type, form),
     priority: priority.priority,
     priorityRaw: priority.raw,
-    sent: parseClaimed(words.time.value, context.zone),
+    sent: claimedOf(words.time.value, context.zone),
     deadlineAt: words.deadline.field === null ? null : parseClaimed(words.deadline.value, context.zone).ms,
     state: written.state,
     body,
@@ -106,6 +106,15 @@ export function assemble(written: Written, { context, explain }: Found): Message
   message.ask = askOf(message, { form, state: words.state.value, planned: written.planned }, context)
   message.flags = flagsOf(message, written, priority.known, context.humans)
   return message
+}
+
+/** A remark behind a time, as in `2026-11-20 14:30 UTC (afternoon)`, does not make it unreadable. */
+function claimedOf(value: unknown, zone: string): Claimed {
+  const whole = parseClaimed(value, zone)
+  if (whole.ms !== null || typeof value !== 'string') return whole
+  const [, bare = ''] = /^([^()[\]]{1,60}?)\s*[([][^()[\]]{0,100}[)\]]\s*$/.exec(value) ?? []
+  const time = parseClaimed(bare, zone)
+  return time.ms === null ? whole : { ...time, raw: whole.raw }
 }
 
 const ALWAYS = new Set<string>(['id', 'from', 'to', 'type', 'time'] satisfies Word[])

@@ -6,11 +6,11 @@ export const MESSAGE = {
   id: paths('message_id', 'event_id', 'id', 'msg_id', 'messageId', 'Message ID', 'ID'),
   from: paths(
     ...['sender_agent_id', 'source_id', 'agent_source', 'sender_id', 'sender', 'from_agent', 'from', 'source_agent'],
-    ...['source', 'created_by', 'assigned_by', 'from_agent_id', 'sender_agent', 'author', 'From', 'Sender'],
+    ...['source', 'created_by', 'assigned_by', 'from_agent_id', 'sender_agent', 'author', 'From'],
   ),
   to: paths(
     ...['target_agent_id', 'target_id', 'target_agent', 'recipient_agent_id', 'recipient_id', 'recipient', 'to_agent'],
-    ...['to', 'assigned_agent_id', 'assigned_agent', 'assigned_to', 'assignee', 'target', 'To', 'Recipient'],
+    ...['to', 'assigned_agent_id', 'assigned_agent', 'assigned_to', 'assignee', 'target', 'To'],
   ),
   type: paths('command', 'event_type', 'type', 'message_type', 'task_type', 'action', 'Type'),
   priority: paths('priority', 'data.priority', 'params.priority', 'Priority'),

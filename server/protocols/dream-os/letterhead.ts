@@ -1,0 +1,130 @@
+import { joined } from '@/server/protocols/kit/prose'
+import { type HeaderLine, headerLine } from './header-line'
+import { namedInTitle } from './letter-title'
+
+export type Letter = { header: Record<string, string>; body: string }
+
+type Key = Extract<HeaderLine, { is: 'key' }> & { at: number }
+type Block = { end: number; keys: readonly Key[] }
+
+/** Lines in which a header begins, and lines of text among its titles. */
+const BEFORE = { lines: 8, texts: 1 }
+/** Rules of the text after which a second block may stand, beside its last. */
+const RULES = 2
+const TEXT: HeaderLine = { is: 'text' }
+
+/**
+ * A letter: titles, a block of lines `key: value`, text. After a rule a second block may say what the first left open, as
+ * where a service wraps what another wrote. What was read as header does not stand in the body. Everything else does, also
+ * a key that nobody knows, and one that says something else than the first of its name.
+ */
+export function parseLetter(text: string): Letter {
+  const lines = text.split(/\r?\n/)
+  const read = lines.map(headerLine)
+  const header: Letter['header'] = {}
+  const taken = new Set<number>()
+  const first = firstBlock(read, lines)
+  const head = first?.end ?? read.findIndex(({ is }) => is !== 'blank' && is !== 'heading')
+  if (first !== null) take(first, header, taken)
+  const rule = first === null ? -1 : nextOf(read, head, 'rule')
+  if (rule !== -1) taken.add(rule)
+  const second = secondBlock(read, Math.max(head, 0), rule, header)
+  if (second !== null) take(second, header, taken)
+  const titles = lines
+    .slice(0, head === -1 ? lines.length : head)
+    .flatMap((line, at) => (taken.has(at) ? [] : titleAt(line, read[at] ?? TEXT)))
+  const rest = head === -1 ? [] : lines.slice(head).filter((_, at) => !taken.has(head + at))
+  const named = namedInTitle(titles.length > 0 ? titles : rest.slice(0, 1))
+  return { header: { ...named, ...header }, body: joined('\n\n', titles.join('\n'), rest.join('\n').trim()) }
+}
+
+/** What stands above the text, each as it is to be read. */
+function titleAt(line: string, read: HeaderLine): string[] {
+  if (read.is === 'heading') return [read.title]
+  if (read.is === 'key') return [`${read.key}: ${read.value}`]
+  return read.is === 'blank' ? [] : [line.trim()]
+}
+
+/** After titles, and one line of text at most. Null where there is none. */
+function firstBlock(read: readonly HeaderLine[], lines: readonly string[]): Block | null {
+  let texts = 0
+  for (const [at, line] of read.slice(0, BEFORE.lines).entries()) {
+    if (line.is === 'blank' || line.is === 'heading') continue
+    if (line.is === 'rule') return null
+    const block = blockAt(read, at)
+    const isBelowNames =
+      block.keys.some(({ name }) => name !== null) && 'To' in namedInTitle(lines.slice(Math.max(at - 1, 0), at))
+    if (isHeader(block) || isBelowNames) return block
+    texts += 1
+    if (texts > BEFORE.texts) return null
+  }
+  return null
+}
+
+/** The block that begins here, or below one line of text. */
+function secondBlock(read: readonly HeaderLine[], from: number, rule: number, header: Letter['header']): Block | null {
+  const rules = read.flatMap(({ is }, at) => (is === 'rule' && at >= from && at !== rule ? [at] : []))
+  const behind = [...rules.slice(0, RULES), ...rules.slice(RULES).slice(-1)]
+  for (const at of rule === -1 ? behind : [rule, ...behind]) {
+    const start = read.findIndex(({ is }, line) => line > at && is !== 'blank')
+    if (start === -1) return null
+    for (const block of [blockAt(read, start), blockAt(read, start + 1)]) {
+      // Behind a rule of the text it may be a letter that this one quotes: that is of others.
+      if (isWhole(block) && (at === rule || !speaksOfOthers(block, header))) return block
+    }
+  }
+  return null
+}
+
+/** Keys one under the other. A blank line or a title between them ends the block, unless a known key follows. */
+function blockAt(read: readonly HeaderLine[], start: number): Block {
+  const keys: Key[] = []
+  let end = start
+  for (let at = start; at < read.length; at += 1) {
+    const line = read[at] ?? TEXT
+    const isKey =
+      line.is === 'key' &&
+      (line.bold || line.name !== null || (keys.length > 0 && (isFollowed(read, at) || read[at + 1]?.is === 'rule')))
+    if (isKey) {
+      keys.push({ ...line, at })
+      end = at + 1
+    } else if (keys.length === 0 || (line.is !== 'blank' && line.is !== 'heading') || !isFollowed(read, at)) break
+  }
+  return { end, keys }
+}
+
+/** A key comes next that says who, to whom, when or what a letter is. */
+function isFollowed(read: readonly HeaderLine[], at: number): boolean {
+  const next = read.slice(at + 1, at + 4).find(({ is }) => is !== 'blank')
+  return next?.is === 'key' && next.name !== null && !['Status', 'Task ID', 'Deadline'].includes(next.name)
+}
+
+/** One known key in bold, a sender, or two known keys: a word before a colon may begin any sentence. */
+function isHeader({ keys }: Block): boolean {
+  const known = keys.filter(({ name }) => name !== null)
+  return known.length > 1 || known.some(({ name, bold }) => bold || name === 'From')
+}
+
+/** It says who wrote it or which message it is, and something more. */
+function isWhole({ keys }: Block): boolean {
+  const known = keys.flatMap(({ name }) => name ?? [])
+  return known.length > 1 && ['From', 'Message ID', 'ID'].some((name) => known.includes(name))
+}
+
+function speaksOfOthers({ keys }: Block, header: Letter['header']): boolean {
+  return keys.some(({ name, value }) => (name === 'From' || name === 'To') && (header[name] ?? value) !== value)
+}
+
+function take({ keys }: Block, header: Letter['header'], taken: Set<number>): void {
+  for (const { at, name, value } of keys) {
+    if (name === null || (header[name] ?? value) !== value) continue
+    header[name] = value
+    taken.add(at)
+  }
+}
+
+/** Where this kind of line stands, if nothing but blank lines come before it. */
+function nextOf(read: readonly HeaderLine[], from: number, kind: HeaderLine['is']): number {
+  const at = read.findIndex(({ is }, line) => line >= from && is !== 'blank')
+  return read[at]?.is === kind ? at : -1
+}
