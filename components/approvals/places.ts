@@ -1,26 +1,34 @@
-import type { AskLists, AskRow } from '@/lib/asks/approval'
-import { LISTS } from '@/lib/asks/ask-kinds'
+import type { AskList, AskLists, AskRow } from '@/lib/asks/approval'
+import { waitingIn } from '@/lib/asks/urgency'
 import type { CappedCount } from '@/lib/message/message'
 
-/** All that is listed, in the order of the lists. */
-export function rowsOf(lists: AskLists): AskRow[] {
-  return LISTS.flatMap((list) => lists[list].rows)
+/** What waits for a person, and what is for them to know. */
+export const SECTIONS = ['waiting', 'inform'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export function sectionIn(lists: AskLists, section: Section): AskList {
+  return section === 'waiting' ? waitingIn(lists) : lists.inform
 }
 
-/** Which of how many, or of at least so many, an ask is in its own list; null where it is listed no longer. */
+/** All that is listed, in the order in which it stands. */
+export function rowsOf(lists: AskLists): AskRow[] {
+  return SECTIONS.flatMap((section) => sectionIn(lists, section).rows)
+}
+
+/** Which of how many, or of at least so many, an ask is in its own section; null where it is listed no longer. */
 export function placeOf(lists: AskLists, uid: string): { at: number; all: number; capped: boolean } | null {
-  for (const list of LISTS) {
-    const { rows, count, capped } = lists[list]
+  for (const section of SECTIONS) {
+    const { rows, count, capped } = sectionIn(lists, section)
     const at = rows.findIndex((row) => row.uid === uid)
     if (at !== -1) return { at: at + 1, all: count, capped }
   }
   return null
 }
 
-/** How many of its source and list something says were decided elsewhere, where it is one of several; else null. */
+/** How many of its source and section something says were decided elsewhere, where it is one of several; else null. */
 export function apartOf(lists: AskLists, uid: string): CappedCount | null {
-  for (const list of LISTS) {
-    const { rows, capped, elsewhere } = lists[list]
+  for (const section of SECTIONS) {
+    const { rows, capped, elsewhere } = sectionIn(lists, section)
     const row = rows.find((one) => one.uid === uid)
     if (row === undefined) continue
     const count = elsewhere.find(({ source }) => source === row.source)?.count ?? 0

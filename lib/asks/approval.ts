@@ -176,6 +176,8 @@ export type DecisionPreview = {
   left: number
   /** Why it cannot be written now. */
   refused: string | null
+  /** What agents will read in it; null where nothing is written. */
+  says: string | null
 }
 
 /** What came of it. */

@@ -9,8 +9,10 @@ const PRIORITY: { readonly [priority in NonNullable<AskRow['priority']>]: number
   low: 3,
 }
 
-/** When nobody can help it any more, or it is late. */
-const dueOf = ({ expiresAt, deadlineAt }: Ranked) => Math.min(expiresAt ?? Infinity, deadlineAt ?? Infinity)
+/** When it ends or its asker wants it, whichever comes first, UTC ms; Infinity where neither is said. */
+export function dueOf({ expiresAt, deadlineAt }: Pick<AskRow, 'expiresAt' | 'deadlineAt'>): number {
+  return Math.min(expiresAt ?? Infinity, deadlineAt ?? Infinity)
+}
 
 /**
  * Orders what waits for a person, the most urgent first: what is due soonest, then by priority, then what cannot be undone,

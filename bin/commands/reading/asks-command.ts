@@ -3,6 +3,7 @@ import { inConsole } from '@/bin/commands/base/in-console'
 import type { Io } from '@/bin/commands/base/io'
 import type { AskList, AskRow } from '@/lib/asks/approval'
 import { LISTS, type List } from '@/lib/asks/ask-kinds'
+import { waitingIn } from '@/lib/asks/urgency'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import { help } from '@/lib/text/commands/command-help'
 import { deciding } from '@/lib/text/decisions/deciding-words'
@@ -24,15 +25,19 @@ export function addAsks(program: Command, io: Io): void {
         const lists = await asked(console.approvals.lists.query())
         const all = LISTS.map((list) => ({ list, ...lists[list] }))
         const cut = all.flatMap(leftOut)
+        const sections = [
+          [words.section.waiting, waitingIn(lists)],
+          [words.section.inform, lists.inform],
+        ] as const
         for (const left of cut) io.err(`${words.left(left)}\n`)
         if (flags.json) {
-          for (const row of all.flatMap(({ rows }) => rows)) io.out(`${jsonLine(row)}\n`)
+          for (const row of sections.flatMap(([, { rows }]) => rows)) io.out(`${jsonLine(row)}\n`)
           for (const left of cut) io.out(`${jsonLine({ left })}\n`)
           return
         }
-        for (const { list, rows, count, capped, ...told } of all) {
+        for (const [name, { rows, count, capped, ...told }] of sections) {
           if (count === 0) continue
-          io.out(`${words.count(words.list[list], count, capped)}\n`)
+          io.out(`${words.count(name, count, capped)}\n`)
           const elsewhere = rows.filter((row) => row.elsewhere)
           for (const row of rows) if (!row.elsewhere) io.out(`  ${lineOf(row, lists.now)}\n`)
           const apart = told.elsewhere.reduce((sum, one) => sum + one.count, 0)

@@ -11,6 +11,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { AfterWait } from '@/components/ui/skeleton'
 import type { Card, DecisionPreview, Verb } from '@/lib/asks/approval'
+import type { List } from '@/lib/asks/ask-kinds'
 import type { Receipt } from '@/lib/post/post-parts'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { isClosedElsewhere, ProofLadder } from './ladder-view'
@@ -63,7 +64,7 @@ export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Decidi
 function useShownVerb(card: Card, { begun, letGo }: Deciding) {
   const main = mainOf(card)
   const first = main === 'withdraw' ? 'approve' : main
-  const said: Verb[] = card.list === 'decide' ? ['approve', secondOf(main)] : [...new Set([main, 'answer' as const])]
+  const said: Verb[] = SHOWN[card.list](main)
   const usual = onlyCloses(card) ? [main] : said
   const [chosen, choose] = useState<Verb>(first)
   const shown = begun ?? chosen
@@ -77,6 +78,13 @@ function useShownVerb(card: Card, { begun, letGo }: Deciding) {
   }
 }
 
+/** Whose files are looked at beside an ask, before anything is begun. */
+const SHOWN: { readonly [list in List]: (main: Verb) => Verb[] } = {
+  decide: (main) => ['approve', secondOf(main)],
+  answer: () => ['answer', 'approve', 'reject'],
+  inform: (main) => [...new Set<Verb>([main, 'answer'])],
+}
+
 const secondOf = (main: Verb): Verb => (main === 'withdraw' ? 'withdraw' : 'reject')
 
 /** Asked as long as the ask is open and there is something to be said; what is shown is told to who decides. */
@@ -87,9 +95,14 @@ export function usePreviewOf(card: Card, { given, onFile }: Deciding, verb: Verb
   const words = of === null ? null : fileOf(of)
   const warnings = shown.preview?.warnings
   const failed = shown.error !== null
+  const text = shown.preview?.says ?? null
   useEffect(
-    () => onFile({ of: words, warned: (warnings ?? []).map(({ says }) => says), failed }),
-    [onFile, words, warnings, failed],
+    () =>
+      onFile({
+        ...{ of: words, warned: (warnings ?? []).map(({ says }) => says), failed },
+        says: text === null ? null : { verb, text },
+      }),
+    [onFile, words, warnings, failed, verb, text],
   )
   return shown
 }

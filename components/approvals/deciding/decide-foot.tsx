@@ -2,6 +2,7 @@
 
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
 import { AfterWait } from '@/components/ui/skeleton'
 import type { Card, Verb } from '@/lib/asks/approval'
@@ -18,10 +19,14 @@ const KEYS: Partial<Record<Verb, string>> = { reject: 'R', 'ask-more': 'M', 'app
 /** In the open, from the left, and what stands under the dots. */
 const AT_LEFT: Record<List, readonly Verb[]> = {
   decide: ['reject', 'ask-more', 'approve-as-changed'],
-  answer: ['no-decision', 'ask-more'],
+  answer: ['reject', 'ask-more', 'approve'],
   inform: ['answer'],
 }
-export const UNDER_DOTS: Record<List, readonly Verb[]> = { decide: ['answer', 'no-decision'], answer: [], inform: [] }
+export const UNDER_DOTS: Record<List, readonly Verb[]> = {
+  decide: ['answer', 'no-decision'],
+  answer: ['approve-as-changed', 'no-decision'],
+  inform: [],
+}
 
 function leftOf(card: Card): readonly Verb[] {
   const { list, author, may } = card
@@ -39,6 +44,7 @@ export function DecideFoot({ card, deciding }: { card: Card; deciding: Deciding 
       <DecisionNotices card={card} deciding={deciding} />
       <TargetField card={card} deciding={deciding} />
       <ReasonField card={card} deciding={deciding} />
+      <WillSay deciding={deciding} />
       <div className="verbs">
         {leftOf(card).map((verb) => (
           <VerbButton
@@ -96,6 +102,16 @@ function Dots({ card, deciding }: { card: Card; deciding: Deciding }) {
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  )
+}
+
+/** The very sentence that agents will read. */
+export function WillSay({ deciding: { says } }: { deciding: Deciding }) {
+  if (says === null) return null
+  return (
+    <p className="decide-says">
+      {words.files.if[says.verb]}: “<Said>{says.text}</Said>”
+    </p>
   )
 }
 

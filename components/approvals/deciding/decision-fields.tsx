@@ -29,7 +29,7 @@ export function ReasonField({ card, deciding }: Props) {
 function saysOf({ list, policy }: Card, { begun }: Deciding): string {
   if (begun === 'ask-more') return words.words['ask-more']
   if (begun === 'answer' || (begun === null && list === 'answer')) return words.words.answer
-  if (begun === 'no-decision' || list !== 'decide') return words.words.reason
+  if (begun === 'no-decision' || list === 'inform') return words.words.reason
   return policy?.reason ? words.words.required : words.words.optional
 }
 

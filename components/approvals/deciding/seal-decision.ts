@@ -23,11 +23,12 @@ type Asking = {
   ask: (wanted: { draft: DecisionDraft; origin: string }) => Promise<Asked>
 }
 
-const SEALED: readonly Verb[] = ['approve', 'approve-as-changed', 'reject', 'answer']
+const SEALED: readonly Verb[] = ['approve', 'approve-as-changed', 'reject']
 
 /** Has the browser’s passkey sign what lets something happen, or keeps it from happening. Throws `NotSealed`. */
 export async function sealDecision({ draft, list, ask }: Asking) {
-  if (list !== 'decide' || !SEALED.includes(draft.verb)) return null
+  const decides = SEALED.includes(draft.verb) || (draft.verb === 'answer' && list === 'decide')
+  if (!decides) return null
   const { origin } = window.location
   const asked = await ask({ draft, origin })
   if (asked === null) return null

@@ -21,7 +21,10 @@ import { useDecide } from './use-approvals'
 import { useOnScreen } from './use-on-screen'
 
 /** What stands beside an ask: what the file is of, as `fileOf` gives it, the words of each warning, or that it could not be had. */
-type FileShown = { of: string | null; warned: readonly string[]; failed: boolean }
+type FileShown = { of: string | null; warned: readonly string[]; failed: boolean; says: Says | null }
+
+/** What agents will read, and by which verb it is said. */
+export type Says = { verb: Verb; text: string }
 
 /** What a person is about to say to one ask: what is typed, which verb is begun, and what came of it. Nothing typed is lost. */
 export function useDeciding(card: Card, person: string) {
@@ -36,7 +39,7 @@ export function useDeciding(card: Card, person: string) {
   const [told, tell] = useState<string | null>(null)
   /** The same words again are the same act, until it is known what came of it. */
   const sent = useRef({ words: '', key: '' })
-  const [file, onFile] = useState<FileShown>({ of: null, warned: [], failed: false })
+  const [file, onFile] = useState<FileShown>({ of: null, warned: [], failed: false, says: null })
   const onScreen = useOnScreen(card.sha256)
   const lost = useLine().phase === 'lost'
   const decide = useDecide({
@@ -96,6 +99,7 @@ export function useDeciding(card: Card, person: string) {
     unseen,
     /** What the file is of that now stands beside the ask, and what is warned of there. */
     onFile,
+    says: file.says,
     onRead: () => {
       setReadTo(card.sha256)
       tell(null)

@@ -2,11 +2,11 @@
 
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
+import { SECTIONS, type Section, sectionIn } from '@/components/approvals/places'
 import { useDoubts } from '@/components/source/doubts'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
-import type { AskRow, AskLists as Lists } from '@/lib/asks/approval'
-import { LISTS, type List } from '@/lib/asks/ask-kinds'
+import type { AskList, AskRow, AskLists as Lists } from '@/lib/asks/approval'
 import type { CappedCount } from '@/lib/message/message'
 import { approvalsAt, streamAt } from '@/lib/pages/routes'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
@@ -22,22 +22,25 @@ type Props = {
   onOpen: (uid: string) => void
 }
 
-/** Decide, answer, for information, each with its count and its clock. */
+/** What waits for a person, the most urgent first, and what is for information, each with its count and its clock. */
 export function AskLists({ lists, ...rest }: Props) {
   // By which the clocks stand until the page has one of its own.
   const [listedAt] = useState(lists.now)
+  const waiting = sectionIn(lists, 'waiting')
   return (
     <>
-      {LISTS.map((list) => (
-        <OneList key={list} list={list} lists={lists} listedAt={listedAt} {...rest} />
+      {SECTIONS.map((section) => (
+        <OneList key={section} section={section} list={sectionIn(lists, section)} listedAt={listedAt} {...rest} />
       ))}
-      <NewAsks count={lists.decide.count + lists.answer.count} capped={lists.decide.capped || lists.answer.capped} />
+      <NewAsks count={waiting.count} capped={waiting.capped} />
     </>
   )
 }
 
-function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list: List; listedAt: number }) {
-  const { rows, count, capped, elsewhere } = lists[list]
+type Listed = Omit<Props, 'lists'> & { section: Section; list: AskList; listedAt: number }
+
+function OneList({ section, list, listedAt, open, marks, onOpen }: Listed) {
+  const { rows, count, capped, elsewhere } = list
   const doubted = useDoubts()?.length !== 0
   const countOf = (wanted: string) => elsewhere.find(({ source }) => source === wanted)?.count ?? 0
   const line = (row: AskRow) => (
@@ -51,15 +54,15 @@ function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list:
     />
   )
   return (
-    <section aria-label={words.list[list]} className="ask-list">
+    <section aria-label={words.section[section]} className="ask-list">
       <h2 className="ask-list-head">
-        <span className="font-medium text-fg-1">{words.list[list]}</span>
+        <span className="font-medium text-fg-1">{words.section[section]}</span>
         <span className="m11">{words.count(count, capped)}</span>
         <span className="sp" />
-        <span>{words.clock[list]}</span>
+        <span>{words.clock[section]}</span>
       </h2>
       {rows.length === 0 ? (
-        <p className="none">{doubted ? unsure.unsure.inList : words.none[list]}</p>
+        <p className="none">{doubted ? unsure.unsure.inList : words.none[section]}</p>
       ) : (
         <ul>{rows.filter(({ elsewhere }) => !elsewhere).map(line)}</ul>
       )}
@@ -80,7 +83,7 @@ function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list:
       {count > rows.length && (
         <p className="none">
           {words.more(count - rows.length, capped)}{' '}
-          <Link className="link" href={streamAt({ q: `ask:${list}` })} prefetch={false}>
+          <Link className="link" href={streamAt({ q: ASKED[section] })} prefetch={false}>
             {words.toMore}
           </Link>
         </p>
@@ -88,6 +91,9 @@ function OneList({ list, lists, listedAt, open, marks, onOpen }: Props & { list:
     </section>
   )
 }
+
+/** What finds all that a section ever held. */
+const ASKED: { readonly [section in Section]: string } = { waiting: 'ask:decide OR ask:answer', inform: 'ask:inform' }
 
 /** By source, what something says was decided elsewhere. */
 function groupsOf(rows: readonly AskRow[]): Map<string, AskRow[]> {

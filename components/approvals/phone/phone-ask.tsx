@@ -10,7 +10,7 @@ import { EndOfAsk } from '@/components/approvals/card/end-of-ask'
 import { Expiry } from '@/components/approvals/card/expiry'
 import { Payload } from '@/components/approvals/card/payload'
 import { DecisionNotices } from '@/components/approvals/deciding/ask-notices'
-import { DecisionHint } from '@/components/approvals/deciding/decide-foot'
+import { DecisionHint, WillSay } from '@/components/approvals/deciding/decide-foot'
 import { mainOf, onlyCloses } from '@/components/approvals/deciding/deciding'
 import { PayloadField, ReasonField, TargetField } from '@/components/approvals/deciding/decision-fields'
 import { HoldButton } from '@/components/approvals/deciding/hold-button'
@@ -25,7 +25,7 @@ import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { unanswered } from '@/lib/text/decisions/unanswered'
 import { PhoneRows } from './phone-rows'
 
-const SECOND: Record<List, Verb> = { decide: 'reject', answer: 'no-decision', inform: 'answer' }
+const SECOND: Record<List, Verb> = { decide: 'reject', answer: 'approve', inform: 'answer' }
 
 type Props = {
   card: Card
@@ -93,6 +93,7 @@ function PhoneFoot({ card, deciding }: { card: Card; deciding: Deciding }) {
       <Expiry card={card} phone />
       <TargetField card={card} deciding={deciding} />
       <ReasonField card={card} deciding={deciding} />
+      <WillSay deciding={deciding} />
       <div className="thumbs">
         {main === 'withdraw' || (offers && second === null) ? null : second === null ? (
           <Button onClick={deciding.letGo}>{words.back}</Button>

@@ -19,7 +19,7 @@ import { approvals as words } from '@/lib/text/decisions/approvals-words'
 
 const OTHERS: Record<List, readonly Verb[]> = {
   decide: ['ask-more', 'answer', 'approve-as-changed', 'no-decision'],
-  answer: ['ask-more'],
+  answer: ['reject', 'ask-more', 'approve-as-changed', 'no-decision'],
   inform: [],
 }
 

@@ -23,7 +23,11 @@ const entryIn = (table: string, entry: ToldEntry) =>
   typeof entry === 'number' ? `${table}, entry ${number(entry)}` : table
 const toldEntry = (entry: ToldEntry) => (typeof entry === 'number' ? number(entry) : entry)
 
-const lists: { readonly [list in List]: string } = { decide: 'Decide', answer: 'Answer', inform: 'For information' }
+const lists: { readonly [list in List]: string } = {
+  decide: 'Of those to decide',
+  answer: 'Of those to answer',
+  inform: 'For information',
+}
 
 type LeftOut = { list: List; shown: number; count: number; atLeast: boolean; next: string }
 
@@ -151,7 +155,7 @@ export const deciding = {
     none: 'no evidence',
   },
   command: {
-    list: lists,
+    section: { waiting: 'Waiting for you', inform: 'For information' },
     count: (name: string, count: number, capped: boolean) => `${name} ${capped ? 'at least ' : ''}${number(count)}`,
     none: 'Nobody asks anything.',
     left: ({ list, shown, count, atLeast, next }: LeftOut) =>

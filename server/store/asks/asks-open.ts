@@ -117,8 +117,12 @@ async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]
     ? sql` and exists (select 1 from messages m join sources s on s.id = m.source_id where m.key = a.key and ${inSight(reader)}
         and ${goneAt} is null)`
     : sql``
-  const here = sql`a.list = ${list} and (a.expires_at is null or a.expires_at > ${now})
+  const standing = sql`(a.expires_at is null or a.expires_at > ${now})
     and a.source_id in (select id from sources where removed_at is null and ${partlyOfScope(reader, sql`label`)})${seen}${left}`
+  // What a guarded agent asks of a person is to be decided, whatever it calls it.
+  const byGuarded = sql`exists (select 1 from agents g where ${guardedIn(reader)} and g.source_id = a.source_id and g.agent = a.sender)`
+  const own = list === 'answer' ? sql`a.list = 'answer' and not ${byGuarded}` : sql`a.list = ${list}`
+  const here = sql`${own} and ${standing}`
   const open = await openIn(reader)
   const ways = [
     sql`asks a where ${here} and ${open} and a.needs = 'always'`,
@@ -126,6 +130,9 @@ async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]
     sql`agents g cross join asks a where ${guardedIn(reader)} and a.source_id = g.source_id and a.sender = g.agent
       and ${here} and ${open} and a.needs = 'guarded'`,
   ]
+  if (list === 'decide')
+    ways.push(sql`agents g cross join asks a where ${guardedIn(reader)} and a.source_id = g.source_id and a.sender = g.agent
+      and a.list = 'answer' and ${standing} and ${open} and a.needs = 'always'`)
   if (waiting.length > 0)
     ways.push(sql`messages w cross join asks a where ${reader.inList(sql`w.uid`, waiting)} and a.key = w.key
       and a.gone_at is null and ${here}

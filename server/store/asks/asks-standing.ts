@@ -47,7 +47,8 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   const row = await reader.get<StandingDbRow>(byUid(reader), { uid })
   if (row === undefined) return null
   const { key, list, needs, observedAt, expiresAt, deadlineAt, state, sha256, goneAt } = row
-  const ask = list === null || needs === null ? null : { list, when: needs }
+  const decided = list === 'answer' && row.guarded === 1 ? 'decide' : list
+  const ask = decided === null || needs === null ? null : { list: decided, when: needs }
   const askedAt = keyMs(key)
   const overdueAt = ask?.when === 'overdue' ? askedAt + OVERDUE_MS : null
   const met = ask?.when === 'guarded' ? row.guarded === 1 : overdueAt === null || overdueAt <= now

@@ -21,8 +21,23 @@ const HELD_VERBS: readonly Verb[] = ['approve', 'reject']
 export const RANK: { readonly [role in Role]: number } = { viewer: 0, auditor: 0, operator: 1, approver: 2, admin: 3 }
 const FACTORS: readonly Actor['assurance'][] = ['second-factor', 'passkey', 'sealed']
 
+/** Yes and no, which are decided on what waits for words too, by who may decide. */
+const VERDICTS: readonly Verb[] = ['approve', 'reject', 'approve-as-changed']
+
 /** What somebody may do about an ask now, and what keeps them from the rest. */
 export function mayDo(ask: Ask, actor: Actor, now: number): May {
+  const said = mayOf(ask, actor, now)
+  if (ask.list !== 'answer') return said
+  const decided = mayOf({ ...ask, list: 'decide' }, actor, now)
+  return {
+    verbs: [...decided.verbs.filter((verb) => VERDICTS.includes(verb)), ...said.verbs],
+    why: said.why ?? decided.why,
+    lacks: said.lacks ?? decided.lacks,
+  }
+}
+
+/** By the list that it stands in alone. */
+function mayOf(ask: Ask, actor: Actor, now: number): May {
   if (ask.closed !== null) return may([], words.closed(ask.closed, now))
   if (ask.held?.act.person === actor.person) return may(['withdraw'], neverMet(ask) ?? words.mayNot.author)
   const kept = keptByRank(ask, actor)

@@ -28,6 +28,8 @@ export type Laid = {
   warnings: PostNote[]
   /** Every call gives other ids and times. */
   changes: () => Stamped
+  /** What its files will be read as. */
+  says: (stamped: Stamped) => Promise<string | null>
 }
 
 /** Throws a `KnownError` where the source is not there any more. */
@@ -58,12 +60,18 @@ export async function layDecision(
       { source: message.source, protocol, post, actor, deed: verb, ...holdingFor(ask, verb, services.now()) },
       (stamp) => (post.outlets.length === 0 || unanswerable !== null ? [] : writing.decide(decision, post, stamp)),
     )
-  if (unanswerable !== null) return { problems: [unanswerable], warnings: [], changes }
+  const says = saidIn(services, target)
+  if (unanswerable !== null) return { problems: [unanswerable], warnings: [], changes, says }
   const wrong = [...wrongIn(ask, decision.changed), ...readsAsVerdict(decision)]
   const { files, at } = changes()
   const kept = await wordsKept(services, { ask, verb, draft: said, composed, files, at })
   const errors = [...problems.filter(({ severity }) => severity === 'error'), ...wrong]
-  return { problems: [...errors, ...tooLong(files), ...kept], warnings: [], changes }
+  return { problems: [...errors, ...tooLong(files), ...kept], warnings: [], changes, says }
+}
+
+/** What is read of files where they go, by the reader of the tail. */
+export function saidIn({ foresee }: ApprovalServices, target: Composed['target']): Laid['says'] {
+  return async ({ at, files }) => (await foresee(target, files, { at, uid: '' }))[0]?.message.body ?? null
 }
 
 /** A yes holds for these bytes and as long as the ask; one that was just in time for a minute more. A no holds for ever. */

@@ -21,7 +21,7 @@ import { appendAfter, type Draft, headOf } from '@/server/store/ledger/append-en
 import { refsTo } from '@/server/store/ledger/rows-told'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import type { ApprovalServices } from '../approval-services'
-import type { Laid } from './compose-decision'
+import { type Laid, saidIn } from './compose-decision'
 
 /**
  * A held post as it would be written now, by the checks of one that is posted anew, and what it warns of now. Where that is not what was held to
@@ -45,11 +45,16 @@ export async function layHeld(services: ApprovalServices, { draft, act, files }:
     const errors = [...author, ...settles, ...problems.filter(({ severity }) => severity === 'error')]
     const same = errors.length > 0 || JSON.stringify(unstamped(changes().files)) === JSON.stringify(unstamped(files))
     const warnings = warningsOf(composed, services.now())
-    return { problems: same ? errors : [...errors, errorNote(words.heldChanged)], warnings, changes }
+    return {
+      problems: same ? errors : [...errors, errorNote(words.heldChanged)],
+      warnings,
+      changes,
+      says: saidIn(services, target),
+    }
   } catch (thrown) {
     if (!(thrown instanceof KnownError)) throw thrown
     const changes = () => ({ at: services.now(), files: [], signed: () => [] })
-    return { problems: [errorNote(thrown.message)], warnings: [], changes }
+    return { problems: [errorNote(thrown.message)], warnings: [], changes, says: async () => null }
   }
 }
 

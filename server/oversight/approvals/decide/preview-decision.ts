@@ -19,12 +19,13 @@ export async function previewDecision(
   const { verbs, why } = mayDo(ask, actor, services.now())
   const refused = verbs.includes(draft.verb) ? null : (why ?? words.mayNot.verb(draft.verb, ask.list))
   if (draft.verb === 'no-decision' || (ask.held !== null && draft.verb !== 'approve'))
-    return { files: [], warnings: [], left: 0, refused }
+    return { files: [], warnings: [], left: 0, refused, says: null }
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   const isAuthor = ask.held?.act.person === actor.person
   const left = isAuthor ? 0 : Math.max(0, needed - signed - 1)
   const laid = ask.held === null ? layDecision(services, { ask, draft, actor }) : layHeld(services, ask.held)
-  const { problems, warnings, changes } = await laid
-  const files = previewed(ask.message.root, changes().files)
-  return { files, warnings, left, refused: refused ?? problems[0]?.says ?? null }
+  const { problems, warnings, changes, says } = await laid
+  const stamped = changes()
+  const files = previewed(ask.message.root, stamped.files)
+  return { files, warnings, left, refused: refused ?? problems[0]?.says ?? null, says: await says(stamped) }
 }
