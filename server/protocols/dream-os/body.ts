@@ -44,7 +44,9 @@ export function bodyOf({ form, record, plan, tasks, read }: Told): string {
 /** What it is about, and what it says of that: the words in `body` or `content` go before fields beside them. */
 function wordsIn(record: Fields, header: readonly string[]): string[] {
   const { subject } = record
-  const inside = ['body', 'content'].filter((field) => isFields(record[field]))
+  const inside = ['body', 'content', 'message_content'].filter(
+    (field) => isFields(record[field]) || (field === 'message_content' && typeof record[field] === 'string'),
+  )
   const about = typeof subject === 'string' ? ['subject'] : []
   return [
     typeof subject === 'string' ? subject.trim() : '',

@@ -1,6 +1,6 @@
 import type { MessageReading, Reading, TaskState } from '@/lib/message/reading'
 import type { Address } from '@/server/protocols/kit/addressee'
-import { type Fields, isFields, isWritten } from '@/server/protocols/kit/json-fields'
+import { asText, type Fields, isFields, isWritten } from '@/server/protocols/kit/json-fields'
 import { notAnObject } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
 import { bodyOf, errorOf, type Told } from './body'
@@ -61,7 +61,7 @@ export function readObject(record: Fields, found: Found, setting: Setting): Mess
     ...message,
     fingerprint: setting.element ? JSON.stringify(record) : null,
     error: errorOf(record),
-    effects: [...tasks, ...ownTask(message, form, words, tasks)],
+    effects: [...tasks, ...ownTask(message, form, words, { planned: tasks, moved: movedIn(record) })],
   }
 }
 
@@ -90,11 +90,20 @@ function plannedTasks(record: Fields, plan: string | null, words: Words, { conte
   return Array.isArray(data.results) ? plannedIn(data.results, plan ?? real(words.task.value), context) : []
 }
 
+/** Tasks that it lists, and the state into which its details say that its own moved. */
+type Moves = { planned: readonly TaskEffect[]; moved: string | null }
+
+function movedIn({ details }: Fields): string | null {
+  return isFields(details) ? asText(details.state) : null
+}
+
 /** What the message says of its own task: a command makes it, an outcome ends it. */
-function ownTask(message: MessageReading, form: Form, words: Words, planned: readonly TaskEffect[]): TaskEffect[] {
+function ownTask(message: MessageReading, form: Form, words: Words, { planned, moved }: Moves): TaskEffect[] {
   const id = real(words.task.value)
-  if (id === null || form === 'governance' || planned.some((task) => task.id === id)) return []
-  const native = typeof words.state.value === 'string' ? words.state.value : null
+  // A log of what was decided moves a task where it says so in its details; it makes none.
+  const isLogged = form === 'governance'
+  if (id === null || (isLogged && moved === null) || planned.some((task) => task.id === id)) return []
+  const native = moved ?? (typeof words.state.value === 'string' ? words.state.value : null)
   const ended = message.kind === 'result' ? (native ?? message.type) : native
   if (ended === null && message.kind !== 'task') return []
   const result = message.kind === 'result'
@@ -103,9 +112,9 @@ function ownTask(message: MessageReading, form: Form, words: Words, planned: rea
       kind: 'task',
       scope: message.traceId ?? (isPlanRequest(message.type) ? id : null),
       id,
-      makes: true,
+      makes: !isLogged,
       at: null,
-      title: result ? null : titleOf(message),
+      title: result || isLogged ? null : titleOf(message),
       ...(result ? doneBy(message) : givenTo(message)),
       state: result ? outcomeOf(message, ended) : taskState(ended),
       native: ended,

@@ -5,7 +5,7 @@ import type { Place } from '../protocol'
 /** Directories in which each directory is an agent's. */
 const HOUSES = ['agent_mailboxes', 'agent_workspaces', 'mailboxes', 'mailbox', 'agent_memory']
 /** Directories that hold a box, and are nobody. */
-const NOBODY = [
+export const NOBODY: readonly string[] = [
   ...HOUSES,
   'runtime',
   'agent_comms',

@@ -7,6 +7,7 @@ import { asText, asTexts, type Fields, find, isFields } from '@/server/protocols
 import { joined, prose } from '@/server/protocols/kit/prose'
 import type { ReadContext } from '../protocol'
 import { sender } from './bearer'
+import { NOBODY } from './houses'
 import { TASK, TASK_STATE } from './schema'
 
 const MOST = 1_000
@@ -103,5 +104,7 @@ export function planBody(plan: string | null, tasks: readonly TaskEffect[]): str
 
 /** The owner of a directory, when its name is an agent's. */
 export function agentOfDirectory(name: string | undefined, aliases: Aliases): string | null {
-  return name !== undefined && /agent|supervisor/i.test(name) ? agentName(name, aliases) : null
+  return name !== undefined && !NOBODY.includes(name) && /agent|supervisor/i.test(name)
+    ? agentName(name, aliases)
+    : null
 }

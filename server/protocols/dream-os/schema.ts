@@ -33,7 +33,7 @@ export const MESSAGE = {
   ),
   dependsOn: paths('depends_on', 'data.depends_on', 'params.depends_on', 'dependencies'),
   deadline: paths('deadline', 'due_date', 'data.deadline', 'params.deadline', 'Deadline'),
-  state: paths('status', 'data.status', 'state', 'details.state', 'details.status', 'Status'),
+  state: paths('status', 'data.status', 'state', 'details.state', 'Status'),
 } as const
 
 export type Word = keyof typeof MESSAGE

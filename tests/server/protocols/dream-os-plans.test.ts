@@ -30,6 +30,73 @@ const plan = {
   data: { correlation_id: 'plan-001', task_id: 'plan-001', results: [task('task-001'), task('task-002', 'task-001')] },
 }
 
+describe('what moves a task', () => {
+  const moved = (path: string, fields: object) =>
+    messageAt(dreamOs, path, fields).effects.map(
+      (one) => one.kind === 'task' && [one.id, one.makes, one.state, one.native],
+    )
+
+  test('the state in the details of a line of the log moves it and makes none; a line without one does not', () => {
+    const line = {
+      event_id: 'g-1',
+      event_type: 'TASK_MOVED',
+      agent_source: 'Supervisor',
+      timestamp: '2026-11-20T14:00:00Z',
+    }
+    const log = 'governance_memory.jsonl'
+    expect(moved(log, { ...line, details: { task_id: 'task-001', state: 'COMPLETED' } })).toEqual([
+      ['task-001', false, 'done', 'COMPLETED'],
+    ])
+    expect(moved(log, { ...line, details: { task_id: 'task-001', reason: 'late' } })).toEqual([])
+  })
+
+  test('a message does the same, whatever else it says of itself', () => {
+    const sync = {
+      type: 'sync',
+      source_id: 'Agent-1',
+      status: 'ok',
+      details: { task_id: 'task-001', state: 'in_progress' },
+    }
+    expect(moved(INBOX, sync)).toEqual([['task-001', true, 'in-progress', 'in_progress']])
+  })
+
+  test('what is obsolete is dropped and not done', () => {
+    expect(moved(OUTCOMES, { ...outcome, status: 'OBSOLETE' })).toEqual([['task-001', true, 'cancelled', 'OBSOLETE']])
+    expect(moved(INBOX, { ...task('task-001'), status: 'OBSOLETE' })).toEqual([
+      ['task-001', true, 'cancelled', 'OBSOLETE'],
+    ])
+  })
+
+  test('the type is its task type, and what is to be done is said', () => {
+    const read = messageAt(dreamOs, INBOX, {
+      task_id: 'w-1',
+      task_type: 'build',
+      action: 'Lay the first row',
+      from: 'qa',
+    })
+    expect([read.type, read.body]).toEqual(['build', 'action: Lay the first row'])
+  })
+
+  test('what was read as header is not said again; subject, the words of the body and content are said', () => {
+    const header = {
+      msg_id: 'm-1',
+      from_agent: 'Agent-2',
+      to_agent: 'Agent-1',
+      message_type: 'NOTE',
+      created_at: '2026-11-20T14:00:00Z',
+    }
+    const body = (more: object) => messageAt(dreamOs, INBOX, { ...header, ...more }).body
+    expect(body({ subject: 'Flour', body: { summary: 'Two sacks.', request: 'Order five.' } })).toBe(
+      'Flour\nTwo sacks.\nrequest: Order five.',
+    )
+    expect(body({ content: { objective: 'Keep warm', action: 'Bake' } })).toBe('objective: Keep warm\naction: Bake')
+    expect(body({ subject: 'Flour', message_content: 'Two sacks.', response_required: true })).toBe(
+      'Flour\nTwo sacks.\nresponse_required: true',
+    )
+    expect(body({ details: { task_id: 'task-001', reason: 'late' } })).toBe('late')
+  })
+})
+
 describe('events and plans', () => {
   test('the answer of a planner reads as a sentence and holds the graph of its tasks', () => {
     const message = messageAt(dreamOs, 'runtime/PlanningAgent/outbox/msg_1.json', plan)
