@@ -31,11 +31,13 @@ export function useHistogram(q: string) {
   return asked
 }
 
+/** Until a question is answered what stood before it stays; of one that cannot be asked nothing does. */
 function options(q: string) {
+  const isAsked = parse(q, { now: Date.now() }).problems.length === 0
   return {
-    enabled: parse(q, { now: Date.now() }).problems.length === 0,
+    enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
+    placeholderData: isAsked ? keepPreviousData : undefined,
     retry: false,
   }
 }

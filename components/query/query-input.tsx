@@ -17,7 +17,7 @@ export type QueryInputProps = {
   /** Somebody has typed since it was asked: what could stand there is offered. */
   edited: boolean
   onType: (text: string) => void
-  /** Enter, when there is no mistake. */
+  /** Enter. With a mistake it is asked too: the page says what is wrong, and shows no answer to another question as its own. */
   onAsk?: () => void
   onLeave?: () => void
   before?: ReactNode
@@ -56,7 +56,7 @@ export function QueryInput(props: QueryInputProps) {
     pendingCaret.current = null
   })
   const ask = () => {
-    if (parsed.problems.length > 0 || onAsk === undefined) return
+    if (onAsk === undefined) return
     onAsk()
     offers.close()
   }

@@ -32,6 +32,7 @@ export function ResultCount({ q }: { q: string }) {
 export function useCount(q: string) {
   const api = useTRPCClient()
   const key = ['stream count', q]
+  const isAsked = parse(q, { now: Date.now() }).problems.length === 0
   const asked = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
@@ -39,9 +40,9 @@ export function useCount(q: string) {
       const { count, capped } = await api.stream.count.query({ query: q }, { signal })
       return { count, capped, ms: performance.now() - began }
     },
-    enabled: parse(q, { now: Date.now() }).problems.length === 0,
+    enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
+    placeholderData: isAsked ? keepPreviousData : undefined,
   })
   useRefresh(key, AGAIN_MS)
   return asked.data

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Io } from '@/bin/commands/base/io'
+import { plainName } from '@/lib/names/names'
 import { FORMS } from '@/lib/post/form-name'
 import type { PostPart } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
@@ -49,7 +50,7 @@ export async function drafted(console: RunningConsole, { io, words, flags }: Giv
     throw new KnownError('bad-usage', sending.nothingSaid, to.length > 1 ? sending.nothingSaidMend(to) : undefined)
   if (raw !== null && text !== '') throw new KnownError('bad-usage', sending.rawAlone)
   const before = flags.again === undefined ? null : await asked(console.post.again.query({ uid: flags.again }))
-  const targets = await targetOf(console, flags.source ?? before?.source)
+  const targets = await targetOf(console, flags.source ?? before?.source, { to, channel: flags.channel })
   const said = before?.parts
   const draft = {
     source: targets.source,
@@ -107,13 +108,36 @@ function spoken(words: readonly string[], { to, again, form }: SendFlags): { to:
   return { to: [...(to ?? [])], text: words.join(' ') }
 }
 
-async function targetOf(console: RunningConsole, label: string | undefined): Promise<PostTargets> {
+type Named = { to: readonly string[]; channel: string | undefined }
+
+/** The one that was named, or the only one that knows what was named; of several, the only one that may be written to. */
+async function targetOf(console: RunningConsole, label: string | undefined, named: Named): Promise<PostTargets> {
   if (label !== undefined) return asked(console.post.targets.query({ source: label }))
   const sources = await asked(console.source.list.query())
   const all = await Promise.all(sources.map((source) => asked(console.post.targets.query({ source: source.label }))))
-  const open = all.filter(({ writingSince }) => writingSince !== null)
-  const [only, ...others] = open.length > 0 ? open : all
+  const among = await thoseThatKnow(console, all, named)
+  const open = among.filter(({ writingSince }) => writingSince !== null)
+  const [only, ...others] = open.length > 0 ? open : among
   if (only === undefined || others.length > 0)
-    throw new KnownError('bad-usage', sending.whichSource(all.map(({ source }) => source)))
+    throw new KnownError('bad-usage', sending.whichSource(among.map(({ source }) => source)))
   return only
+}
+
+/** Those with the channel, of them those with the first name, and so on. What none of them knows says nothing of which is meant. */
+async function thoseThatKnow(console: RunningConsole, all: PostTargets[], { to, channel }: Named) {
+  let left = all
+  for (const wanted of [...(channel === undefined ? [] : [{ channel }]), ...to.map((name) => ({ to: name }))]) {
+    const known = await Promise.all(left.map(({ source }) => knows(console, { source, ...wanted })))
+    if (known.some((one) => one)) left = left.filter((_, at) => known[at])
+  }
+  return left
+}
+
+async function knows(console: RunningConsole, wanted: { source: string; channel?: string; to?: string }) {
+  const { source, channel, to } = wanted
+  const bare = to?.replace(/^@/, '') ?? ''
+  const found = await asked(console.post.targets.query({ source, to: bare, channel: channel ?? '' }))
+  if (channel !== undefined) return found.channels.includes(channel)
+  const agent = plainName(bare)
+  return found.recipients.some((one) => one.agent === agent || plainName(one.name) === agent)
 }

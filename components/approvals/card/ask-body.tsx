@@ -32,7 +32,7 @@ export function AskBody({ card, deciding, me, today, raw, onRaw }: Props) {
         />
       )}
       {raw && card.author === null && <RawMessage ask={card.ask} />}
-      <EndOfAsk key={card.sha256} onRead={deciding.onRead} />
+      <EndOfAsk key={card.sha256} onLook={deciding.onLook} />
       {(card.author === null || card.ask.reasoning !== null) && <Reasoning reasoning={card.ask.reasoning} />}
       <Facts facts={card.facts} />
       <DecidedBefore before={card.before} me={me} today={today} />

@@ -2,20 +2,23 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Stands at the end of what is asked and tells once that it has been in sight, however long that is. Give it the bytes as its key. */
-export function EndOfAsk({ onRead }: { onRead: () => void }) {
+/**
+ * Stands at the end of what is asked and tells whether it is in sight: once it has been, however long that is, no more.
+ * Give it the bytes as its key.
+ */
+export function EndOfAsk({ onLook }: { onLook: (inSight: boolean) => void }) {
   const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(onRead)
+  const latest = useRef(onLook)
   useEffect(() => {
-    latest.current = onRead
+    latest.current = onLook
   })
   useEffect(() => {
     const mark = end.current
     if (mark === null) return
     const sight = new IntersectionObserver((seen) => {
-      if (!seen.some(({ isIntersecting }) => isIntersecting)) return
-      latest.current()
-      sight.disconnect()
+      const inSight = seen.some(({ isIntersecting }) => isIntersecting)
+      latest.current(inSight)
+      if (inSight) sight.disconnect()
     })
     sight.observe(mark)
     return () => sight.disconnect()

@@ -44,6 +44,8 @@ export type Circumstances = {
   given: Given
   /** The end of what is asked was in sight. */
   read: boolean
+  /** Whether it is was looked at: not before the card is laid out. */
+  looked: boolean
   /** Other bytes than those that were opened. */
   changed: boolean
   lost: boolean
@@ -89,7 +91,8 @@ export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given
   if (!card.may.verbs.includes(verb)) return card.may.why ?? why.verb
   if (!card.writable && writes(verb, card)) return why.readOnly(card.ask.source)
   if (now.changed) return why.changed
-  return APPROVES.includes(verb) && !now.read ? why.unread : null
+  if (!APPROVES.includes(verb) || now.read) return null
+  return now.looked ? why.unread : why.coming
 }
 
 /** Only an approval writes what is held. */

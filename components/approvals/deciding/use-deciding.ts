@@ -34,6 +34,8 @@ export function useDeciding(card: Card, person: string) {
   /** The bytes that the person opened, and of which the end was in sight. */
   const [opened, setOpened] = useState(card.sha256)
   const [readTo, setReadTo] = useState<string | null>(null)
+  /** The bytes of which it was looked whether their end is in sight. */
+  const [lookedAt, setLookedAt] = useState<string | null>(null)
   const [outcome, setOutcome] = useState<DecisionOutcome | null>(null)
   /** Why the last press did nothing. */
   const [told, tell] = useState<string | null>(null)
@@ -55,6 +57,7 @@ export function useDeciding(card: Card, person: string) {
   })
   const now = {
     read: readTo === card.sha256,
+    looked: lookedAt === card.sha256,
     changed: opened !== card.sha256,
     lost,
     busy: decide.isPending,
@@ -100,7 +103,9 @@ export function useDeciding(card: Card, person: string) {
     /** What the file is of that now stands beside the ask, and what is warned of there. */
     onFile,
     says: file.says,
-    onRead: () => {
+    onLook: (inSight: boolean) => {
+      setLookedAt(card.sha256)
+      if (!inSight) return
       setReadTo(card.sha256)
       tell(null)
     },

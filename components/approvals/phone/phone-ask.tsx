@@ -74,7 +74,7 @@ export function PhoneAsk({ card, deciding, me, today, place, apart, onMove, onLi
         ) : (
           <Payload payload={card.payload} guarded={guardedOf(card)} raw={null} />
         )}
-        <EndOfAsk key={card.sha256} onRead={deciding.onRead} />
+        <EndOfAsk key={card.sha256} onLook={deciding.onLook} />
         <PhoneRows card={card} deciding={deciding} me={me} today={today} />
       </div>
       {closed ?? <PhoneFoot card={card} deciding={deciding} />}

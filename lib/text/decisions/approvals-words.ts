@@ -101,6 +101,7 @@ export const approvals = {
     readOnly: (source: string) => `${source} is read-only, so nothing can be written.`,
     toWriting: 'Turn writing on',
     unread: 'Scroll to the end of what is asked first.',
+    coming: 'What is asked is still coming.',
     unseen: 'What will be written is on its way.',
     notHad: 'What would be written could not be had. Ask for it again first.',
     reason: 'The policy asks for a reason.',

@@ -34,7 +34,7 @@ export const writing = {
   noPlaces: (root: string) => `No channel, inbox or mailbox was found under ${root}.`,
   created: (places: number, uid: number) =>
     `uid ${uid}, tried in ${number(places)} ${places === 1 ? 'place' : 'places'}, and removed`,
-  createMend: (uid: number, folder: string) => `setfacl -m u:${uid}:rwx '${folder}'`,
+  createMend: (uid: number, at: string, rights: 'rwx' | 'rw') => `setfacl -m u:${uid}:${rights} '${at}'`,
   read: (looks: Looks, others: readonly number[]) => {
     const mode =
       looks === null

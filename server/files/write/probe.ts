@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { lstat, open, opendir, rename, statfs, unlink } from 'node:fs/promises'
+import path from 'node:path'
 import { disk as words } from '@/lib/text/sources/disk-words'
 import { type Pinned, pin, split, TEMPORARY } from './pin'
 import { dress, type Looks, looksBeside } from './write-alike'
@@ -13,7 +14,7 @@ export type Probe = {
   /** As people know it. */
   folder: string
   /** Why nothing can be created and renamed there; null when it can. */
-  refused: string | null
+  refused: WriteError | null
   /** What a new file would look like there. */
   looks: Looks | null
   uid: number
@@ -33,7 +34,7 @@ export async function probe(root: string, folder: string, now: () => number): Pr
   try {
     pinned = await pin(root, folder)
   } catch (error) {
-    return { ...nothing, folder, refused: asWriteError(error, folder).message }
+    return { ...nothing, folder: path.join(root, folder), refused: asWriteError(error, folder) }
   }
   const shown = pinned.shown('')
   try {
@@ -44,7 +45,7 @@ export async function probe(root: string, folder: string, now: () => number): Pr
     const shutOut = owners.filter((one) => one.uid !== uid && !reads(looks, one)).map((one) => one.uid)
     return { folder: shown, refused: null, looks, uid, others, shutOut, apartMs }
   } catch (error) {
-    return { ...nothing, folder: shown, refused: asWriteError(error, shown).message }
+    return { ...nothing, folder: shown, refused: asWriteError(error, shown) }
   } finally {
     await pinned.close()
   }
@@ -110,12 +111,12 @@ export function assertStaysTheirs({ uid }: { uid: number }, shown: string): void
  * A line can be appended to it, or it can be replaced and look as before. Opens it as it is opened for that, which agents
  * that watch it may take for a write. Throws a `WriteError` when it cannot.
  */
-export async function assertFileWritable(root: string, path: string): Promise<void> {
-  const { folder, name } = split(path)
+export async function assertFileWritable(root: string, relative: string): Promise<void> {
+  const { folder, name } = split(relative)
   const pinned = await pin(root, folder)
   try {
     await (
-      await openRegular(pinned.at(name), constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK, path)
+      await openRegular(pinned.at(name), constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK, relative)
     ).close()
     assertStaysTheirs(await lstat(pinned.at(name)), pinned.shown(name))
   } catch (error) {

@@ -46,7 +46,7 @@ describe('a question in the bar', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('from:programmer')
   })
 
-  test('with a mistake says what is wrong at its place, asks nothing, and offers what was meant', async () => {
+  test('with a mistake says what is wrong at its place and instead of an answer, and offers what was meant', async () => {
     const page = await opened()
     await bar(page).fill('type:task form:programmer')
     await expect.poll(() => page.locator('.ink .bad').allInnerTexts()).toEqual(['form:programmer'])
@@ -54,9 +54,13 @@ describe('a question in the bar', () => {
     const says = page.locator('.offer .why .text-crit')
     await says.waitFor()
     await expect.poll(() => says.innerText()).toContain('form')
+    const before = await rows(page).count()
+    expect(before).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
-    expect(new URL(page.url()).searchParams.get('q')).toBeNull()
-    await page.locator('.offer .link').click()
+    await page.getByText(text.noRows.badQuery).waitFor()
+    expect(await rows(page).count(), 'no answer to another question stands there').toBe(0)
+    expect(await page.locator('.ask + .hint, .q .hint').count(), 'nor its count').toBe(0)
+    await page.getByRole('button', { name: text.noRows.mended('type:task from:programmer') }).click()
     await expect.poll(() => bar(page).inputValue()).toBe('type:task from:programmer')
     const asked = await console.visit('/?q=form%3Aqa')
     await asked.locator('.empty').waitFor()

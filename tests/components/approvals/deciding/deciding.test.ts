@@ -11,7 +11,7 @@ import {
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { aCard } from '../card'
 
-const now = { read: true, changed: false, lost: false, busy: false }
+const now = { read: true, looked: true, changed: false, lost: false, busy: false }
 const given = (part: Partial<typeof NOTHING_GIVEN>) => ({ ...NOTHING_GIVEN, ...part })
 const policy = (part: object) => ({
   name: 'locks',
@@ -41,6 +41,8 @@ describe('what keeps a verb from being begun', () => {
     expect(keptFrom('approve', aCard(), unread)).toBe(words.why.unread)
     expect(keptFrom('approve-as-changed', aCard(), unread)).toBe(words.why.unread)
     expect(keptFrom('reject', aCard(), unread)).toBe(null)
+    const early = { ...unread, looked: false }
+    expect(keptFrom('approve', aCard(), early), 'nobody can scroll what is not laid out').toBe(words.why.coming)
   })
 
   test('is that other bytes stand there than those that were opened, for every verb', () => {
