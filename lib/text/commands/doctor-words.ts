@@ -109,6 +109,10 @@ export const doctor = {
     `${number(read)} read + ${number(unreadable)} unreadable + ${number(pending)} pending = ${number(size)}`,
   bytesOff: (told: number, size: number) => `${number(told)} are accounted for, ${number(size)} are there`,
   bytesMend: 'Run `signalbox reindex`, and report it.',
+  alike: (files: readonly { path: string; rule: string }[], title: string, looked: number | null) =>
+    `${counted(files.length, 'ignored file looks', 'ignored files look')} like messages of ${title}${looked === null ? '' : ` among the first ${number(looked)} that were opened`}: ${files.map(({ path, rule }) => `${path} (${ingest.sums.rule(rule)})`).join(', ')}`,
+  alikeMend: (title: string, looksFor: string) =>
+    `${title} reads ${looksFor}: let the agents write there, or watch the directory from where they lie so. A copy needs nothing.`,
   ignored: (rules: readonly IgnoredRule[]) =>
     rules
       .map(

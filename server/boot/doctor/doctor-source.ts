@@ -7,9 +7,12 @@ import { doctor as words } from '@/lib/text/commands/doctor-words'
 import { doubts } from '@/lib/text/sources/doubt-words'
 import { protocolNamed } from '@/server/boot/base/protocol-facts'
 import { codeOf } from '@/server/store/door/sqlite/read-only'
+import type { IngestReader } from '@/server/store/status/read-ingest'
+import type { SourceConfig } from '@/server/store/store'
 import { countOnDisk } from '@/server/tail/disk/count'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { attention, type Finding, ill, well } from './finding'
+import { lookAlikes } from './look-alikes'
 
 /** A writer needs no longer for a line or a file. */
 const PATIENCE_MS = 60_000
@@ -18,7 +21,8 @@ export const CLOSED = 'EACCES'
 
 /** `shared`: other machines read into the same database. `facts`, `holes`: of all sources. `isIll`: something else was found to be. */
 export type Circumstances = {
-  ignore: string[]
+  config: SourceConfig | undefined
+  ingest: Pick<IngestReader, 'ignored'>
   facts: IngestFacts
   holes: readonly HoleFile[]
   tailRuns: boolean
@@ -50,6 +54,9 @@ export async function* examineSource(source: SourceStatus, circumstances: Circum
     ? well(`${name}, bytes`, words.bytes(bytes))
     : ill(`${name}, bytes`, words.bytesOff(told, bytes.size), words.bytesMend)
   yield* behind(name, source, circumstances)
+  const { config, ingest } = circumstances
+  const alike = config === undefined ? null : await lookAlikes(name, source, { ingest, config })
+  if (alike) yield alike
 }
 
 export const isDirectory = (found: Stats | string) => typeof found !== 'string' && found.isDirectory()
@@ -90,9 +97,9 @@ function hardly(what: string, overlooked: Overlooked, source: SourceStatus): Fin
 /** A finding ends with a full stop of its own. */
 const bare = (sentence: string) => sentence.replace(/\.$/, '')
 
-async function files(what: string, source: SourceStatus, { ignore, tailRuns, isIll }: Circumstances): Promise<Finding> {
+async function files(what: string, source: SourceStatus, { config, tailRuns, isIll }: Circumstances): Promise<Finding> {
   const { files: sums } = source
-  const onDisk = await counted(source, ignore)
+  const onDisk = await counted(source, config?.ignore ?? [])
   const says = words.files(sums, onDisk)
   if (onDisk === null || onDisk === sums.read + sums.unreadable + sums.pending + sums.ignored) return well(what, says)
   if (!tailRuns) return attention(what, says, words.filesMend.later)

@@ -114,9 +114,9 @@ async function* index(
   const configs = await reading.readers.ingest.configs()
   const facts = await reading.readers.ingest.facts(MOST_FILES)
   const holes = await reading.readers.ingest.holes(MOST_FILES)
-  const common = { facts, holes, tailRuns: runs, shared: settings.database !== null, isIll, now }
-  for (const source of sources)
-    yield* examineSource(source, { ...common, ignore: configs.get(source.label)?.ignore ?? [] })
+  const { ingest } = reading.readers
+  const common = { ingest, facts, holes, tailRuns: runs, shared: settings.database !== null, isIll, now }
+  for (const source of sources) yield* examineSource(source, { ...common, config: configs.get(source.label) })
   for (const { root, label } of settings.sources) {
     const named = sources.find((source) => source.root === root)?.label
     if (label !== undefined && named !== undefined && label !== named)

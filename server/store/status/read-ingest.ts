@@ -20,6 +20,8 @@ export type IngestReader = {
   facts: (limit: number) => Promise<IngestFacts>
   /** Files that are mostly a hole, or have one where they are to be read on, at most `limit`. */
   holes: (limit: number) => Promise<HoleFile[]>
+  /** Files of a source that are ignored, of every rule, in the order in which they were found, `after` the one with that id. */
+  ignored: (source: string, after: number, limit: number) => Promise<IgnoredFile[]>
   /** Since when observations are kept, and what was dropped last. */
   kept: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
   /** With what each watched source is read, by its label; for acts, not for pages. */
@@ -30,6 +32,13 @@ export type IngestReader = {
 
 const MOST_EXAMPLES = 3
 
+export type IgnoredFile = { id: number; path: string; rule: string }
+
+const ignoredFiles = sql`select f.id, f.path, f.rule from files f join sources s on s.id = f.source_id
+  where f.gone_at is null and f.status = 'ignored' and f.is_dir = 0 and s.removed_at is null
+    and s.label = ${sql.placeholder('source')} and f.id > ${sql.placeholder('after')}
+  order by f.id limit ${sql.placeholder('limit')}`
+
 export function ingestReader(reader: Scoped, facts: Pick<RunningFacts, 'led'>): IngestReader {
   return {
     facts: async (limit) => {
@@ -39,6 +48,8 @@ export function ingestReader(reader: Scoped, facts: Pick<RunningFacts, 'led'>): 
       return { ignored, waiting, renewed, rewritten }
     },
     holes: (limit) => reader.all<HoleFile>(holeRows(reader), { limit }),
+    ignored: async (source, after, limit) =>
+      isInScope(reader.scope, source) ? reader.all<IgnoredFile>(ignoredFiles, { source, after, limit }) : [],
     kept: async () => {
       const retained = await readRetained(reader)
       const { from, at, count } = retained

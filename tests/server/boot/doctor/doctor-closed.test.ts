@@ -36,7 +36,16 @@ async function foundOf(read: number, around: Partial<Circumstances> = {}): Promi
     bytes: { read: 0, unreadable: 0, pending: 0, size: 0 },
   }
   const facts = { ignored: [], waiting: NOTHING, renewed: NOTHING, rewritten: 0 }
-  const usual = { ignore: [], facts, holes: [], tailRuns: true, shared: false, isIll: false, now: 0 }
+  const usual = {
+    config: undefined,
+    ingest: { ignored: async () => [] },
+    facts,
+    holes: [],
+    tailRuns: true,
+    shared: false,
+    isIll: false,
+    now: 0,
+  }
   const found = []
   if (process.getuid?.() === 0) process.seteuid?.(NOBODY)
   try {

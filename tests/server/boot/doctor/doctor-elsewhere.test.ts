@@ -20,7 +20,16 @@ async function foundOf(condition: SourceCondition, tailRuns = true): Promise<Fin
   }
   const facts = { ignored: [], waiting: NOTHING, renewed: NOTHING, rewritten: 0 }
   const found = []
-  const around = { ignore: [], facts, holes: [], tailRuns, shared: true, isIll: false, now: 0 }
+  const around = {
+    config: undefined,
+    ingest: { ignored: async () => [] },
+    facts,
+    holes: [],
+    tailRuns,
+    shared: true,
+    isIll: false,
+    now: 0,
+  }
   for await (const one of examineSource(source, around)) found.push(one)
   return found
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { reading } from '@/lib/text/sources/reading-words'
-import { unscoped } from '@/server/store/rows/scoped'
+import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { ingestReader } from '@/server/store/status/read-ingest'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, sourceRow } from '../rows'
@@ -80,6 +80,17 @@ eachDatabase('what both sums consist of', (db) => {
       renewed: { rows: [], count: 0 },
       rewritten: 0,
     })
+  })
+
+  test('every ignored file of a watched source that lies there is listed, page by page', async () => {
+    const { ignored: page } = ingestReader(unscoped(db.reader()), { led: async () => null })
+    const first = await page('collab', 0, 3)
+    expect(first.map(({ path, rule }) => [path, rule])).toEqual([3, 4, 5].map((id) => [`${id}.bak`, 'backup copy']))
+    expect((await page('collab', first.at(-1)?.id ?? 0, 9)).map(({ path }) => path)).toEqual(['6.bak', 'left.jsonl'])
+    expect(await page('removed', 0, 9)).toEqual([])
+    expect(
+      await ingestReader(scoped(db.reader(), ['atlas']), { led: async () => null }).ignored('collab', 0, 9),
+    ).toEqual([])
   })
 
   test('what is ignored is counted by source and rule, with examples, and a directory as such', async () => {
