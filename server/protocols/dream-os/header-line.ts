@@ -24,7 +24,7 @@ const KEYS: ReadonlyMap<string, string> = new Map([
   ...['from', 'sender', 'from agent', 'sent by', 'author'].map((key) => [key, 'From'] as const),
   ...['to', 'recipient', 'recipients', 'to agent'].map((key) => [key, 'To'] as const),
   ...['message id', 'msg id'].map((key) => [key, 'Message ID'] as const),
-  ...['date', 'sent', 'date sent'].map((key) => [key, 'Date'] as const),
+  ...['date', 'sent', 'date sent', 'issued'].map((key) => [key, 'Date'] as const),
   ...['type', 'message type'].map((key) => [key, 'Type'] as const),
   ...['task', 'task id'].map((key) => [key, 'Task ID'] as const),
   ['id', 'ID'],
@@ -42,6 +42,7 @@ const FITS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['Task ID', (value: string) => !/\s/.test(value)],
   ['Status', (value: string) => taskState(value) !== 'unknown'],
   ['Deadline', (value: string) => DAY.test(value)],
+  ['Date', (value: string) => /\d/.test(value)],
 ])
 
 export function headerLine(line: string): HeaderLine {

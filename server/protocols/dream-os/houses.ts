@@ -77,8 +77,8 @@ export const inPresence = byPattern(new RegExp(`^(?:.*\\/)?${HOUSE}\\/${AGENT}\\
 
 /** What speaks for this protocol: boxes and lists in the house of an agent. */
 export const SIGNS = [
-  new RegExp(`^(?:.*\\/)?${HOUSE}\\/[^/]+\\/(?:inbox|outbox)(?:\\.json$|\\/)`),
-  /^(?:.*\/)?[^/]*agent[^/]*\/(?:inbox|outbox)\.json$/i,
+  new RegExp(`^(?:.*\\/)?${HOUSE}\\/[^/]+\\/(?:inbox|outbox)\\/`),
+  new RegExp(`^(?:.*\\/)?(?:${HOUSE}\\/[^/]+|agents\\/[^/]+|[^/]*agent[^/]*)\\/(?:inbox|outbox)\\.json$`, 'i'),
 ]
 
 function eitherOf(...patterns: RegExp[]): Place['match'] {

@@ -302,6 +302,21 @@ describe('where it lies', () => {
     expect(placeOf(path)).toBeUndefined()
   })
 
+  test.each([
+    ['mailboxes/baker/inbox.json'],
+    ['agents/baker/inbox.json'],
+    ['data/agent_alpha/inbox.json'],
+    ['message_queue/queue.json'],
+    ['agent_tools/mailbox/agent-1/inbox.json'],
+    ['mailboxes/baker/inbox/'],
+  ])('%s is enough to know the protocol by', (path) => {
+    expect(dreamOs.layout.detect(['README.md', path])).toEqual({ score: 40, signs: [path] })
+  })
+
+  test.each([['data/inbox.json'], ['src/agents/inbox.ts'], ['mail/inbox/a.eml']])('%s is not', (path) => {
+    expect(dreamOs.layout.detect([path]).score).toBe(0)
+  })
+
   test('an outbox says who writes, an inbox who is meant', () => {
     const words = { type: 'note', text: 'Bread is ready', timestamp: '2026-11-20T14:00:00Z', id: 'n-1' }
     const sent = messageAt(dreamOs, 'runtime/Baker/outbox/a.json', words)
