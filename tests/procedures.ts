@@ -14,6 +14,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'console.status': 'anybody',
   'stream.page': 'anybody',
   'stream.count': 'anybody',
+  'stream.near': 'anybody',
   'stream.facets': 'anybody',
   'stream.histogram': 'anybody',
   'stream.complete': 'anybody',

@@ -1,13 +1,12 @@
 'use client'
 
 import { InsteadOfListed } from '@/components/listing/instead-of-listed'
+import { OtherQuestions } from '@/components/query/other-questions'
 import { QuestionProblems } from '@/components/query/question-problems'
-import { withoutPart } from '@/components/query/without'
 import type { AskedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Problem } from '@/lib/query/ast'
-import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
 
 const words = text.conversations
@@ -39,19 +38,12 @@ export function InsteadOfRows({
 }
 
 function NoMatch({ q, onAsk }: { q: string; onAsk: (q: string) => void }) {
-  const { tokens } = parse(q, { now: Date.now() })
-  const parts = tokens.filter(({ kind }) => kind === 'field' || kind === 'word' || kind === 'phrase')
   return (
     <EmptyState
       title={words.empty.none}
       next={
         <>
-          {parts.length > 1 &&
-            parts.map((token) => (
-              <Button key={token.start} onClick={() => onAsk(withoutPart(q, tokens, token))}>
-                {words.empty.without(q.slice(token.start, token.end))}
-              </Button>
-            ))}
+          <OtherQuestions q={q} onAsk={onAsk} />
           <Button look="ghost" onClick={() => onAsk('')}>
             {words.empty.clear}
           </Button>

@@ -50,7 +50,6 @@ export const conversations = {
     title: 'No conversation yet.',
     body: 'The sources are watched. A conversation shows here with its first message.',
     none: 'No conversation holds a message that matches.',
-    without: (token: string) => `Search without ${token}`,
     clear: 'Show all conversations',
     noneSo: 'None of the newest conversations stands so.',
     however: 'Show them however they stand',

@@ -5,6 +5,7 @@ export const noRows = {
   body: 'The sources are watched. The first message shows here the moment it is written.',
   noResult: (total: string) => `0 of ${total} messages.`,
   none: '0 messages match.',
+  near: (word: string) => `${word}?`,
   without: (token: string) => `Search without ${token}`,
   mended: (question: string) => `Search ${question}`,
   clear: 'Search everything',

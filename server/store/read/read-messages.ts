@@ -16,6 +16,7 @@ import { detailOf, placesOf } from './read-detail'
 import { exportOf } from './read-export'
 import { keptOf } from './read-kept'
 import { linksOf } from './read-links'
+import { nearWords } from './read-near'
 import { newsOf } from './read-news'
 import { pageRows } from './read-page'
 
@@ -37,6 +38,7 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
       ({ now, ...question }) => JSON.stringify(question),
     ),
     count: (query, now, cap) => counted({ query, now, cap }),
+    near: (query, now) => nearWords(beside, query, now),
     news: (question) => newsOf(beside, question),
     export: (question) => exportOf(reader, question),
     since: (rev, limit) => since(reader, changed, { rev, limit }),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { connected, rows, stage } from '../harness'
+import { connected, rested, rows, stage } from '../harness'
 import { demoWorld } from '../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
@@ -73,12 +73,23 @@ describe('a question in the bar', () => {
     await page.locator('.offer .why').filter({ hasText: 'programmer' }).waitFor()
   })
 
-  test('with no answer offers to leave each part out', async () => {
+  test('with no answer offers to leave out each part without which something is found', async () => {
     const page = await console.visit('/?q=from%3Aprogrammer%20zzzznothing')
     await connected(page)
-    await page.getByRole('button', { name: text.noRows.without('zzzznothing') }).click()
+    const without = page.getByRole('button', { name: text.noRows.without('zzzznothing') })
+    await without.waitFor()
+    await rested(page)
+    expect(await page.getByRole('button', { name: text.noRows.without('from:programmer') }).count()).toBe(0)
+    await without.click()
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('from:programmer')
     await rows(page).first().waitFor()
+  })
+
+  test.each(['/', '/conversations'])('with no answer offers words that are near, on %s', async (path) => {
+    const page = await console.visit(`${path}?q=programmre`)
+    await connected(page)
+    await page.getByRole('button', { name: text.noRows.near('programmer') }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('programmer')
   })
 
   test('finds Chinese words and full-width signs', async () => {

@@ -122,6 +122,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'console.status': (api) => api.console.status(),
   'stream.page': (api) => api.stream.page({ query: '', limit: 10 }),
   'stream.count': (api) => api.stream.count({ query: '' }),
+  'stream.near': (api) => api.stream.near({ query: 'deploi' }),
   'stream.facets': (api) => api.stream.facets({ query: '' }),
   'stream.histogram': (api) => api.stream.histogram({ query: '' }),
   'stream.complete': (api) => api.stream.complete({ field: 'from', prefix: '' }),

@@ -31,6 +31,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'console.status': (api) => api.console.status(),
   'stream.page': (api) => api.stream.page({ query: '', limit: 200 }),
   'stream.count': (api) => api.stream.count({ query: '' }),
+  'stream.near': (api) => api.stream.near({ query: 'agemt messaeg' }),
   'stream.facets': (api) => api.stream.facets({ query: '' }),
   'stream.histogram': (api) => api.stream.histogram({ query: '', bars: 200 }),
   'stream.complete': (api) =>

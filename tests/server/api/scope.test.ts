@@ -185,6 +185,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'console.status': (api) => api.console.status(),
   'stream.page': (api, outside) => api.stream.page({ query: wide(outside), limit: 200 }),
   'stream.count': (api, outside) => api.stream.count({ query: outside.word }),
+  'stream.near': (api, outside) => api.stream.near({ query: `${outside.word.slice(0, -1)}q` }),
   'stream.facets': (api, outside) =>
     Promise.all(
       ['', '-source:teams', 'is:any', `from:${outside.word.slice(0, 3)}*`].map((asked) =>
