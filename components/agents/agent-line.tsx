@@ -10,7 +10,7 @@ import { type Activity, type AgentRow, NOTHING_WAITS, type Waiting } from '@/lib
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { beatOf } from '@/lib/time/beat'
-import { isOldFile } from '@/lib/time/liveness'
+import { isOldFile, livenessOf } from '@/lib/time/liveness'
 import { Against, HeartbeatAge, State } from './heartbeat'
 import { Hour } from './hour'
 import { autonomyOf, offButHeard, silenceOf } from './presence'
@@ -46,6 +46,9 @@ export const AgentLine = memo(function AgentLine({
 }: AgentLineProps) {
   const key = keyOf(agent)
   const beat = beatOf(agent, now)
+  const liveness = livenessOf(agent, now)
+  // Who says that it is off needs no heartbeat.
+  const late = beat !== null && liveness !== 'off' && (beat.late || beat.stale)
   const silence = silenceOf(agent, now)
   const off = offButHeard(agent)
   return (
@@ -65,13 +68,13 @@ export const AgentLine = memo(function AgentLine({
       <Word className="tier">{agent.tier}</Word>
       <Word className="role">{agent.role}</Word>
       <span role="gridcell" tabIndex={-1} className="state trunc">
-        <State agent={agent} beat={beat} silence={silence} posts={isOldFile(agent, now)} />
+        <State agent={agent} beat={beat} silence={silence} liveness={liveness} />
       </span>
       <span role="gridcell" tabIndex={-1} className="beat">
-        <HeartbeatAge beat={beat} silence={silence} />
+        <HeartbeatAge beat={beat} late={late} silence={silence} />
       </span>
       <span role="gridcell" tabIndex={-1} className="limit">
-        {(beat ?? silence) && <Against agent={agent} ageMs={(beat ?? silence)?.ageMs ?? 0} late={isLate(beat)} />}
+        {(beat ?? silence) && <Against agent={agent} ageMs={(beat ?? silence)?.ageMs ?? 0} late={late} />}
       </span>
       <span role="gridcell" tabIndex={-1} className="hours">
         {activity !== undefined && (
@@ -108,10 +111,6 @@ function Queue({ queue, unreadable }: Waiting) {
       <span className="only-read"> {words.unreadable(unreadable)}</span>
     </span>
   )
-}
-
-function isLate(beat: ReturnType<typeof beatOf>): boolean {
-  return beat !== null && (beat.late || beat.stale)
 }
 
 function Word({ className, children }: { className: string; children: string | null }) {

@@ -47,10 +47,9 @@ export function AgentsPage() {
     return onlyDocuments(consoleStatus.sources, { peopled: sources.map(({ source }) => source), typed: look.q })
   }, [sources, consoleStatus, look.q])
   const found = (sources ?? []).reduce((sum, { count }) => sum + count, 0)
-  const beats = rows.map((agent) => beatOf(agent, now))
   const stale = rows.filter((agent) => livenessOf(agent, now) === 'stale').length
   const old = rows.filter((agent) => isOldFile(agent, now)).length
-  const late = beats.filter((beat) => beat?.late && !beat.stale).length
+  const late = rows.filter((agent) => livenessOf(agent, now) === 'beats' && beatOf(agent, now)?.late).length
   const flagged = [
     ...(stale > 0 ? [{ says: words.stale(stale), look: 'text-warn' }] : []),
     ...(old > 0 ? [{ says: words.oldFiles(old), look: 'text-warn' }] : []),

@@ -3,38 +3,39 @@ import type { AgentRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import type { Beat } from '@/lib/time/beat'
 import { duration } from '@/lib/time/clock'
+import { isOff, type Liveness } from '@/lib/time/liveness'
 import { doingOf, lookOf, roundly, type Silence } from './presence'
 
 const words = text.agents
 
 /**
  * What it declared: shape and word, `whole` with the state that the word stands under. A late heartbeat dashes the shape
- * and says so, unless it `posts`: then that is said.
+ * and says so, where it is the verdict.
  */
 export function State({
   agent,
   beat,
   silence = null,
-  posts = false,
+  liveness = null,
   whole = false,
 }: {
   agent: AgentRow
   beat: Beat | null
   silence?: Silence | null
-  posts?: boolean
+  liveness?: Liveness | null
   whole?: boolean
 }) {
   const { state, substate } = agent
   const quiet = silence?.quiet ?? null
   if (state === null) return quiet === null ? <Undeclared /> : <Inferred quiet={quiet} />
   const doing = doingOf({ state, substate })
-  const late = posts || beat === null ? null : beat.stale ? words.staleWord : beat.late ? words.lateWord : null
+  const late = liveness === 'stale' ? words.staleWord : liveness === 'beats' && beat?.late ? words.lateWord : null
   return (
     <span className={`st ${late === null ? lookOf(doing) : 'stale'}`}>
       <i />
       <Said>{whole && substate !== null ? `${state} / ${substate}` : doing}</Said>
       {late !== null && <span className="text-11 text-warn">{late}</span>}
-      {posts && <span className="text-11 text-fg-3">{words.posting}</span>}
+      {liveness === 'posts' && !isOff(state) && <span className="text-11 text-fg-3">{words.posting}</span>}
     </span>
   )
 }
@@ -59,8 +60,8 @@ function Inferred({ quiet }: { quiet: boolean }) {
 }
 
 /** Of its last heartbeat; of its last message where it keeps none. */
-export function HeartbeatAge({ beat, silence }: { beat: Beat | null; silence: Silence | null }) {
-  if (beat) return <span className={beat.stale || beat.late ? 'm11 text-warn' : 'm11'}>{duration(beat.ageMs)}</span>
+export function HeartbeatAge({ beat, late, silence }: { beat: Beat | null; late: boolean; silence: Silence | null }) {
+  if (beat) return <span className={late ? 'm11 text-warn' : 'm11'}>{duration(beat.ageMs)}</span>
   if (silence) return <span className="m11 text-fg-3">{duration(silence.ageMs)}</span>
   return <span className="text-12 text-fg-3">{words.noHeartbeat}</span>
 }

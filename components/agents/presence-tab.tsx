@@ -13,7 +13,7 @@ import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { type Beat, beatOf } from '@/lib/time/beat'
 import { DAY_MS, dayedTime, duration, fullTime } from '@/lib/time/clock'
-import { isOldFile } from '@/lib/time/liveness'
+import { isOldFile, livenessOf } from '@/lib/time/liveness'
 import { StateStrip, shareWords } from './activity-strip'
 import { State } from './heartbeat'
 import { autonomyOf, dayOf, offButHeard, roundly, silenceOf } from './presence'
@@ -60,7 +60,7 @@ function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; no
       ? null
       : words.offSince(agent.state ?? '', dayedTime(off, now), dayedTime(agent.lastAt, now))
   const posts = isOldFile(agent, now)
-  const old = beat === null || posts ? null : oldWords(agent, beat)
+  const old = beat === null || posts || livenessOf(agent, now) === 'off' ? null : oldWords(agent, beat)
   const clock = text.agents.clock(agent.clockOffMs)
   const inferred = agent.presence === 'inferred' ? words.inferredFrom : agent.presence === 'none' ? words.nothing : null
   const told = agent.flags.length + agent.unsure.length > 0
@@ -110,7 +110,7 @@ function oldWords({ cadence }: AgentRow, { ageMs, limitMs, late, stale }: Beat):
   return late && cadence !== null ? words.lateFor(duration(ageMs), roundly(cadence.everyMs)) : null
 }
 
-const limitWords = ({ limitMs }: Beat) => (limitMs === null ? null : duration(limitMs))
+const limitWords = ({ limitMs }: Beat) => (limitMs === null ? null : roundly(limitMs))
 
 function Warning({ children }: { children: React.ReactNode }) {
   return (

@@ -362,6 +362,22 @@ describe('agents', () => {
     expect(await share('i.work')).toBe(0)
   })
 
+  test('one who posts while its heartbeat file is old is alive and not stale', async () => {
+    const page = await opened()
+    beat(console.home(), 'late-1', 'OFFLINE', Date.now() - 5_340_000)
+    await line(page, 'late-1').getByText('OFFLINE').waitFor()
+    expect(await line(page, 'late-1').innerText(), 'who is off needs no heartbeat').not.toContain(text.agents.staleWord)
+    beat(console.home(), 'late-1', 'AWAKE', Date.now() - 5_340_000)
+    await expect.poll(() => line(page, 'late-1').innerText()).toContain(text.agents.staleWord)
+    const said = collabMessage('msg-late', 'at it', { from: 'late-1', timestamp: new Date().toISOString() })
+    publish(path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', 'msg-late.json'), said)
+    await line(page, 'late-1').getByText(text.agents.oldFile).waitFor()
+    await expect.poll(() => line(page, 'late-1').innerText()).not.toContain(text.agents.staleWord)
+    await page.getByText(/, \d+ posting, heartbeat file old/).waitFor()
+    await line(page, 'late-1').click()
+    await peek(page).getByText('It is alive and posts; its heartbeat file is old', { exact: false }).waitFor()
+  })
+
   test('whose autonomy was given and taken by messages of which nobody knows the last have what takes it, and say so', async () => {
     const file = path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
     const say = (level: string, agoMs: number) => {
@@ -396,6 +412,19 @@ describe('agents', () => {
       await peek(page).locator('.kv.three dd', { hasText: seen }).first().waitFor()
     }
     await peek(page).getByText(text.agents.peek.learned('30 s')).waitFor()
+  })
+
+  test('one whose clock is behind and whose heartbeat changes is alive, and its clock is told', async () => {
+    const page = await opened()
+    const again = async () => {
+      beat(console.home(), 'pulse-1', 'AWAKE', Date.now() - 400_000)
+      return line(page, 'pulse-1').innerText()
+    }
+    const behind = text.agents.clock(-400_000) ?? ''
+    await expect.poll(again, { timeout: 60_000, interval: 1_000 }).toContain(behind)
+    expect(await line(page, 'pulse-1').innerText()).not.toContain(text.agents.staleWord)
+    await line(page, 'pulse-1').click()
+    await peek(page).getByText(behind, { exact: false }).waitFor()
   })
 
   test('can be looked at on a phone', async () => {
