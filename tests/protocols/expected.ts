@@ -14,7 +14,7 @@ export function retell(protocol: Protocol, root: string, context: ReadContext): 
 }
 
 function brief(reading: Reading): unknown {
-  return strip(reading, 'mapping')
+  return strip(reading, 'mapping', 'alike')
 }
 
 /** Without nulls, empty lists, empty texts and `false`; times as ISO so that they can be compared with the bytes. */

@@ -48,7 +48,8 @@ export function readQueue(value: unknown, found: Found, ambiguous: boolean): Rea
     if (!isFields(entry)) return { ...notAnObject(entry), at: null, line: null, column: null }
     const state = asText(entry.status) ?? 'queued'
     const setting = { channel: stem(found.path), state, fallback: NOBODY, writer: null, ambiguous, element: true }
-    return { ...readElement(entry, found, setting), fingerprint: QUEUE.identity(entry) }
+    const same = QUEUE.identity(entry)
+    return { ...readElement(entry, found, setting), fingerprint: same, alike: same }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { MessageReading, Reading, TaskState } from '@/lib/message/reading'
 import type { Address } from '@/server/protocols/kit/addressee'
+import { alikeText } from '@/server/protocols/kit/alike-text'
 import { asText, type Fields, isFields, isWritten } from '@/server/protocols/kit/json-fields'
 import { notAnObject } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
@@ -60,6 +61,7 @@ export function readObject(record: Fields, found: Found, setting: Setting): Mess
   return {
     ...message,
     fingerprint: setting.element ? JSON.stringify(record) : null,
+    alike: alikeText(record, MESSAGE.time),
     error: errorOf(record),
     effects: [...tasks, ...ownTask(message, form, words, { planned: tasks, moved: movedIn(record) })],
   }

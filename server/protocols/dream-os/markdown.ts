@@ -1,8 +1,10 @@
 import type { MessageReading } from '@/lib/message/reading'
+import { alikeText } from '@/server/protocols/kit/alike-text'
 import type { Found } from '../protocol'
 import type { Setting } from './element'
 import { parseLetter } from './letterhead'
 import { assemble, wordsOf } from './message'
+import { MESSAGE } from './schema'
 
 /** A letter; null where it is plain text without a header, which nobody need have written to anybody. */
 export function readLetter(found: Found, setting: Setting): MessageReading | null {
@@ -10,7 +12,7 @@ export function readLetter(found: Found, setting: Setting): MessageReading | nul
   if (Object.keys(header).length === 0 && found.path.endsWith('.txt')) return null
   const words = wordsOf(header)
   const type = words.type.field === null ? { word: 'type', field: null, value: 'markdown' } : words.type
-  return assemble(
+  const letter = assemble(
     {
       words: { ...words, type },
       form: 'letter',
@@ -25,4 +27,5 @@ export function readLetter(found: Found, setting: Setting): MessageReading | nul
     },
     found,
   )
+  return { ...letter, alike: alikeText({ ...header, text: body }, MESSAGE.time) }
 }

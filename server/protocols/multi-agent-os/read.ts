@@ -1,4 +1,5 @@
 import type { Reading } from '@/lib/message/reading'
+import { alikeText } from '@/server/protocols/kit/alike-text'
 import { asWritten } from '@/server/protocols/kit/as-written'
 import { isFields } from '@/server/protocols/kit/json-fields'
 import { baseName } from '@/server/protocols/kit/path'
@@ -8,6 +9,7 @@ import { heartbeat, registration } from './agents'
 import { readLogLine } from './log'
 import { readMessage } from './message'
 import { RECORD } from './places'
+import { MESSAGE } from './schema'
 
 export function read(found: Found): Reading[] {
   if (found.place === 'documents') {
@@ -20,5 +22,5 @@ export function read(found: Found): Reading[] {
   if (!isFields(value)) return [notAnObject(value)]
   if (found.place === 'presence') return [heartbeat(value, found, duplicateKeys)]
   if (found.place === 'registry') return [registration(value, found, duplicateKeys)]
-  return [readMessage(value, found, duplicateKeys)]
+  return [{ ...readMessage(value, found, duplicateKeys), alike: alikeText(value, MESSAGE.time) }]
 }

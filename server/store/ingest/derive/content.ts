@@ -1,13 +1,17 @@
 import { isPutAside } from '@/lib/source/stations'
+import { alikeIn } from '@/server/store/rows/extra'
 import { addReading, push } from './message-fold'
 import { endPlace, openPlace, ownerOf, placesOf, rollUp, stateOf } from './place-fold'
 import { noteTampering, weighAgain } from './rows/human'
 import { type Element, occurrenceUid } from './rows/identity'
 import type { Message, Place, State, StepOf } from './rows/model'
 import type { Wreck } from './rows/row'
+import { whole } from './rows/row-basis'
 import { noteAnswers } from './settling/settling'
 
 const MOST_TRIES = 20
+/** Copies of one message are stamped no further apart. */
+const WITHIN_MS = 1000
 /** What a protocol says of a message that does not vanish by itself. */
 const TAKEN_AWAY = 'removed'
 
@@ -85,9 +89,9 @@ export function applyGone(state: State, step: StepOf<'gone'>) {
   }
 }
 
-/** What makes an element the same as one that lives in the file: its uid or, where content does not tell it, its content. */
-function likeness({ uid, reading, sha256 }: Element): string {
-  return uid ?? `${reading.reading} ${sha256}`
+/** What makes an element the same as one that lives in the file. */
+function likeness({ reading, sha256 }: Element): string {
+  return `${reading.reading} ${sha256}`
 }
 
 /** The places of a file by what an element must be like to be the one that lives there. */
@@ -96,8 +100,7 @@ function indexed(state: State, places: Iterable<Place>): Map<string, Place[]> {
   for (const place of places) {
     const message = messageOf(state, place)
     if (message === undefined) continue
-    push(index, message.uid, place)
-    if (message.nativeId === null) push(index, `${message.reading} ${place.sha256}`, place)
+    push(index, `${message.reading} ${place.sha256}`, place)
   }
   return index
 }
@@ -123,7 +126,7 @@ function keepAt(state: State, step: StepOf<'content'>, place: Place, element: El
 
 function appear(state: State, step: StepOf<'content'>, element: Element, before: Wreck['tries']) {
   const uid = element.uid ?? nextOccurrence(state, element.base)
-  const known = state.messages.byUid.get(uid)
+  const known = state.messages.byUid.get(uid) ?? copied(state, element)
   if (known !== undefined) {
     if (known.reading === 'message' && placesOf(state, known).length > 0) state.duplicates += 1
     openPlace(state, step, known, element)
@@ -138,6 +141,17 @@ function appear(state: State, step: StepOf<'content'>, element: Element, before:
   const message = addReading(state, step, element.reading, { uid, span, tries })
   if (reason !== null) state.tries.set(message.key, tries)
   openPlace(state, step, message, element)
+}
+
+/** The message of which an element is a copy: of its id, alike, and not a second apart. */
+function copied(state: State, { reading, alike }: Element): Message | undefined {
+  if (reading.reading !== 'message' || reading.nativeId === null || alike === null) return undefined
+  const at = whole(reading.sent.ms)
+  const isNear = (sentAt: number | null) =>
+    at === null || sentAt === null ? at === sentAt : Math.abs(at - sentAt) < WITHIN_MS
+  return (state.messages.byNative.get(reading.nativeId) ?? []).find(
+    (one) => one.inLines === 0 && alikeIn(one.extra) === alike && isNear(one.sentAt),
+  )
 }
 
 function nextOccurrence(state: State, base: string): string {

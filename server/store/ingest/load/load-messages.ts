@@ -6,14 +6,14 @@ import { MOST_NAMED, MOST_NAMING, push, remember } from '@/server/store/ingest/d
 import { keepPlace } from '@/server/store/ingest/derive/place-fold'
 import type { Message, Place, State } from '@/server/store/ingest/derive/rows/model'
 import { FOLLOWED } from '@/server/store/ingest/derive/settling/answer-chain'
-import { readExtra } from '@/server/store/rows/extra'
+import { ALIKE_LENGTH, alikeIn, readExtra } from '@/server/store/rows/extra'
 import type { Wants } from './wants'
 
 export const COLUMNS = sql`m.key, m.uid, m.seq, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
   m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.expires_at as "expiresAt", m.state, m.flags,
   m.file_id as "fileId", m.generation, m.start, m.length, m.line, m.sha256, m.observation_id as "observationId",
   m.sent_at as "sentAt", m.observed_at as "observedAt", m.look, m.answered_at as "answeredAt", m.answered_by as "answeredBy", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines",
-  m.kind, m.final, substr(m.body, 1, ${sql.raw(String(OPENING))}) as body, a.list as "askList", a.needs as ask, a.answered_at as "askAnsweredAt",
+  m.kind, m.final, substr(m.body, 1, ${sql.raw(String(OPENING))}) as body, substr(m.extra, 1, ${sql.raw(String(ALIKE_LENGTH))}) as extra, a.list as "askList", a.needs as ask, a.answered_at as "askAnsweredAt",
   a.answer as "askAnswer", coalesce(a.waits, '') as waits, a.said, a.said_at as "saidAt", v.at as "decidedAt", v.answer as "decidedBy",
   v.posted as "decidedPosted", case when w.answer is null then 0 else 1 end as naming`
 
@@ -36,6 +36,9 @@ export async function loadMessages(reader: Reader, state: State, wants: Wants): 
   ])
   const lived = await messagesWhere(reader, inAny(reader, 'm.key', new Set(living.map(({ messageKey }) => messageKey))))
   for (const found of [lived, byUid, ...bySpot]) add(state, found)
+  const isNear = (message: Message) => wants.alike.has(alikeIn(message.extra) ?? '')
+  const near = byId.filter((message) => message.inLines === 0 && isNear(message))
+  add(state, near)
   const mayMove = [...state.messages.byKey.values()].filter(({ inLines }) => inLines === 0).map(({ key }) => key)
   add(state, byId)
   add(state, byReply)

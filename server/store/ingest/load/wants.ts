@@ -21,6 +21,8 @@ export type Wants = {
   /** Native ids of messages, and those that messages answer. */
   ids: Set<string>
   answered: Set<string>
+  /** By what copies of messages of this batch are known. */
+  alike: Set<string>
   /** Ids that messages of this batch answer: what else answers them. */
   replied: Set<string>
   /** Uids, as far as they are known, and sha256 of what asks a person in this batch. */
@@ -56,6 +58,7 @@ export function wantsOf(label: string, steps: readonly Step[], human: Human): Wa
     uids: new Set(),
     ids: new Set(),
     answered: new Set(),
+    alike: new Set(),
     replied: new Set(),
     asks: new Set(),
     named: new Set(answeredUids(human, steps)),
@@ -97,7 +100,8 @@ function addStep(wants: Wants, label: string, step: Step) {
     }
     case 'content':
       wants.files.add(step.file.id)
-      for (const { uid, base, reading } of step.elements) {
+      for (const { uid, base, reading, alike } of step.elements) {
+        if (alike !== null) wants.alike.add(alike)
         uid === null ? wants.bases.add(base) : wants.uids.add(uid)
         if (reading.reading !== 'message' || reading.ask === null) continue
         wants.asks.add(step.sha256)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Reading } from '@/lib/message/reading'
+import type { MessageReading, Reading } from '@/lib/message/reading'
 import type { StepFile } from './model'
 
 /** A reading that becomes a row with text. */
@@ -14,13 +14,22 @@ export function isText(reading: Reading): reading is TextReading {
  * - `uid` is known from the content alone where there is a native id, or one file is one message.
  * - else elements of equal content have `base` in common and are told apart by their occurrence.
  */
-export type Element = { reading: TextReading; sha256: string; uid: string | null; base: string; index: number }
+export type Element = {
+  reading: TextReading
+  sha256: string
+  uid: string | null
+  base: string
+  index: number
+  /** By what copies of it are known; null where it has no id, or nothing is said of that. */
+  alike: string | null
+}
 
 /**
  * Uids begin with what puts neighbours side by side in their index: lines with their file and offset, messages with an
  * id with the time they were sent. Scattered ones would touch every page of the index in each transaction.
  */
 const UID_LENGTH = 32
+const ALIKE_DIGITS = 32
 const START_DIGITS = 8
 const TIME_DIGITS = 9
 
@@ -61,9 +70,15 @@ export function elementsOf(
       base,
       uid: uidOf(source, file, { reading, sha256: same, base, nth }),
       index: elements.length,
+      alike: reading.reading === 'message' ? alikeOf(reading) : null,
     })
   }
   return elements
+}
+
+/** Hash of what copies of a message have in common, where it has an id. */
+export function alikeOf({ nativeId, alike }: MessageReading): string | null {
+  return nativeId === null || alike === undefined ? null : hash('sha256', alike).slice(0, ALIKE_DIGITS)
 }
 
 function uidOf(

@@ -56,7 +56,7 @@ export type Step = Seen &
 
 export type StepOf<What extends Step['what']> = Extract<Step, { what: What }>
 
-/** What derivation needs of a message that is known already; everything in it that may change. Of `body` how it begins. */
+/** What derivation needs of a message that is known already; everything in it that may change. Of `body` and `extra` how they begin. */
 export type Message = Pick<
   MessageDbRow,
   | 'key'
@@ -75,6 +75,7 @@ export type Message = Pick<
   | 'kind'
   | 'final'
   | 'body'
+  | 'extra'
   | 'expiresAt'
   | 'state'
   | 'flags'

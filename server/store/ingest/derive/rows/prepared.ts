@@ -5,6 +5,7 @@ import { JOINED, jointsOf } from '@/lib/query/joints'
 import type { MessageExtra } from '@/server/store/rows/extra'
 import { searchedParts } from '@/server/store/rows/searched'
 import type { Observed, Source } from '@/server/store/store'
+import { alikeOf } from './identity'
 
 /** What the row of a message holds that follows from its reading alone. */
 export type Prepared = {
@@ -78,8 +79,10 @@ function factsOf(source: Source, reading: MessageReading) {
 /** What there is, and nothing twice. */
 function extraOf(reading: MessageReading): string {
   const { code, attachments, progress, error } = reading
-  if (code === null && attachments.length === 0 && progress === null && error === null) return '{}'
+  const alike = alikeOf(reading)
+  if (alike === null && code === null && attachments.length === 0 && progress === null && error === null) return '{}'
   const extra: MessageExtra = {}
+  if (alike !== null) extra.alike = alike
   if (code !== null) extra.code = code
   if (attachments.length > 0) extra.attachments = attachments
   if (progress !== null) extra.progress = progress
