@@ -31,7 +31,7 @@ export const firstRun = {
   unmatched: {
     problem: (title: string, looksFor: string) =>
       `Nothing in it is as ${title} lays it out: ${looksFor}. Name a directory in which that lies.`,
-    holds: (root: string, title: string) => `${root} holds nothing that ${title} reads`,
+    holds: (root: string, title: string) => `nothing that ${title} reads lies in ${root}`,
     short: (title: string) => `nothing that ${title} reads`,
   },
   demo: 'Load the demo',

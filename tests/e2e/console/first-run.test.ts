@@ -65,7 +65,7 @@ describe('the first-run page', () => {
     await expect.poll(() => place(page, 'Multi-Agent OS').innerText()).toContain('does not exist')
     // Its directory is there, and nothing in it is a team's channel.
     const other = place(page, 'Swarm')
-    await other.getByText('holds nothing that Swarm reads').waitFor()
+    await other.getByText('nothing that Swarm reads lies in').waitFor()
     expect(await other.getByRole('button', { name: text.firstRun.watch }).count()).toBe(0)
     await page.locator('.status').getByText(text.shell.connection.noSource).waitFor()
   })
