@@ -364,7 +364,7 @@ describe('agents', () => {
 
   test('one who posts while its heartbeat file is old is alive and not stale', async () => {
     const page = await opened()
-    beat(console.home(), 'late-1', 'OFFLINE', Date.now() - 5_340_000)
+    beat(console.home(), 'late-1', 'OFFLINE', Date.now() - 7_200_000)
     await line(page, 'late-1').getByText('OFFLINE').waitFor()
     expect(await line(page, 'late-1').innerText(), 'who is off needs no heartbeat').not.toContain(text.agents.staleWord)
     beat(console.home(), 'late-1', 'AWAKE', Date.now() - 5_340_000)
