@@ -12,6 +12,7 @@ import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { useStable } from '@/components/ui/keep/use-stable'
+import { toast } from '@/components/ui/over/toast'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { useAskLists, useClosedAsks, useClosedOnDisk } from './deciding/use-approvals'
 import { AskLists, ListsFoot } from './list/ask-lists'
@@ -52,7 +53,10 @@ export function ApprovalsPage() {
   }
   useKeys({
     ...stepKeys(move),
-    x: () => look.ask !== null && marks.toggle(look.ask),
+    x: () => {
+      if (look.ask === null || look.closed) toast(words.marks.nothing)
+      else if (marks.toggle(look.ask) === false) toast(words.marks.decides)
+    },
     'shift+j': () => extend(1),
     'shift+k': () => extend(-1),
   })

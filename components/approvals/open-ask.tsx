@@ -90,6 +90,12 @@ function useHeard(uid: string): void {
   })
 }
 
+/** So much of it lies behind the buttons, where they stay above what scrolls below them: no line is turned past unseen. */
+function coveredIn(scrolls: Element): number {
+  const foot = scrolls.querySelector<HTMLElement>('.decide-foot')
+  return foot !== null && getComputedStyle(foot).position === 'sticky' ? foot.offsetHeight : 0
+}
+
 function Had({ card, me, today, place, apart, onMove, onLists }: Props & { card: Card; me: string }) {
   const phone = useMedia('(max-width: 640px)')
   const [raw, setRaw] = useState(false)
@@ -99,7 +105,7 @@ function Had({ card, me, today, place, apart, onMove, onLists }: Props & { card:
   const whole = useRef<HTMLDivElement>(null)
   const turn = (by: 1 | -1) => {
     const scrolls = [whole, page].find(({ current }) => current && current.scrollHeight > current.clientHeight)?.current
-    scrolls?.scrollBy({ top: by * TURN * scrolls.clientHeight })
+    if (scrolls) scrolls.scrollBy({ top: by * TURN * (scrolls.clientHeight - coveredIn(scrolls)) })
   }
   const begin = (verb: Parameters<typeof deciding.begin>[0]) => (open ? deciding.begin(verb) : false)
   useKeys({

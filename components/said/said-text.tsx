@@ -2,7 +2,7 @@ import { cutRuns, isFromRight, isPlain, isUnbroken, type Run } from '@/lib/lette
 
 /**
  * What an agent said, as text and nothing else: isolated from the text around it, hidden characters shown by name,
- * Chinese marked as such. Every string that comes from a file is shown through this. Plain text stands as it is: it
+ * Chinese marked as such. A sign that stands for such a character turns nothing around: it is isolated by itself. Every string that comes from a file is shown through this. Plain text stands as it is: it
  * moves nothing beside it, and what could move it is isolated itself.
  */
 export function Said({ children, bold = false }: { children: string; bold?: boolean }) {
@@ -34,9 +34,9 @@ function show(run: Run, at: number, bold: boolean) {
       )
     case 'hidden':
       return (
-        <span key={`${at}`} className="hid" title={run.name}>
+        <bdi key={`${at}`} className="hid" dir="ltr" translate="no" title={run.name}>
           {run.sign}
-        </span>
+        </bdi>
       )
   }
 }

@@ -95,7 +95,9 @@ const PageLink = memo(function PageLink({
       <Icon of={icon} />
       <span className="name">{label}</span>{' '}
       {count > 0 && (
-        <b className={page.name === 'approvals' ? 'waits' : undefined}>{text.shell.badge(count, capped)}</b>
+        <b className={page.name === 'approvals' ? 'waits' : undefined} translate="no">
+          {text.shell.badge(count, capped)}
+        </b>
       )}
     </Link>
   )

@@ -34,7 +34,8 @@ export function StatusLine({ onSources }: { onSources: () => void }) {
             <>
               {consoleStatus.sources.length > 0 && (
                 <button type="button" className="v lag" onClick={onSources}>
-                  {words.lag} <b>{consoleStatus.lagMs === null ? words.noLag : duration(consoleStatus.lagMs)}</b>
+                  {words.lag}{' '}
+                  <b translate="no">{consoleStatus.lagMs === null ? words.noLag : duration(consoleStatus.lagMs)}</b>
                 </button>
               )}
               <button type="button" className="v" onClick={onSources}>
@@ -113,7 +114,11 @@ function Term({
   onOpen?: () => void
   warn?: boolean
 }) {
-  const figure: ReactNode = <b className={warn && n > 0 ? 'warn' : undefined}>{number(n)}</b>
+  const figure: ReactNode = (
+    <b className={warn && n > 0 ? 'warn' : undefined} translate="no">
+      {number(n)}
+    </b>
+  )
   return (
     <>
       {href ? (
@@ -136,7 +141,7 @@ function LedgerHead() {
   if (data === undefined || data === null) return null
   return (
     <Link className="v" href={ledgerAt()} prefetch={false}>
-      {words.ledger} <b>#{number(data)}</b>
+      {words.ledger} <b translate="no">#{number(data)}</b>
     </Link>
   )
 }
@@ -145,7 +150,7 @@ function Clock() {
   const now = useNow()
   if (now === null) return null
   return (
-    <span className="v text-fg-1">
+    <span className="v text-fg-1" translate="no">
       <span className="word">{dayName(now)}</span> {clockTime(now)} UTC
     </span>
   )

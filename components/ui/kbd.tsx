@@ -1,8 +1,13 @@
-/** A key. Shown only; the key itself is bound by `useKeys`. */
+'use client'
+
+import { useModKey } from '@/components/keys/mod-key'
+
+/** A key, as this keyboard has it. Shown only; the key itself is bound by `useKeys`. */
 export function Kbd({ children }: { children: string }) {
+  const asHere = useModKey()
   return (
     <span className="contents" aria-hidden="true">
-      <kbd>{children}</kbd>
+      <kbd translate="no">{asHere(children)}</kbd>
     </span>
   )
 }

@@ -28,6 +28,7 @@ export function Time({
     <time
       className={className}
       dateTime={fullTime(at)}
+      translate="no"
       suppressHydrationWarning
       onPointerEnter={(event) => {
         event.currentTarget.title = `${fullTime(at)}, ${relative(at, Date.now())}`

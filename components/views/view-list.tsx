@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { walk } from '@/components/facets/walk'
+import { useModKey } from '@/components/keys/mod-key'
 import { Button, IconButton } from '@/components/ui/button'
 import { type Looked, type View, viewAt } from '@/lib/people/view'
 import { text } from '@/lib/text'
@@ -24,6 +25,7 @@ export function ViewList({
   onSave: () => void
   onChange: (view: View) => void
 }) {
+  const asHere = useModKey()
   const { asked, views: known, left } = useViews()
   const counts = useViewCounts()
   const acts = useViewActs()
@@ -74,7 +76,7 @@ export function ViewList({
           <Button onClick={() => asked.refetch()}>{words.again}</Button>
         </div>
       )}
-      {wide && left > 0 && <p className="facet-note">{words.left(left)}</p>}
+      {wide && left > 0 && <p className="facet-note">{asHere(words.left(left))}</p>}
       {known?.length === 0 && <p className="facet-note">{words.none}</p>}
     </section>
   )

@@ -32,7 +32,7 @@ export function Expiry({ card, phone = false }: { card: Card; phone?: boolean })
             : `${words.expires(time, expires.policy !== null)} ${words.afterwards[expires.onExpiry]}`}
         </span>
         <span className="sp" />
-        <span className="mono font-medium" aria-hidden="true">
+        <span className="mono font-medium" aria-hidden="true" translate="no">
           {now === null ? '' : shortClock(left)}
         </span>
       </div>

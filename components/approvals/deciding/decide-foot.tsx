@@ -2,6 +2,7 @@
 
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
+import { useModKey } from '@/components/keys/mod-key'
 import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
 import { AfterWait } from '@/components/ui/skeleton'
@@ -117,9 +118,10 @@ export function WillSay({ deciding: { says } }: { deciding: Deciding }) {
 
 /** What the next key does, or why it does nothing. */
 export function DecisionHint({ card, deciding, phone = false }: { card: Card; deciding: Deciding; phone?: boolean }) {
+  const asHere = useModKey()
   return (
     <p id={WHY_ID} className="decide-hint" role="status">
-      {hintOf(card, deciding) || (phone && <WaitsFor card={card} deciding={deciding} />)}
+      {asHere(hintOf(card, deciding)) || (phone && <WaitsFor card={card} deciding={deciding} />)}
     </p>
   )
 }

@@ -9,8 +9,7 @@ export const views = {
   again: 'Ask again',
   more: (count: number) => `${number(count)} more`,
   fewer: 'Fewer',
-  left: (count: number) =>
-    `${number(count)} more ${count === 1 ? 'is' : 'are'} found by name in the palette (⌘K or Ctrl K).`,
+  left: (count: number) => `${number(count)} more ${count === 1 ? 'is' : 'are'} found by name in the palette (⌘K).`,
   shared: 'Shared with everybody',
   sharedBy: {
     may: (name: string) => `Shared by ${name}`,

@@ -105,7 +105,14 @@ async function countOf(
 ): Promise<FacetCount> {
   const asked = askOf(field, value)
   const isNamed = exact && (field === 'source' || field === 'channel')
-  const own: Question = isNamed ? { all: [asked, { ask: 'named', field, names: [value] }] } : asked
+  const own: Question = isNamed
+    ? {
+        all: [
+          asked,
+          { ask: 'named', field, names: [...new Set([value, value.normalize('NFC'), value.normalize('NFD')])] },
+        ],
+      }
+    : asked
   const found = (await reader.get<{ count: number }>(search.and(own).count(cap)))?.count ?? 0
   return { value, count: Math.min(found, cap), capped: found > cap }
 }

@@ -118,13 +118,17 @@ function emptyTally(): Tally {
   }
 }
 
-/** Told apart letter for letter: states are asked for so, and by sources and channels it is told who may see what. */
+/**
+ * Told apart letter for letter: states are asked for so, and by sources and channels it is told who may see what. A channel
+ * whose letters are composed otherwise looks the same, and is counted as one.
+ */
 const EXACT: readonly FacetName[] = ['state', 'source', 'channel']
 
 /** Everything else is folded. Empty: nothing that can be asked for. */
 export function keyOf(field: FacetName, value: string): string {
   const folded = foldValue(value)
-  return EXACT.includes(field) && folded !== '' ? value : folded
+  if (!EXACT.includes(field) || folded === '') return folded
+  return field === 'channel' ? value.normalize('NFC') : value
 }
 
 function add(seen: Map<string, Seen>, field: FacetName, value: string | null): void {

@@ -26,9 +26,19 @@ export function valueReader(reader: Scoped): ValueReader {
       if (reader.scope !== null) return isValueField(field) ? withinScope(reader, field, begun, most) : []
       const rows = await reader.all<Value>(sql`select value, count from facet_values
         where field = ${field} and ${mayBegin(reader, begun)} order by count desc, value limit ${LOOKED_AT}`)
-      return rows.filter(({ value }) => foldValue(value).startsWith(begun)).slice(0, most)
+      return joined(rows.filter(({ value }) => foldValue(value).startsWith(begun))).slice(0, most)
     },
   }
+}
+
+/** What looks the same, however its letters are composed, is offered once. */
+function joined(values: readonly Value[]): Value[] {
+  const counts = new Map<string, number>()
+  for (const { value, count } of values) {
+    const composed = value.normalize('NFC')
+    counts.set(composed, (counts.get(composed) ?? 0) + count)
+  }
+  return [...counts].map(([value, count]) => ({ value, count }))
 }
 
 type NamesDbRow = {
@@ -48,7 +58,7 @@ async function withinScope(reader: Scoped, field: ValueField, begun: string, mos
     for (const one of facetValues(namesIn(row)))
       if (one.field === field && foldValue(one.value).startsWith(begun))
         seen.set(one.value, (seen.get(one.value) ?? 0) + 1)
-  const found = [...seen].map(([value, count]) => ({ value, count }))
+  const found = joined([...seen].map(([value, count]) => ({ value, count })))
   return found.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, most)
 }
 

@@ -42,14 +42,14 @@ test('of more asks than are counted, the title and the link say that there are m
   const page = shown(list(1_000, true))
   expect(page).toContain('<title>(1,000+) Stream · Signalbox</title>')
   expect(page).toContain('aria-label="Approvals 1,000 or more"')
-  expect(page).toContain('<b class="waits">1,000+</b>')
+  expect(page).toContain('<b class="waits" translate="no">1,000+</b>')
 })
 
 test('of as many as are counted, they say how many', () => {
   const page = shown(list(1_000, false))
   expect(page).toContain('<title>(1,000) Stream · Signalbox</title>')
   expect(page).toContain('aria-label="Approvals 1,000"')
-  expect(page).toContain('<b class="waits">1,000</b>')
+  expect(page).toContain('<b class="waits" translate="no">1,000</b>')
 })
 
 test('what waits for words is counted as what waits for a yes is', () => {

@@ -30,6 +30,7 @@ for (const logs of [true, false]) {
         ...one,
         ...(at % 5 === 0 && { error: { code: 'E-1', recoverable: null } }),
         ...(at % 9 === 0 && { kind: 'error' as const }),
+        ...(at % 7 === 0 && { channel: at % 2 === 0 ? 'caf\u00e9' : 'cafe\u0301' }),
       }))
       await tell(db.writer(), logs ? sample : sample.filter(({ reading }) => reading !== 'log'))
       stored = await messageReader(unscoped(db.reader())).since(0, 1000)
@@ -69,7 +70,8 @@ for (const logs of [true, false]) {
             for (const { field, values, more } of facets) {
               const rest = reduced(astOf(text), field)
               // Channels are counted letter for letter, and found by whoever asks as they please.
-              const isNamed = (row: MessageRow, value: string) => field !== 'channel' || row.channel === value
+              const isNamed = (row: MessageRow, value: string) =>
+                field !== 'channel' || row.channel.normalize('NFC') === value.normalize('NFC')
               const have = (rows: readonly Stored[], value: string) => {
                 const matches = matcher({ node: 'and', items: [rest, leafFor(field, value)] }, NOW)
                 return rows.filter((one) => isNamed(one.row, value) && matches(one)).length
@@ -89,10 +91,12 @@ for (const logs of [true, false]) {
               }
               if (limits === EVERYTHING) expect(values.some(({ capped }) => capped)).toBe(false)
               if (more) continue
-              const listed = new Set(values.map(({ value }) => value.toLowerCase()))
+              const listed = new Set(values.map(({ value }) => value.normalize('NFC').toLowerCase()))
+              const channels = values.filter(() => field === 'channel').map(({ value }) => value.normalize('NFC'))
+              expect(new Set(channels).size).toBe(channels.length)
               for (const { row } of stored.filter((one) => match(rest, one, NOW)))
                 if (field === 'type') expect(listed).toContain(row.type.toLowerCase())
-                else if (field === 'channel') expect(listed).toContain(row.channel.toLowerCase())
+                else if (field === 'channel') expect(listed).toContain(row.channel.normalize('NFC').toLowerCase())
             }
           }),
           { numRuns: 25, examples: ofAliases },
