@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withCtrl } from '@/components/keys/mod-key'
 import type { PolicyRule } from '@/lib/people/policy'
 import { text as pages } from '@/lib/text'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
@@ -202,7 +203,9 @@ describe('other answers, by keyboard', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(changed)
     await page.locator('.ask-beside pre').filter({ hasText: 'APPROVED AS CHANGED' }).waitFor()
-    await hint(page).filter({ hasText: words.armed['approve-as-changed'] }).waitFor()
+    await hint(page)
+      .filter({ hasText: withCtrl(words.armed['approve-as-changed']) })
+      .waitFor()
     await page.keyboard.press('Control+Enter')
     await page.locator('[data-rung=written].ok').waitFor()
     expect(latest()).toMatchObject({
