@@ -77,7 +77,7 @@ const OBSERVED = sql`select id, batch, source_id, file_id, generation, what, at,
 const FOUND = {
   export: ['seq', 'observedAt'],
   tasks: ['since', 'updatedAt'],
-  agents: ['lastAt', 'lastUid', 'lastBody', 'channel', 'heartbeatAt', 'presence'],
+  agents: ['lastAt', 'lastUid', 'lastBody', 'channel', 'heartbeatAt', 'presence', 'liveness'],
 }
 type Printed = { [name: string]: unknown; flags: string[]; names?: string[] }
 /** Without that, and without what only the ledger beside it says. */
