@@ -120,7 +120,7 @@ export type MessageReading = {
   /** What makes it the same message in every place, where its bytes differ by the place that each is signed for. */
   bare?: string
   /** What it says but for when and how a copy was delivered: copies within a second, under one id, are alike in that. */
-  alike?: string
+  alike?: string | null
   channel: string
   /** The protocol's own trace id, for show and search. */
   traceId: string | null

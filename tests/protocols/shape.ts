@@ -49,7 +49,7 @@ const message = z.strictObject({
   reading: z.literal('message'),
   nativeId: z.string().min(1).nullable(),
   fingerprint: z.string().min(1).nullable(),
-  alike: z.string().optional(),
+  alike: z.string().nullable().optional(),
   channel: text,
   traceId: z.string().min(1).nullable(),
   links,

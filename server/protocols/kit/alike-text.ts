@@ -1,4 +1,4 @@
-import { canonicalText } from '@/lib/ledger/seal'
+import { canonicalText, unsealed } from '@/lib/ledger/seal'
 import { type Fields, isFields, type Paths } from './json-fields'
 
 /** What a box, or whoever delivers, notes on a copy; in lower case. */
@@ -26,10 +26,11 @@ const LONGEST_NOTE = 40
 
 /**
  * What a record says, without when and how its copies were delivered: of two under one id whose times, which stand in `times`,
- * are less than a second apart, equal text makes them copies of one message.
+ * are less than a second apart, equal text makes them copies of one message. Null for what carries a signature: that is over
+ * its time too, so one with another time is no copy of it.
  */
-export function alikeText(record: Fields, times: Paths): string {
-  return canonicalText(without(record, times))
+export function alikeText(record: Fields, times: Paths): string | null {
+  return unsealed(record) === null ? canonicalText(without(record, times)) : null
 }
 
 function without(record: Fields, times: Paths): Fields {

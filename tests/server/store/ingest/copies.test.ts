@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { NO_SIGNATURE, sealText } from '@/lib/ledger/seal'
 import { dreamOs } from '@/server/protocols/dream-os'
 import { multiAgentOs } from '@/server/protocols/multi-agent-os'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
@@ -67,6 +68,15 @@ eachDatabase('copies of one message', (db) => {
     const dump = await dumpDerived(db.reader())
     await reindex(db.writer(), { facts: FACTS, read: readAgain })
     expect(await dumpDerived(db.reader())).toBe(dump)
+  })
+
+  it('with a signature are copies by their bytes alone, since what is signed is their time too', async () => {
+    const { put, rows } = await told()
+    const said = { key: 'ab'.repeat(8), id: 'cd'.repeat(16), deed: 'post', ask: null, expiresAt: null }
+    const signed = { ...LETTER, signalbox: sealText(said, NO_SIGNATURE) }
+    await put(inboxOf(1), { ...signed, timestamp: '2026-11-20T14:29:21.5Z' })
+    await put(inboxOf(2), { ...signed, timestamp: '2026-11-20T14:29:21.4Z' })
+    expect(await rows()).toHaveLength(2)
   })
 
   it.each([

@@ -78,7 +78,9 @@ export function elementsOf(
 
 /** Hash of what copies of a message have in common, where it has an id. */
 export function alikeOf({ nativeId, alike }: MessageReading): string | null {
-  return nativeId === null || alike === undefined ? null : hash('sha256', alike).slice(0, ALIKE_DIGITS)
+  return nativeId === null || alike === undefined || alike === null
+    ? null
+    : hash('sha256', alike).slice(0, ALIKE_DIGITS)
 }
 
 function uidOf(
