@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dataOf } from '@/server/boot/base/reading-side'
+import { indexNow } from '@/server/boot/tail/index-once'
+import { readSettings } from '@/server/settings'
+import { openReadDoor, type Reader } from '@/server/store/door/door'
+import { placeOf } from '@/server/store/keep/data'
+import { migratedUrl } from '@/tests/databases'
+
+const TREES = path.resolve(import.meta.dirname, '../../../fixtures/cases')
+const PROTOCOLS = ['swarm', 'multi-agent-os', 'dream-os', 'claw-os']
+const EXPECTED = {
+  // Two spellings of one name and a number for a name; a line in UTF-16 and NUL bytes; folders of tools that copy.
+  swarm: {
+    ...{ messages: 17, logs: 0, unreadable: 2, asks: 1, tasks: 0 },
+    agents: ['9007199254740993', 'planner', 'zoë'],
+    ignored: { 'kept by a tool that copies files': 2, 'not-a-place': 1 },
+  },
+  // Two requests of one id, a question to a person; an acknowledgement asks nothing.
+  'multi-agent-os': {
+    ...{ messages: 5, logs: 3, unreadable: 1, asks: 3, tasks: 0 },
+    agents: ['anvil', 'forge'],
+    ignored: {},
+  },
+  // Names with an office, a broadcast in eight mailboxes, lists and a queue; a directory that is called archive is none of a box.
+  'dream-os': {
+    ...{ messages: 10, logs: 0, unreadable: 1, asks: 0, tasks: 0 },
+    agents: ['agent-2', 'agent-3', 'agent-4'],
+    ignored: { 'not-a-place': 1 },
+  },
+  // A state of checks names no agents.
+  'claw-os': {
+    ...{ messages: 3, logs: 0, unreadable: 0, asks: 1, tasks: 1 },
+    agents: ['gm', 'otter'],
+    ignored: { 'not-a-place': 1 },
+  },
+}
+const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
+
+for (const dialect of ['sqlite', 'postgres'] as const)
+  describe(`a tree with the forms that real writers and tools leave (${dialect})`, () => {
+    let home: string
+    let door: Awaited<ReturnType<typeof openReadDoor>>
+    let remove: () => Promise<void> = async () => undefined
+
+    beforeAll(async () => {
+      home = await mkdtemp(path.join(tmpdir(), 'signalbox-forms-'))
+      const made = dialect === 'postgres' ? await migratedUrl() : null
+      if (made !== null) remove = made.remove
+      const flags = { data: path.join(home, 'data'), ...(made && { database: made.url }) }
+      const settings = readSettings({ flags, environment: {}, directory: home, home })
+      const sources = PROTOCOLS.map((protocol) => ({
+        ...{ protocol, label: protocol },
+        root: path.join(TREES, protocol),
+      }))
+      await indexNow(settings, sources, SILENT)
+      door = await openReadDoor(placeOf(dataOf(settings), 'record'))
+    }, 120_000)
+    afterAll(async () => {
+      await door.close()
+      await remove()
+      await rm(home, { recursive: true })
+    })
+
+    test('has as many messages, agents, unreadable places, requests and tasks as stand there, and says by which rule a file is left out', async () => {
+      const told = Object.fromEntries(
+        await Promise.all(PROTOCOLS.map(async (label) => [label, await countsOf(door, label)] as const)),
+      )
+      expect(told).toEqual(EXPECTED)
+    })
+  })
+
+/** What is in the index of a source, counted by the tables themselves. */
+async function countsOf(door: Reader, label: string) {
+  const count = async (from: ReturnType<typeof sql>) => {
+    const [row] = await door.all<{ n: number | string }>(sql`select count(*) as n ${from}`)
+    return Number(row?.n)
+  }
+  const of = sql`(select id from sources where label = ${label})`
+  const agents = await door.all<{ agent: string }>(sql`select agent from agents where source_id = ${of} order by agent`)
+  const ignored = await door.all<{ rule: string; n: number | string }>(
+    sql`select rule, count(*) as n from files where source_id = ${of} and status = 'ignored' group by rule`,
+  )
+  return {
+    messages: await count(sql`from messages where source_id = ${of} and reading = 'message'`),
+    logs: await count(sql`from messages where source_id = ${of} and reading = 'log'`),
+    unreadable: await count(sql`from messages where source_id = ${of} and reading = 'unreadable'`),
+    asks: await count(sql`from asks where source_id = ${of}`),
+    tasks: await count(sql`from tasks where source_id = ${of}`),
+    agents: agents.map(({ agent }) => agent),
+    ignored: Object.fromEntries(ignored.map(({ rule, n }) => [rule, Number(n)])),
+  }
+}
