@@ -319,7 +319,7 @@ describe('the command line', () => {
   test('lists what waits, shows a decision before it is made, and makes it once for a key', async () => {
     const row = await ask('May I tag the release, @human?')
     const listed = await run('asks')
-    expect(listed.out).toContain('Decide ')
+    expect(listed.out).toContain('Waiting for you ')
     expect(listed.out).toContain(`${row.uid}  dev, teams atlas`)
     expect(objectsIn((await run('asks', '--json')).out).map(({ uid }) => uid)).toContain(row.uid)
     const before = lines().length
