@@ -340,6 +340,9 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
     for await (const chunk of await messages.export({ query: 'is:any', now: NOW })) all.push(...chunk)
     return all
   })
+  // One slip from words that are said on both sides, within and outside.
+  for (const query of ['begim', 'workinf', 'quokkb', 'donee'])
+    await ask(`stream.near ${query}`, () => api.stream.near({ query }))
   for (const field of FIELDS) await ask(`stream.complete ${field}`, () => api.stream.complete({ field, prefix: '' }))
   for (const { uid } of rows) {
     await ask(`message.one ${uid}`, () => api.message.one({ uid }))

@@ -153,7 +153,7 @@ describe('agents under another user', () => {
 describe('a disk that refuses', () => {
   test('a directory that may not be written says so, and the check too', async () => {
     expect(await asNobody(() => refusal(write(created)))).toBe('no-permission')
-    expect((await asNobody(() => probe(root, 'inbox', Date.now))).refused).toContain('may not write')
+    expect((await asNobody(() => probe(root, 'inbox', Date.now))).refused?.message).toContain('may not write')
     expect(readdirSync(inside('inbox'))).toEqual([])
     // Red control: the same write is made where it may be.
     expect(await refusal(write(created))).toBe('written')
