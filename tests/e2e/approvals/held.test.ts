@@ -49,7 +49,7 @@ async function hold(said: string): Promise<Page> {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: words.titles.held }).waitFor()
   await page.getByRole('link', { name: words.held.card }).click()
-  await card(page).getByText(said).waitFor()
+  await card(page).getByRole('heading', { name: said }).waitFor()
   return page
 }
 
@@ -75,7 +75,7 @@ test('what one person posts to everybody waits for another, who approves it by k
     .filter({ hasText: approvals.held('local') })
     .first()
     .click()
-  await card(other).getByText('Stop, all of you.').waitFor()
+  await card(other).getByRole('heading', { name: 'Stop, all of you.' }).waitFor()
   const justBefore = card(other).getByRole('region', { name: approvals.card.justBefore })
   await justBefore.getByRole('listitem').last().waitFor()
   await other.getByText('"content":"Stop, all of you."', { exact: false }).waitFor()
@@ -114,7 +114,7 @@ test('and is released only with what it warns of in sight: a warning that came s
   await hold(said)
   const other = await asSecond('/approvals')
   await other.locator('.ask-line').filter({ hasText: said }).first().click()
-  await card(other).getByText(said).waitFor()
+  await card(other).getByRole('heading', { name: said }).waitFor()
   await expect.poll(() => card(other).locator('#decide-approve').getAttribute('aria-disabled')).toBe('false')
   const beside = other.getByRole('complementary', { name: approvals.files.label })
   await beside.getByText(`"content":"${said}"`, { exact: false }).waitFor()

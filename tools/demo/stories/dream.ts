@@ -105,7 +105,7 @@ export const plan: Story = {
             event_id: w.random.uuid(),
             event_type: 'TASK_FAILED',
             agent_source: 'TestAgent',
-            details: { task_id: 'task-002', plan: planId },
+            details: { plan: planId, task_id: 'task-002' },
             timestamp: iso(at),
           }),
       },
