@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           ...BROWSER,
           name: 'e2e-long',
-          include: ['tests/e2e/long/*.test.ts'],
+          include: ['tests/e2e/long/**/*.test.ts'],
           sequence: { groupOrder: 5 },
         },
       },

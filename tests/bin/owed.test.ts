@@ -4,7 +4,7 @@ import { slowness } from '@/bin/usual.mjs'
 
 const one = (file: string, title: string) => ({ file, name: `${file} > ${title}`, errors: ['Expected 1.'] })
 const STREAM = one('tests/e2e/stream/stream.test.ts', 'follows its end')
-const TASKS = one('tests/e2e/conversations/tasks.test.ts', 'folds')
+const TASKS = one('tests/e2e/long/tasks.test.ts', 'folds')
 
 test('what held when its file was run alone is owed, by name, and the run holds', () => {
   expect(settle({ failed: [STREAM], again: [], before: [] })).toEqual({ owed: [STREAM], broken: [] })
@@ -47,7 +47,11 @@ test('security, scope, signature, ledger, write-back, crash and sums are never o
       'tests/server/files/write.test.ts',
       'tests/bin/commands/keeping/backup.test.ts',
     ],
-    ...['tests/server/store/rows/scoped.test.ts', 'tests/e2e/hostile/hostile.test.ts', 'tests/e2e/long/access.test.ts'],
+    ...[
+      'tests/server/store/rows/scoped.test.ts',
+      'tests/e2e/hostile/hostile.test.ts',
+      'tests/e2e/long/walks/access.test.ts',
+    ],
     ...[
       'tests/server/containers/json-insert.test.ts',
       'tests/server/store/within/full-outside.test.ts',

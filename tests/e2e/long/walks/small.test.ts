@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { settings } from '@/lib/text/people/settings-words'
-import { notFitting, SPACED } from '../fits'
-import { connected, rows, stage } from '../harness'
-import { demoWorld } from '../world'
+import { notFitting, SPACED } from '../../fits'
+import { connected, rows, stage } from '../../harness'
+import { demoWorld } from '../../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home, 60)).roots })
 /** A screen of 1440x900 at 200 %. */

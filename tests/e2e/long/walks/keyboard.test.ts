@@ -3,8 +3,8 @@ import type { CDPSession, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { compose as composer } from '@/lib/text/posts/compose-words'
-import { connected, rows, stage } from '../harness'
-import { demoWorld } from '../world'
+import { connected, rows, stage } from '../../harness'
+import { demoWorld } from '../../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { turnOn } from '../asking'
-import { connected, stage } from '../harness'
-import { append, quietWorld, swarmLine } from '../world'
+import { turnOn } from '../../asking'
+import { connected, stage } from '../../harness'
+import { append, quietWorld, swarmLine } from '../../world'
 
 const console = stage({ world: async (home) => quietWorld(home) })
 

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { connected, rows, stage } from '../harness'
-import { append, demoWorld, swarmLine } from '../world'
+import { connected, rows, stage } from '../../harness'
+import { append, demoWorld, swarmLine } from '../../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { connected, rested, rows, stage } from '../harness'
-import { demoWorld } from '../world'
+import { connected, rested, rows, stage } from '../../harness'
+import { demoWorld } from '../../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { View } from '@/tools/pictures/view'
-import { barriersInBoth } from '../barriers'
-import { everywhere, PATIENCE_MS } from '../everywhere'
-import { rows } from '../harness'
-import { notReached } from '../tabbing'
+import { barriersInBoth } from '../../barriers'
+import { everywhere, PATIENCE_MS } from '../../everywhere'
+import { rows } from '../../harness'
+import { notReached } from '../../tabbing'
 
 const { wrongIn, house } = everywhere()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { WIDTHS } from '@/tools/pictures/view'
-import { barriersInBoth } from '../barriers'
-import { everywhere, PATIENCE_MS } from '../everywhere'
+import { barriersInBoth } from '../../barriers'
+import { everywhere, PATIENCE_MS } from '../../everywhere'
 
 const { wrongIn } = everywhere()
 

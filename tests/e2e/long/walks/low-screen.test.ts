@@ -2,9 +2,9 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
-import { arm, card, cometo, isOff, turnOn, verb } from '../asking'
-import { stage } from '../harness'
-import { append, quietWorld, swarmLine } from '../world'
+import { arm, card, cometo, isOff, turnOn, verb } from '../../asking'
+import { stage } from '../../harness'
+import { append, quietWorld, swarmLine } from '../../world'
 
 const console = stage({ world: async (home) => quietWorld(home) })
 const LONG = `May I drop the old index? ${Array.from({ length: 120 }, (_, at) => `Reason ${at}.`).join('\n')}`

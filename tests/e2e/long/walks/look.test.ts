@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { barriers } from '../barriers'
-import { connected, rested, rows, stage } from '../harness'
-import { demoWorld } from '../world'
+import { barriers } from '../../barriers'
+import { connected, rested, rows, stage } from '../../harness'
+import { demoWorld } from '../../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
