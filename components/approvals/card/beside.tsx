@@ -8,6 +8,7 @@ import { FilesShown } from '@/components/compose/sending/files-shown'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
+import { ScrollRegion } from '@/components/ui/scroll-region'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { AfterWait } from '@/components/ui/skeleton'
 import type { Card, DecisionPreview, Verb } from '@/lib/asks/approval'
@@ -44,7 +45,7 @@ export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Decidi
           <span className="text-12 text-fg-3">{words.count(preview.files.length)}</span>
         )}
       </header>
-      <div className="body">
+      <ScrollRegion className="body" label={words.label}>
         {card.closed === null ? (
           <>
             <Warned warnings={preview?.warnings ?? []} />
@@ -55,7 +56,7 @@ export function BesideAsk({ card, deciding, me }: { card: Card; deciding: Decidi
         )}
         <Signatures card={card} me={me} />
         <ProofLadder card={card} />
-      </div>
+      </ScrollRegion>
     </aside>
   )
 }
