@@ -25,11 +25,10 @@ export function wantedAt(text: string, caret: number): Wanted | null {
 }
 
 /** The fields whose name begins with what was typed. */
-export function fieldsFor(prefix: string): { name: Field; meaning: string }[] {
+export function fieldsFor(prefix: string): Field[] {
   return Object.keys(FIELDS)
     .filter(isField)
     .filter((name) => name.startsWith(prefix))
-    .map((name) => ({ name, meaning: factsOf(name).meaning }))
 }
 
 /** The closed list of a field's values that begin with what was typed; null where values are open. */

@@ -5,6 +5,7 @@ import { Said } from '@/components/said/said-text'
 import type { Parsed } from '@/lib/query/ast'
 import { explained } from '@/lib/query/explain'
 import { text } from '@/lib/text/console/first-load-words'
+import { meanings } from '@/lib/text/messages/field-meanings'
 import { acceptSuggestion, type Edited, tokenAt } from './edit'
 import type { OfferItem, Offers } from './use-offers'
 
@@ -93,7 +94,7 @@ function Choice({
       {item.kind === 'field' ? (
         <>
           <span className="mono w-28">{item.name}:</span>
-          <span className="trunc text-fg-3">{item.meaning}</span>
+          <span className="trunc text-fg-3">{meanings[item.name]}</span>
         </>
       ) : (
         <>

@@ -7,9 +7,7 @@ import type { Field } from '@/lib/query/query-fields'
 import { factsOf } from '@/lib/query/query-fields'
 import { acceptField, acceptValue, type Edited, fieldsFor, valuesFor, wantedAt } from './edit'
 
-export type OfferItem =
-  | { kind: 'field'; name: Field; meaning: string }
-  | { kind: 'value'; value: string; count: number | null }
+export type OfferItem = { kind: 'field'; name: Field } | { kind: 'value'; value: string; count: number | null }
 
 export type Offers = {
   list: OfferItem[]
@@ -45,7 +43,7 @@ export function useOffers({ typed, caret, on }: { typed: string; caret: number; 
     if (wanted.kind === 'field') {
       return fieldsFor(wanted.prefix)
         .slice(0, MOST)
-        .map((field): OfferItem => ({ kind: 'field', ...field }))
+        .map((name): OfferItem => ({ kind: 'field', name }))
     }
     const closed = valuesFor(wanted.field, wanted.prefix)
     const values = closed?.map((value) => ({ value, count: null })) ?? observed.data ?? []
