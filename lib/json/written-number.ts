@@ -14,8 +14,8 @@ export class WrittenNumber extends Number {
   }
 }
 
-/** Nearly no text holds one, so that none is looked for in most. */
-const MAY_HOLD = /[[:,\s](?:-0|-?\d{16}|-?\d+(?:\.\d|[eE]))/
+/** Nearly no text holds one, so that none is looked for in most. A colon between digits is of a time, `12:30:05.123`. */
+const MAY_HOLD = /(?:(?<!\d):|[[,\s])(?:-0|-?\d{16}|-?\d+(?:\.\d|[eE]))/
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /** The value of a JSON text of an object or a list, in which each such number keeps its digits; `value` is what was read of it. */

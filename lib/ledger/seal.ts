@@ -44,14 +44,19 @@ export function readSeal(text: string): Signed | null {
 
 /** A message without its signature, and the signature; null where it carries none, or one in two places. */
 export function unsealed(message: Fields): { bare: Fields; seal: Signed } | null {
-  const { [FIELD]: above, ...bare } = message
+  const above = message[FIELD]
   const metadata = isFields(message.metadata) ? message.metadata : {}
-  const { [FIELD]: within, ...rest } = metadata
+  const within = metadata[FIELD]
   if ((above === undefined) === (within === undefined)) return null
   const text = above ?? within
   const seal = typeof text === 'string' ? readSeal(text) : null
   if (seal === null) return null
-  return { bare: above === undefined ? { ...message, metadata: rest } : bare, seal }
+  const bare = above === undefined ? { ...message, metadata: withoutSeal(metadata) } : withoutSeal(message)
+  return { bare, seal }
+}
+
+function withoutSeal({ [FIELD]: _, ...rest }: Fields): Fields {
+  return rest
 }
 
 /** What is signed: the UTF-8 bytes of a JSON array without white space, in this order. `home`: its path from the root, without the stations of its life. */

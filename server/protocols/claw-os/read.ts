@@ -2,7 +2,6 @@ import { canonicalText, unsealed } from '@/lib/ledger/seal'
 import type { MessageReading, Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { reading as words } from '@/lib/text/sources/reading-words'
-import { alikeText } from '@/server/protocols/kit/alike-text'
 import { asWritten } from '@/server/protocols/kit/as-written'
 import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { baseName, stem } from '@/server/protocols/kit/path'
@@ -14,7 +13,7 @@ import { askOf } from './ask'
 import { readLogLine } from './log'
 import { readMessage } from './message'
 import { LOG, RECORD } from './places'
-import { ESCALATION, MESSAGE } from './schema'
+import { alikeText, ESCALATION } from './schema'
 import { tasksIn } from './task'
 
 export function read(found: Found): Reading[] {
@@ -43,7 +42,7 @@ export function read(found: Found): Reading[] {
 /** A person's broadcast lies in every inbox, each copy signed for its own: one message all the same. */
 function oneOfMany(value: Fields, message: MessageReading): MessageReading {
   const bare = message.broadcast ? unsealed(value)?.bare : undefined
-  const copy = { ...message, alike: alikeText(value, MESSAGE.time) }
+  const copy = { ...message, alike: alikeText(value) }
   return bare === undefined ? copy : { ...copy, bare: canonicalText(bare) }
 }
 

@@ -1,4 +1,5 @@
 import type { Kind, TaskState } from '@/lib/message/reading'
+import { makeAlikeText } from '@/server/protocols/kit/alike-text'
 import { paths } from '@/server/protocols/kit/json-fields'
 
 /** Native fields of each word of a message, the documented one first. */
@@ -138,3 +139,6 @@ export const LISTED_STATE: ReadonlyMap<string, TaskState> = new Map<string, Task
   ...TASK_STATE,
   ...WORDS.flatMap(([state, words]) => words.split(' ').map((word): [string, TaskState] => [word, state])),
 ])
+
+/** What copies of one message have in common. */
+export const alikeText = makeAlikeText(MESSAGE.time)

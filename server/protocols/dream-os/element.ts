@@ -1,6 +1,5 @@
 import type { MessageReading, Reading, TaskState } from '@/lib/message/reading'
 import type { Address } from '@/server/protocols/kit/addressee'
-import { alikeText } from '@/server/protocols/kit/alike-text'
 import { asText, type Fields, isFields, isWritten } from '@/server/protocols/kit/json-fields'
 import { notAnObject } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
@@ -8,7 +7,7 @@ import { bodyOf, errorOf, type Told } from './body'
 import type { Form } from './kind'
 import { assemble, type Words, wordsOf } from './message'
 import { plannedIn, real, type TaskEffect, taskState } from './plan'
-import { ENTRY, MESSAGE, OUTCOME, type Word } from './schema'
+import { alikeText, ENTRY, MESSAGE, OUTCOME, type Word } from './schema'
 
 export type Setting = {
   channel: string
@@ -61,7 +60,7 @@ export function readObject(record: Fields, found: Found, setting: Setting): Mess
   return {
     ...message,
     fingerprint: setting.element ? JSON.stringify(record) : null,
-    alike: alikeText(record, MESSAGE.time),
+    alike: alikeText(record),
     error: errorOf(record),
     effects: [...tasks, ...ownTask(message, form, words, { planned: tasks, moved: movedIn(record) })],
   }

@@ -1,10 +1,9 @@
 import type { MessageReading } from '@/lib/message/reading'
-import { alikeText } from '@/server/protocols/kit/alike-text'
 import type { Found } from '../protocol'
 import type { Setting } from './element'
 import { parseLetter } from './letterhead'
 import { assemble, wordsOf } from './message'
-import { MESSAGE } from './schema'
+import { alikeText } from './schema'
 
 /** A letter; null where it is plain text without a header, which nobody need have written to anybody. */
 export function readLetter(found: Found, setting: Setting): MessageReading | null {
@@ -27,5 +26,5 @@ export function readLetter(found: Found, setting: Setting): MessageReading | nul
     },
     found,
   )
-  return { ...letter, alike: alikeText({ ...header, text: body }, MESSAGE.time) }
+  return { ...letter, alike: alikeText({ ...header, text: body }) }
 }

@@ -1,4 +1,5 @@
 import type { TaskState } from '@/lib/message/reading'
+import { makeAlikeText } from '@/server/protocols/kit/alike-text'
 import { type Paths, paths } from '@/server/protocols/kit/json-fields'
 
 /** Native fields of each word, the documented ones first: mailbox messages, events, governance lines, bare tasks. */
@@ -165,3 +166,6 @@ function within(field: string, places: Paths): Paths {
 function spell(state: TaskState, ...words: string[]): [string, TaskState][] {
   return words.map((word) => [word, state])
 }
+
+/** What copies of one message have in common. */
+export const alikeText = makeAlikeText(MESSAGE.time)

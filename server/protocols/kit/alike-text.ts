@@ -24,25 +24,41 @@ const OF_A_COPY: ReadonlySet<unknown> = new Set(['sent', 'delivered', 'received'
 /** Longer is no note. */
 const LONGEST_NOTE = 40
 
+/** What of a record `alikeOf` leaves out: by the first name of each path to a time, the rests of those paths. */
+type LeftOut = ReadonlyMap<string, Paths>
+
 /**
  * What a record says, without when and how its copies were delivered: of two under one id whose times, which stand in `times`,
  * are less than a second apart, equal text makes them copies of one message. Null for what carries a signature: that is over
  * its time too, so one with another time is no copy of it.
  */
-export function alikeText(record: Fields, times: Paths): string | null {
-  return unsealed(record) === null ? canonicalText(without(record, times)) : null
+export function makeAlikeText(times: Paths): (record: Fields) => string | null {
+  const leftOut = leftOutAt(times)
+  return (record) => (unsealed(record) === null ? textWithout(record, leftOut) : null)
 }
 
-function without(record: Fields, times: Paths): Fields {
-  const kept = Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
-    const inside = times.filter(([first]) => first === name).map((path) => path.slice(1))
-    if (inside.some((path) => path.length === 0) || isOfCopy(name.toLowerCase(), value)) return []
-    return [[name, inside.length > 0 && isFields(value) ? without(value, inside) : value]]
-  })
-  return Object.fromEntries(kept)
+function leftOutAt(times: Paths): LeftOut {
+  const byFirst = new Map<string, string[][]>()
+  for (const [first, ...rest] of times) {
+    if (first !== undefined) byFirst.set(first, [...(byFirst.get(first) ?? []), rest])
+  }
+  return byFirst
+}
+
+/** The canonical text of what is kept, made in one walk: this is done for every message. */
+function textWithout(record: Fields, leftOut: LeftOut): string {
+  let text = ''
+  for (const name of Object.keys(record).sort()) {
+    const value = record[name]
+    const inside = leftOut.get(name)
+    if (inside?.some((path) => path.length === 0) || isOfCopy(name.toLowerCase(), value)) continue
+    const kept = inside !== undefined && isFields(value) ? textWithout(value, leftOutAt(inside)) : canonicalText(value)
+    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${kept}`
+  }
+  return `{${text}}`
 }
 
 function isOfCopy(name: string, value: unknown): boolean {
-  const isNote = typeof value === 'string' ? value.length <= LONGEST_NOTE : typeof value !== 'object' || value === null
-  return isNote && (ENVELOPE.has(name) || (STATES.has(name) && OF_A_COPY.has(value)))
+  if (!ENVELOPE.has(name) && !(STATES.has(name) && OF_A_COPY.has(value))) return false
+  return typeof value === 'string' ? value.length <= LONGEST_NOTE : typeof value !== 'object' || value === null
 }

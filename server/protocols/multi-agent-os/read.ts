@@ -1,5 +1,4 @@
 import type { Reading } from '@/lib/message/reading'
-import { alikeText } from '@/server/protocols/kit/alike-text'
 import { asWritten } from '@/server/protocols/kit/as-written'
 import { isFields } from '@/server/protocols/kit/json-fields'
 import { baseName } from '@/server/protocols/kit/path'
@@ -9,7 +8,7 @@ import { heartbeat, registration } from './agents'
 import { readLogLine } from './log'
 import { readMessage } from './message'
 import { RECORD } from './places'
-import { MESSAGE } from './schema'
+import { alikeText } from './schema'
 
 export function read(found: Found): Reading[] {
   if (found.place === 'documents') {
@@ -22,5 +21,5 @@ export function read(found: Found): Reading[] {
   if (!isFields(value)) return [notAnObject(value)]
   if (found.place === 'presence') return [heartbeat(value, found, duplicateKeys)]
   if (found.place === 'registry') return [registration(value, found, duplicateKeys)]
-  return [{ ...readMessage(value, found, duplicateKeys), alike: alikeText(value, MESSAGE.time) }]
+  return [{ ...readMessage(value, found, duplicateKeys), alike: alikeText(value) }]
 }

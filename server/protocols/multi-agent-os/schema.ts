@@ -1,4 +1,5 @@
 import type { Kind } from '@/lib/message/reading'
+import { makeAlikeText } from '@/server/protocols/kit/alike-text'
 import { paths } from '@/server/protocols/kit/json-fields'
 
 /** Native fields of each word of a message, the documented one first. */
@@ -90,3 +91,6 @@ export const WATCHED: ReadonlyMap<string, string> = new Map([
 
 /** Agents that the protocol's `send-message` recognises, without which `@claude-1` would still be a handle. */
 export const HANDLES: readonly string[] = [...WATCHED.values(), 'supervisor', 'all']
+
+/** What copies of one message have in common. */
+export const alikeText = makeAlikeText(MESSAGE.time)

@@ -76,11 +76,18 @@ export function elementsOf(
   return elements
 }
 
+/** Made once for each text: its place and its row both hold it. */
+const alikes = new WeakMap<MessageReading, string>()
+
 /** Hash of what copies of a message have in common, where it has an id. */
-export function alikeOf({ nativeId, alike }: MessageReading): string | null {
-  return nativeId === null || alike === undefined || alike === null
-    ? null
-    : hash('sha256', alike).slice(0, ALIKE_DIGITS)
+export function alikeOf(reading: MessageReading): string | null {
+  const { nativeId, alike } = reading
+  if (nativeId === null || alike === undefined || alike === null) return null
+  const known = alikes.get(reading)
+  if (known !== undefined) return known
+  const made = hash('sha256', alike).slice(0, ALIKE_DIGITS)
+  alikes.set(reading, made)
+  return made
 }
 
 function uidOf(

@@ -3,9 +3,7 @@ import { FLAGS } from '@/lib/message/flags'
 import { type LogReading, type MessageReading, PRIORITIES, type UnreadableReading } from '@/lib/message/reading'
 import { facetTokens, facetValues } from '@/lib/query/facet-tokens'
 import type { Source } from '@/server/store/store'
-import { UNANSWERED } from './ask-answer'
 import { flagText } from './flag-text'
-import type { NewMessage } from './model'
 import { preparedOf } from './prepared'
 import { bareFacts, bareRow, type Seat, timeFlags, whole } from './row-basis'
 
@@ -19,61 +17,38 @@ export function messageRow(source: Source, reading: MessageReading, seat: Seat) 
   const flags = [...reading.flags, ...timeFlags(sent.ms, seat.observedAt)]
   const { words, truncated, facets, values, recipients, mentions, extra } = preparedOf(source, reading)
   if (truncated) flags.push(FLAGS.truncatedWords)
-  const row: NewMessage = {
-    key: seat.key,
-    uid: seat.uid,
-    seq: seat.seq,
-    rev: seat.seq,
-    observedAt: seat.observedAt,
-    fileId: seat.fileId,
-    generation: seat.generation,
-    start: seat.start,
-    length: seat.length,
-    line: seat.line,
-    sha256: seat.sha256,
-    observationId: seat.observationId,
-    look: seat.look,
-    inLines: seat.inLines,
-    askList: reading.ask?.list ?? null,
-    ask: reading.ask?.when ?? null,
-    ...UNANSWERED,
-    reading: 'message',
-    sourceId: source.id,
-    channel: reading.channel,
-    nativeId: reading.nativeId,
-    conversationId: null,
-    traceId: reading.traceId,
-    traceBasis: null,
-    ties: '',
-    replyTo: reading.replyTo,
-    sender: reading.from,
-    senderRaw: reading.fromRaw,
-    senderTier: reading.fromTier,
-    senderSession: reading.fromSession,
-    recipients,
-    broadcast: reading.broadcast ? 1 : 0,
-    mentions,
-    type: reading.type,
-    kind: reading.kind,
-    priority: reading.priority === null ? null : PRIORITIES.indexOf(reading.priority),
-    priorityRaw: reading.priorityRaw,
-    sentAt: whole(sent.ms),
-    sentRaw: sent.raw,
-    zoneKnown: sent.zoneKnown ? 1 : 0,
-    expiresAt: whole(reading.expiresAt),
-    deadlineAt: whole(reading.deadlineAt),
-    state: reading.state,
-    final: reading.final ? 1 : null,
-    body: reading.body,
-    reasoning: reading.reasoning,
-    extra,
-    words,
-    facets,
-    flags: flagText(flags),
-    answeredAt: null,
-    answeredBy: null,
-    goneAt: null,
-  }
+  const row = bareRow(source, seat)
+  row.reading = 'message'
+  row.askList = reading.ask?.list ?? null
+  row.ask = reading.ask?.when ?? null
+  row.channel = reading.channel
+  row.nativeId = reading.nativeId
+  row.traceId = reading.traceId
+  row.replyTo = reading.replyTo
+  row.sender = reading.from
+  row.senderRaw = reading.fromRaw
+  row.senderTier = reading.fromTier
+  row.senderSession = reading.fromSession
+  row.recipients = recipients
+  row.broadcast = reading.broadcast ? 1 : 0
+  row.mentions = mentions
+  row.type = reading.type
+  row.kind = reading.kind
+  row.priority = reading.priority === null ? null : PRIORITIES.indexOf(reading.priority)
+  row.priorityRaw = reading.priorityRaw
+  row.sentAt = whole(sent.ms)
+  row.sentRaw = sent.raw
+  row.zoneKnown = sent.zoneKnown ? 1 : 0
+  row.expiresAt = whole(reading.expiresAt)
+  row.deadlineAt = whole(reading.deadlineAt)
+  row.state = reading.state
+  row.final = reading.final ? 1 : null
+  row.body = reading.body
+  row.reasoning = reading.reasoning
+  row.extra = extra
+  row.words = words
+  row.facets = facets
+  row.flags = flagText(flags)
   return { row, values }
 }
 
@@ -90,42 +65,37 @@ export function logRow(source: Source, reading: LogReading, seat: Seat) {
     type: reading.level ?? 'log',
     traceId: delivery?.traceId ?? null,
   }
-  const row: NewMessage = {
-    ...bareRow(source, seat),
-    reading: 'log',
-    kind: 'log',
-    channel: reading.channel,
-    sender: reading.agent,
-    type: facts.type,
-    traceId: facts.traceId,
-    sentAt: whole(claimed.ms),
-    sentRaw: claimed.raw,
-    zoneKnown: claimed.zoneKnown ? 1 : 0,
-    body: reading.text,
-    extra: '{}',
-    words: words.words,
-    facets: facetTokens(facts).join(' '),
-    flags: flagText(flags),
-  }
+  const row = bareRow(source, seat)
+  row.reading = 'log'
+  row.kind = 'log'
+  row.channel = reading.channel
+  row.sender = reading.agent
+  row.type = facts.type
+  row.traceId = facts.traceId
+  row.sentAt = whole(claimed.ms)
+  row.sentRaw = claimed.raw
+  row.zoneKnown = claimed.zoneKnown ? 1 : 0
+  row.body = reading.text
+  row.words = words.words
+  row.facets = facetTokens(facts).join(' ')
+  row.flags = flagText(flags)
   return { row, values: facetValues(facts) }
 }
 
 export function unreadableRow(source: Source, reading: UnreadableReading, seat: Seat, wreck: Wreck) {
   const { words, truncated } = wordsOf([wreck.text])
   const facts = bareFacts(source, '')
-  const row: NewMessage = {
-    ...bareRow(source, seat),
-    body: wreck.text,
-    extra: JSON.stringify({
-      reason: reading.reason,
-      at: reading.at,
-      line: reading.line,
-      column: reading.column,
-      tries: wreck.tries,
-    }),
-    words,
-    facets: facetTokens(facts).join(' '),
-    flags: truncated ? flagText([FLAGS.truncatedWords]) : '',
-  }
+  const row = bareRow(source, seat)
+  row.body = wreck.text
+  row.extra = JSON.stringify({
+    reason: reading.reason,
+    at: reading.at,
+    line: reading.line,
+    column: reading.column,
+    tries: wreck.tries,
+  })
+  row.words = words
+  row.facets = facetTokens(facts).join(' ')
+  row.flags = truncated ? flagText([FLAGS.truncatedWords]) : ''
   return { row, values: facetValues(facts) }
 }
