@@ -11,6 +11,8 @@ export const answers = {
   noSession: 'There is no session.',
   nothing: 'There is nothing here.',
   otherName: 'This console has another name.',
+  passedOn:
+    'This console has another name. A proxy asked for it by a name of its own: let it pass on the Host that it was asked for, and start the console with --public-url and that name.',
   otherSite: 'This page is of another site.',
   otherSpelling: 'This address is not spelt the way the console spells its own.',
   onlyRead: {

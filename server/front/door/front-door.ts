@@ -14,7 +14,7 @@ import { StoreError } from '@/server/store/door/base/store-error'
 import { comerOf, type Way } from './guess-source'
 import { contentSecurityPolicy, STRIPPED, securityHeaders } from './headers'
 import type { Health } from './health-path'
-import { type Names, refusal } from './host'
+import { isPassedOn, type Names, refusal } from './host'
 import type { Recording } from './record-request'
 import { refuseCall } from './refuse-call'
 import { type Address, addressOf, onwardTo } from './request-address'
@@ -87,11 +87,13 @@ async function enter(services: DoorServices, request: IncomingMessage, response:
 
   const method = request.method ?? 'GET'
   const address = addressOf(request.url ?? '')
-  const asked = { method, path: address?.path ?? '/api/', headers: request.headers, hostCount: hostsNamed(request) }
+  const { headers, httpVersion } = request
+  const asked = { method, path: address?.path ?? '/api/', headers, httpVersion, hostCount: hostsNamed(request) }
   const refused = refusal(asked, services.names)
   if (refused) {
     services.refused(refused, address?.path ?? '')
-    return say(response, refused, refused === 421 ? answers.otherName : answers.otherSite)
+    const { otherName, passedOn, otherSite } = answers
+    return say(response, refused, refused === 403 ? otherSite : isPassedOn(asked) ? passedOn : otherName)
   }
   if (!address) return say(response, 400, answers.otherSpelling)
 

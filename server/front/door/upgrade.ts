@@ -14,7 +14,8 @@ export function upgradeDoor(
   return (request, socket, head) => {
     const enter = async () => {
       const address = addressOf(request.url ?? '')
-      const asked = { method: 'POST', path: address?.path ?? '', headers: request.headers, hostCount: 1 }
+      const { headers, httpVersion } = request
+      const asked = { method: 'POST', path: address?.path ?? '', headers, httpVersion, hostCount: 1 }
       const welcome = address?.path.startsWith('/_next/') && refusal(asked, names) === null
       if (!welcome || !(await signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host })))
         return socket.destroy()

@@ -34,6 +34,16 @@ describe('Host', () => {
     for (const path of everywhere.filter((one) => one !== '/api/live')) expect((await at(path)).status).not.toBe(421)
   })
 
+  it('a proxy that asks by a name of this machine is told what to pass on, and its start link opens nothing', async () => {
+    const { pathname, search } = new URL(await house.serving.startLink())
+    const headers = { 'x-forwarded-for': '192.0.2.7', cookie: '' }
+    const refused = await at(`${pathname}${search}`, { headers })
+    expect([refused.status, refused.headers['set-cookie']]).toEqual([421, undefined])
+    expect(refused.text).toContain('let it pass on the Host that it was asked for')
+    const opened = await at(`${pathname}${search}`, { headers: { cookie: '' } })
+    expect(opened.headers['set-cookie'], 'red control: on this machine it does').toBeDefined()
+  })
+
   it('red control: a server without the door answers another name', async () => {
     const bare = createServer((_request, response) => response.end('agents’ words'))
     const url = await listening(bare)
