@@ -13,6 +13,11 @@ postgres()
 debian('strace', '/usr/bin/strace', 'to let system calls fail')
 debian('bindfs', '/usr/bin/bindfs', 'for a mount that reports no events')
 debian('libfaketime', '/usr/share/doc/libfaketime', 'to set the clock of a process')
+debian('nginx', '/usr/sbin/nginx', 'to stand before the console')
+debian('haproxy', '/usr/sbin/haproxy', 'to stand before the console')
+debian('apache2-bin', '/usr/sbin/apache2', 'to stand before the console')
+debian('caddy', '/usr/bin/caddy', 'to stand before the console')
+debian('openssl', '/usr/bin/openssl', 'to make certificates for proxies')
 
 const inModules = (file) => path.join(root, 'node_modules', file)
 const vitest = (project, ...more) => [inModules('vitest/vitest.mjs'), 'run', '--project', project, ...more]

@@ -4,10 +4,7 @@ import { allowedHosts, refusal } from '@/server/front/door/host'
 const hosts = allowedHosts(4800)
 const asked = { method: 'GET', path: '/', hostCount: 1, httpVersion: '1.1' }
 const ask = (headers: { [name: string]: string }, more: Partial<typeof asked> = {}) =>
-  refusal(
-    { ...asked, ...more, headers: { host: '127.0.0.1:4800', ...headers } },
-    { hosts, publicHost: 'box.example' },
-  )
+  refusal({ ...asked, ...more, headers: { host: '127.0.0.1:4800', ...headers } }, { hosts, publicHost: 'box.example' })
 const judge = (headers: { [name: string]: string }, method = 'GET', path = '/', hostCount = 1) =>
   ask(headers, { method, path, hostCount })
 
