@@ -48,6 +48,22 @@ export function debian(name, file, why) {
   if (!existsSync(file)) end(`${name} is missing, which is needed ${why}: install the package ${name}.`)
 }
 
+/** Programs that write into watched trees in the tests of real writers, each by a file of its Debian package. */
+const WRITERS = {
+  rsync: '/usr/bin/rsync',
+  vim: '/usr/bin/vim',
+  nano: '/usr/bin/nano',
+  'emacs-nox': '/usr/bin/emacs',
+  moreutils: '/usr/bin/sponge',
+  git: '/usr/bin/git',
+  syncthing: '/usr/bin/syncthing',
+}
+
+/** Sees to it that they are there, or ends the process. */
+export function realWriters() {
+  for (const [name, file] of Object.entries(WRITERS)) debian(name, file, 'to write into watched trees')
+}
+
 function installDebian(name) {
   const allowed =
     process.env.SIGNALBOX_NO_INSTALL !== '1' && process.getuid?.() === 0 && existsSync('/etc/debian_version')

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { debian, headlessChromium, postgres } from '../bin/equip.mjs'
+import { debian, headlessChromium, postgres, realWriters } from '../bin/equip.mjs'
 import { assertNode, install } from '../bin/install.mjs'
 import { root } from '../bin/stamp.mjs'
 
@@ -18,6 +18,7 @@ debian('haproxy', '/usr/sbin/haproxy', 'to stand before the console')
 debian('apache2-bin', '/usr/sbin/apache2', 'to stand before the console')
 debian('caddy', '/usr/bin/caddy', 'to stand before the console')
 debian('openssl', '/usr/bin/openssl', 'to make certificates for proxies')
+realWriters()
 
 const inModules = (file) => path.join(root, 'node_modules', file)
 const vitest = (project, ...more) => [inModules('vitest/vitest.mjs'), 'run', '--project', project, ...more]

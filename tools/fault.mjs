@@ -1,13 +1,14 @@
 // npm run test:fault: the fault runs of `npm test` at length, and those that only run at length.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { debian, postgres } from '../bin/equip.mjs'
+import { debian, postgres, realWriters } from '../bin/equip.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 postgres()
 debian('strace', '/usr/bin/strace', 'to let system calls fail')
 debian('bindfs', '/usr/bin/bindfs', 'for a mount that reports no events')
 debian('libfaketime', '/usr/share/doc/libfaketime', 'to set the clock of a process')
+realWriters()
 
 const built = spawnSync(process.execPath, [path.join(root, 'bin', 'build.mjs')], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)

@@ -1,6 +1,6 @@
 import postgres from 'postgres'
 import { migratedUrl } from '@/tests/databases'
-import { ask, bodiesIn } from './record'
+import { askAll, bodiesIn } from './record'
 
 /** Looks into the record of a tail while it writes, whichever database that is in. */
 export type Looking = {
@@ -8,6 +8,8 @@ export type Looking = {
   circumstances: { database?: string }
   /** The first row; null while there is nothing to look into yet. */
   first: <T>(query: string) => Promise<T | null>
+  /** Every row; none while there is nothing to look into yet. */
+  all: <T>(query: string) => Promise<T[]>
   count: (from: string) => Promise<number>
   /** The text of every message, also of those whose files are gone. */
   bodies: () => Promise<string[]>
@@ -17,7 +19,7 @@ export type Looking = {
 export async function lookInto(dialect: 'sqlite' | 'postgres', data: string): Promise<Looking> {
   return dialect === 'sqlite'
     ? {
-        ...counting(async (query) => ask(data, query)),
+        ...looking(async <T>(query: string) => askAll<T>(data, query)),
         circumstances: {},
         bodies: async () => bodiesIn(data),
         close: async () => {},
@@ -32,23 +34,23 @@ async function lookIntoPostgres(): Promise<Looking> {
     onnotice: () => {},
     connection: { application_name: 'test', search_path: 'record' },
   })
-  const all = (query: string) =>
-    sql.unsafe(query).catch((error: unknown) => {
+  const all = async <T>(query: string) =>
+    (await sql.unsafe(query).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === '42P01') return []
       throw error
-    })
-  const first = async <T>(query: string) => ((await all(query))[0] as T | undefined) ?? null
+    })) as T[]
   const bodies = async () =>
-    (await all("select body from messages where reading = 'message'")).map(({ body }) => String(body))
+    (await all<{ body: string }>("select body from messages where reading = 'message'")).map(({ body }) => body)
   const close = async () => {
     await sql.end()
     await remove()
   }
-  return { ...counting(first), circumstances: { database: url }, bodies, close }
+  return { ...looking(all), circumstances: { database: url }, bodies, close }
 }
 
-function counting(first: Looking['first']): Pick<Looking, 'first' | 'count'> {
+function looking(all: Looking['all']): Pick<Looking, 'all' | 'first' | 'count'> {
+  const first = async <T>(query: string) => (await all<T>(query))[0] ?? null
   const count = async (from: string) =>
     Number((await first<{ n: number | string }>(`select count(*) as n from ${from}`))?.n ?? 0)
-  return { first, count }
+  return { all, first, count }
 }
