@@ -117,18 +117,20 @@ function readForward(file: Tracked, place: Place, tail: Tail, draft: Draft, reac
     taking(line)
     last = line
   }
-  let atEnd = readOn(tail.fd, size, cursor, room, reach.limits, take)
-  if (atEnd && tail.pool != null && !tail.compared) {
-    atEnd = removeLost(file, tail, draft, room - (draft.observed.length - before))
-  }
+  const isRead = readOn(tail.fd, size, cursor, room, reach.limits, take)
   tail.long = cursor.long
   tail.gap = cursor.gap
   const stat = fstatSync(tail.fd)
   if (cursor.consumed > was.consumed) sawChange(draft, file, stat)
-  const look = atEnd ? readEnd(file, place, tail, stat, cursor, draft, reach) : 'more'
+  let look = isRead ? readEnd(file, place, tail, stat, cursor, draft, reach) : 'more'
+  const isComparing = () => tail.pool != null && !tail.compared
+  // What lies behind the last line end may yet be a line that it has again: only then what is left is lost.
+  if (look === 'done' && isComparing() && !removeLost(file, tail, draft, room - (draft.observed.length - before)))
+    look = 'more'
+  const atEnd = isRead && !isComparing()
   note(file, tail, stat, cursor, atEnd, draft, reach)
   if (cursor.consumed > was.consumed && !wentOn(tail.fd, was, last)) throw new Rewritten()
-  if (atEnd && stat.size > size) return 'more'
+  if (isRead && stat.size > size) return 'more'
   return look
 }
 

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
@@ -67,6 +68,39 @@ test.each(['archive', 'with what was deleted'])('the same on Postgres: %s', (wha
 
 const tokens = (name: string, from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => `oracle${name}x${from + n}`)
+
+test('rsync that is killed within a file and leaves what it has: lines that were away are back, and nothing else changed', async () => {
+  trees = await watchTrees('rsync', 'sqlite', ['swarm'])
+  const { home, root, written, settle, finish } = trees
+  const from = path.join(home, 'from', 'atlas')
+  const to = path.join(root('swarm'), 'atlas')
+  mkdirSync(from, { recursive: true })
+  written.push(...tokens('half', 0, 4000))
+  writeFileSync(path.join(from, 'channel.jsonl'), written.map(swarmLine).join(''))
+  await rsync('-a', `${from}/`, `${to}/`)
+  await settle()
+  for (let kills = 0; kills < 3; kills += 1) {
+    const more = tokens(`half${kills}`, 0, 500)
+    appendFileSync(path.join(from, 'channel.jsonl'), more.map(swarmLine).join(''))
+    written.push(...more)
+    const child = spawn('rsync', ['-a', '--partial', '--whole-file', '--bwlimit=100', `${from}/`, `${to}/`])
+    const ended = once(child, 'exit')
+    const isUnderWay = () =>
+      readdirSync(to).some((name) => name.startsWith('.channel') && statSync(path.join(to, name)).size > 0)
+    await until('some of it is there', isUnderWay, 20_000)
+    child.kill('SIGINT')
+    await ended
+    const left = statSync(path.join(to, 'channel.jsonl')).size
+    expect(left, 'it left a part under the name of the whole').toBeLessThan(
+      statSync(path.join(from, 'channel.jsonl')).size,
+    )
+    const gone = () => trees.record.count("messages where flags like '% line-removed %' and gone_at is not null")
+    await until('what is away is called away', async () => (await gone()) > 0, 10_000)
+    await rsync('-a', `${from}/`, `${to}/`)
+    await settle()
+  }
+  await finish()
+})
 
 test('rsync -a puts the time of a directory back: what it takes out is forgotten, and the sum is exact', async () => {
   trees = await watchTrees('rsync', 'sqlite', ['multi-agent-os'])

@@ -21,7 +21,7 @@ const MODES = {
   'which chooses by itself, and keeps a copy': 'backupcopy=auto backup',
   'which keeps the renamed file under a name of its own': 'backupcopy=no backup backupext=.bak',
   'which keeps the first text and what can be undone': 'backupcopy=yes patchmode=.orig undofile',
-  'without a swap file and without a copy': 'noswapfile nowritebackup',
+  'without a swap file, without a copy, without a last line end': 'noswapfile nowritebackup noeol nofixeol',
 }
 
 test.each(Object.entries(MODES))('vim, %s: each message once, sums exact, no alarm', async (what, options) => {

@@ -128,6 +128,24 @@ test('a last line without its end is read once it has been still; its end adds n
   expect(facts()?.lines).toBe(3)
 })
 
+test('a last line without its end is the same line where the file is written anew around it', async () => {
+  world.write('c.jsonl', `${lines(0, 2)}${line(2)}`)
+  world.run({ limits: QUICK })
+  await settled(3)
+  world.write('c.jsonl', `${line('first')}\n${lines(0, 2)}${line(2)}`)
+  await world.record.until('all four are there', () => here().length === 4 && sumHolds())
+  expect(texts().sort()).toEqual([...expected(0, 3), line('first')].sort())
+})
+
+test('a line that is lost where half a line ends the file is called so', async () => {
+  world.write('c.jsonl', lines(0, 3))
+  world.run({ limits: QUICK })
+  await settled(3)
+  world.write('c.jsonl', `${lines(0, 1)}{"half":`)
+  await world.record.until('one is there', () => here().length === 1 && sumHolds() && facts()?.status === 'read')
+  expect([texts(), facts()?.bytesPending]).toEqual([expected(0, 3), 8])
+})
+
 test('text glued to a last line without end is a line of its own', async () => {
   world.write('c.jsonl', line(0))
   world.run({ limits: QUICK })
