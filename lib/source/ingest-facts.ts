@@ -29,9 +29,10 @@ export type HoleFile = { source: string; path: string; why: string }
 /**
  * How a path came to bear another content, as the observations tell. `cut`: it begins as before, and was cut off or
  * altered further on. `other`: it begins with another line. `emptied`: nothing of the new content is read. `again`: it
- * was deleted and written again. `rewritten`: a message changed after it was published.
+ * was deleted and written again. `rewritten`: a message changed after it was published. `rotated`: what it was lies under another
+ * name, and is read there.
  */
-export const RENEWALS = ['cut', 'other', 'emptied', 'again', 'rewritten'] as const
+export const RENEWALS = ['cut', 'other', 'emptied', 'again', 'rewritten', 'rotated'] as const
 
 export type Renewal = (typeof RENEWALS)[number]
 

@@ -104,6 +104,7 @@ export const ingest = {
       emptied: 'emptied: nothing of its new content is read yet',
       again: 'deleted, and written again',
       rewritten: 'changed after it was published',
+      rotated: 'rotated: what it was lies beside it and is kept',
     } satisfies Record<Renewal, string>,
     state: (count: number) =>
       `${counted(count, 'state file was', 'state files were')} rewritten in place, as they are made to be.`,

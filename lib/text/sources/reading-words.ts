@@ -1,5 +1,12 @@
 import { counted } from '../number'
 
+const ROTATED = 'begun anew by a rotation'
+
+/** By what `rotated` says of a file that it goes on from what lies under another name. */
+export function isRotated(rule: string | null): boolean {
+  return rule?.endsWith(ROTATED) ?? false
+}
+
 /**
  * Why something in the agents’ files is not read, waits or is left out, and what stands there in short. This is kept in
  * the record in these very words, and some are found again by them: whoever changes one raises `DERIVATION`, and a
@@ -20,6 +27,8 @@ export const reading = {
       `Mostly a hole: the file claims ${size}, of which ${taken} lie on the disk. Where it is a hole nothing was ever written, so it is not read.`,
     hole: (size: string) =>
       `A hole, or room that was set aside: ${size} of NUL bytes, where nothing was written. What follows them is read.`,
+    torn: (code: string) => `It cannot be unpacked: it is cut off or damaged (${code}).`,
+    unpackedTooLarge: (size: string) => `Unpacked it is larger than ${size}: not read.`,
     notTaken: (why: string) => `The index cannot take it in: ${why}`,
     noReader: (protocol: string, place: string | null) =>
       `Nothing reads places of ${protocol} named ${place} any more.`,
@@ -42,7 +51,10 @@ export const reading = {
     cannotOpen: 'cannot be opened',
     cannotRead: 'cannot be read',
     noPermission: 'no permission',
+    unpack: 'cannot be unpacked',
   },
+  /** A file that was begun anew while what it was lies under another name; with what else is said of it. */
+  rotated: (why: string | null) => (why === null ? ROTATED : `${why}; ${ROTATED}`),
   /** By what an entry is left out. */
   ignored: {
     type: (type: string) => `${type}, not read`,
@@ -60,6 +72,8 @@ export const reading = {
     template: 'template',
     temporary: 'temporary name',
     lock: 'lock',
+    rotated: 'rotated',
+    packed: 'rotated, and packed otherwise than with gzip: not read',
   },
   entries: (count: number) => counted(count, 'entry', 'entries'),
   noEntries: 'empty',

@@ -9,6 +9,7 @@ import type {
   Some,
   WaitingFile,
 } from '@/lib/source/ingest-facts'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import { firstRetained, readRetained } from '@/server/store/ingest/derive/rows/retained'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { type ReadingProcess, readConfig } from '@/server/store/rows/source-config'
@@ -20,7 +21,7 @@ export type IngestReader = {
   facts: (limit: number) => Promise<IngestFacts>
   /** Files that are mostly a hole, or have one where they are to be read on, at most `limit`. */
   holes: (limit: number) => Promise<HoleFile[]>
-  /** Files of a source that are ignored, of every rule, in the order in which they were found, `after` the one with that id. */
+  /** Files of a source that are ignored, of every rule but that of what was read as the past of another, in the order in which they were found, `after` the one with that id. */
   ignored: (source: string, after: number, limit: number) => Promise<IgnoredFile[]>
   /** Since when observations are kept, and what was dropped last. */
   kept: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
@@ -35,7 +36,8 @@ const MOST_EXAMPLES = 3
 export type IgnoredFile = { id: number; path: string; rule: string }
 
 const ignoredFiles = sql`select f.id, f.path, f.rule from files f join sources s on s.id = f.source_id
-  where f.gone_at is null and f.status = 'ignored' and f.is_dir = 0 and s.removed_at is null
+  where f.gone_at is null and f.status = 'ignored' and f.is_dir = 0 and f.rule <> ${words.ignored.rotated}
+    and s.removed_at is null
     and s.label = ${sql.placeholder('source')} and f.id > ${sql.placeholder('after')}
   order by f.id limit ${sql.placeholder('limit')}`
 
@@ -131,7 +133,7 @@ const isState = sql`coalesce(shape, '') = 'snapshot'`
 
 /** The first observation of the present generation, and whether the one before had gone, tell why there is a new one. */
 const renewedRows = (reader: Scoped) => sql`select s.label as source, f.path, f.generation,
-    case when f.shape = 'lines' then coalesce((select case o.what when 'line-same' then 'cut' else 'other' end
+    case when f.rule like ${`%${words.rotated(null)}`} then 'rotated' when f.shape = 'lines' then coalesce((select case o.what when 'line-same' then 'cut' else 'other' end
         from observations o where o.file_id = f.id and o.generation = f.generation
           and o.what in ('line', 'line-same') order by o.start limit 1), 'emptied')
       when exists (select 1 from observations o where o.file_id = f.id and o.generation = f.generation - 1

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SourceStatus } from '@/lib/message/message'
 import { hardlyRead, kindsOf, type Overlooked } from '@/lib/source/overlooked'
 import { doubts } from '@/lib/text/sources/doubt-words'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Reader } from '@/server/store/door/door'
 import type { RunningFacts } from './running-facts'
 
@@ -9,7 +10,11 @@ import type { RunningFacts } from './running-facts'
 const LOOKED_AT = 200
 
 const ignored = sql`select path from files where gone_at is null and status = 'ignored'
-  and source_id = ${sql.placeholder('source')} and is_dir = 0 limit ${sql.placeholder('limit')}`
+  and source_id = ${sql.placeholder('source')} and is_dir = 0 and rule <> ${words.ignored.rotated}
+  limit ${sql.placeholder('limit')}`
+
+const rotated = sql`select count(*) as count from files where gone_at is null and status = 'ignored'
+  and source_id = ${sql.placeholder('source')} and rule = ${words.ignored.rotated}`
 
 /** A source with what lies in it while hardly anything is read: with files of which none is, it is not well. */
 export async function withOverlooked(
@@ -18,12 +23,16 @@ export async function withOverlooked(
   source: SourceStatus,
   { overlooks }: Pick<RunningFacts, 'overlooks'>,
 ): Promise<SourceStatus> {
-  const why = source.condition.state === 'catching-up' ? null : hardlyRead(source)
+  if (source.condition.state === 'catching-up' || hardlyRead(source) === null) return source
+  // What was rotated is read, as the past of another file.
+  const past = (await reader.get<{ count: number }>(rotated, { source: id }))?.count ?? 0
+  const { files } = source
+  const why = hardlyRead({ ...source, files: { ...files, read: files.read + past, ignored: files.ignored - past } })
   if (why === null) return source
   const rows = await reader.all<{ path: string }>(ignored, { source: id, limit: LOOKED_AT })
   const paths = rows.map(({ path }) => path)
   const { onDisk } = source.files
-  const taken = onDisk - source.files.ignored
+  const taken = onDisk - source.files.ignored + past
   const overlooked = { why, taken, onDisk, kinds: kindsOf(paths), ...overlooks(source, paths) }
   const told = { ...source, overlooked }
   if (why !== 'none' || source.condition.state !== 'watching') return told

@@ -1,14 +1,17 @@
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { placeOf } from '@/server/protocols/kit/placing'
+import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place, Protocol } from '@/server/protocols/protocol'
 import { dotFolderRule, type Prune } from './prune'
 
 export type EntryType = 'file' | 'directory' | 'link' | 'pipe' | 'socket' | 'device' | 'unknown'
 
-/** What is done with an entry: walked into, read as its place says, or counted as ignored by a named rule. */
+/** What is done with an entry: walked into, read as its place says or as what another was before, or counted as ignored by a named rule. */
 export type Class =
   | { kind: 'directory' }
   | { kind: 'file'; place: Place }
+  /** The past of the file with the name `of` beside it. */
+  | { kind: 'past'; of: string; packed: boolean }
   | { kind: 'ignored'; rule: string; isDir: boolean }
 
 export type Classify = (entry: { name: string; path: string; depth: number; type: EntryType }) => Class
@@ -34,6 +37,12 @@ export function classifying(protocol: Protocol, prune: Prune, maxDepth: number):
     if (isDir && isTooLong(path)) return { kind: 'ignored', rule: words.ignored.tooLong, isDir }
     if (isDir) return { kind: 'directory' }
     const place = placeOf(protocol, path)
-    return place === null ? { kind: 'ignored', rule: 'not-a-place', isDir } : { kind: 'file', place }
+    if (place !== null) return { kind: 'file', place }
+    const past = rotatedName(protocol, path)
+    const of = past === null ? null : `${path.slice(0, path.length - name.length)}${past.of}`
+    if (past === null || of === null || prune(past.of, of) !== null)
+      return { kind: 'ignored', rule: 'not-a-place', isDir }
+    if (past.packing === 'other') return { kind: 'ignored', rule: words.ignored.packed, isDir }
+    return { kind: 'past', of: past.of, packed: past.packing === 'gzip' }
   }
 }

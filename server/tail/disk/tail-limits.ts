@@ -11,6 +11,8 @@ export type TailLimits = {
   keptBytes: number
   /** Of a larger file only the kept bytes are hashed. */
   hashBytes: number
+  /** Of what is packed no more is unpacked. */
+  unpackedBytes: number
   depth: number
   /** Entries of one source. */
   entries: number
@@ -39,6 +41,7 @@ export const LIMITS: TailLimits = {
   documentBytes: 16 * MIB,
   keptBytes: 64 * KIB,
   hashBytes: 1024 * MIB,
+  unpackedBytes: 256 * MIB,
   depth: 32,
   entries: 1_000_000,
   openTails: 256,

@@ -1,10 +1,12 @@
 import type { Protocol } from '@/server/protocols/protocol'
 import type { RecordWriter, Source } from '@/server/store/store'
+import type { Entry } from '@/server/tail/disk/list'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
 import { type Patience, patiently } from './commit'
+import { keepPasts, type Pasts } from './pasts'
 import { contextOf, type Reader } from './readings'
 import type { Clock } from './tail-clock'
-import type { Tracked } from './tree'
+import type { Dir, Tracked } from './tree'
 
 /** What reading one source's files needs. */
 export type Reach = {
@@ -18,6 +20,9 @@ export type Reach = {
   trustTimes: boolean
   /** Lines of one generation, from the index; empty for a file that it does not know. */
   linesOf: (file: Tracked, generation: number) => Promise<KnownLine[]>
+  pasts: Pasts
+  /** Takes up what bears this name in a directory. */
+  meet: (dir: Dir, entry: Entry) => void
 }
 
 export type KnownLine = { start: number; length: number; line: number; sha256: string }
@@ -45,6 +50,8 @@ export function reachFor({ source, protocol, writer, limits, clock, fileSystem }
     limits,
     clock,
     trustTimes: fileSystem.trustTimes,
+    pasts: keepPasts(),
+    meet: () => {},
     linesOf: async (file, generation) => {
       file.id ??= await idOf(file)
       const { id } = file

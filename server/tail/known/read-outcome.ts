@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { isRotated, reading as words } from '@/lib/text/sources/reading-words'
 import type { Opened } from '@/server/tail/disk/open-file'
 import { type Draft, observe } from './batch-draft'
 import type { Look, Reach } from './reach'
@@ -26,8 +26,14 @@ export function waitFor(file: Tracked, reach: Reach, ms: number): Look {
   return 'wait'
 }
 
-/** What is done with a name behind which no readable file was found. */
-export function notOpened(file: Tracked, opened: Exclude<Opened, { ok: true }>, draft: Draft, reach: Reach): Look {
+/** What is done with a name behind which no readable file was found; what it was may be kept under another name. */
+export function notOpened(
+  file: Tracked,
+  opened: Exclude<Opened, { ok: true }>,
+  draft: Draft,
+  reach: Reach,
+  isKept = false,
+): Look {
   if (opened.why === 'missing') return 'missing'
   if (opened.why === 'refused') return refuse(file, refusal(opened.code), draft, reach)
   const rule = opened.why === 'other' ? words.ignored.type(opened.type) : words.ignored.outside
@@ -35,7 +41,7 @@ export function notOpened(file: Tracked, opened: Exclude<Opened, { ok: true }>, 
   const { path, goneAt, status, rule: known } = file.facts
   if (hasContent(file.facts)) {
     record(file, draft, { ...ended(file.facts), status: 'ignored', rule, goneAt: null })
-    if (goneAt === null) observe(draft, { what: 'gone', paths: [path] })
+    if (goneAt === null && !isKept) observe(draft, { what: 'gone', paths: [path] })
   } else if (status !== 'ignored' || known !== rule || goneAt !== null)
     record(file, draft, { status: 'ignored', rule, goneAt: null })
   return 'done'
@@ -65,7 +71,8 @@ export function ended({ generation }: Tracked['facts']): Partial<Tracked['facts'
 export function refuse(file: Tracked, why: string, draft: Draft, reach: Reach): Look {
   file.refusal = why
   const fresh = file.facts.contentSha === null && file.facts.consumed === 0
-  if (fresh && file.facts.rule !== why) record(file, draft, { status: 'pending', rule: why })
+  const rule = isRotated(file.facts.rule) ? words.rotated(why) : why
+  if (fresh && file.facts.rule !== rule) record(file, draft, { status: 'pending', rule })
   return waitFor(file, reach, refusedAfter(file.tries))
 }
 

@@ -26,6 +26,18 @@ export function goesOn(fd: number, facts: Signed, size: number): boolean {
 }
 
 /**
+ * A file under another name is the one that was read: it goes on from there or, where its last line was taken without an
+ * end and nothing is known of the bytes before, it begins as that did and is that very file.
+ */
+export function isItself(fd: number, facts: Signed & Pick<FileFacts, 'ino'>, { ino, size }: Lying): boolean {
+  if (facts.consumed === 0) return false
+  if (facts.marker !== null) return goesOn(fd, facts, size)
+  return ino === facts.ino && size >= facts.consumed && headOf(fd, facts.consumed) === facts.head
+}
+
+type Lying = { ino: string; size: number }
+
+/**
  * After reading on from `before`: what was read before is where it was, and so is the last line that was read now. Then
  * nobody rewrote the file meanwhile. Of a line too long to be held its place is all that is judged.
  */

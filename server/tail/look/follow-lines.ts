@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
+import { isRotated } from '@/lib/text/sources/reading-words'
 import { isAllRecords } from '@/server/containers/line-parts'
 import { isWholeLine } from '@/server/containers/lines-container'
 import type { Place } from '@/server/protocols/protocol'
@@ -13,6 +14,7 @@ import { locate, type Tracked } from '@/server/tail/known/tree'
 import { goesOn, wentOn } from '@/server/tail/lines/generations'
 import { type Cursor, type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import { beginAnew, hasChangedInside, isSameInside, needsPool, recallPool } from './generation-start'
+import { keepPast } from './keep-past'
 import { cursorOf, note } from './line-facts'
 import { endLingering, findRotated, letLinger } from './lingering'
 import { quietFor } from './read-documents'
@@ -46,14 +48,19 @@ export async function readLines(
   if (open !== undefined && (stat === undefined || !isOpenOn(open, stat))) {
     const ended = await wholly(file, draft, () => readToEnd(file, place, open, draft, reach, room))
     if (!ended) return 'more'
-    if (stat?.isFile() && continuesIn(path, file.facts, reach)) tails.drop(file)
+    const goesOnHere = stat?.isFile() && continuesIn(path, file.facts, reach)
+    if (goesOnHere || (stat === undefined && (await keepPast(file, null, reach)) !== null)) tails.drop(file)
     else letLinger(file, open, tails, reach)
     tail = undefined
   }
   if (stat === undefined) return 'missing'
   if (tail === undefined) {
     const opened = openRegular(path, reach.root)
-    if (!opened.ok && opened.why === 'other') findRotated(file, null, reach, tails)
+    if (!opened.ok && opened.why === 'other') {
+      const kept = await keepPast(file, null, reach)
+      if (kept === null) findRotated(file, null, reach, tails)
+      return notOpened(file, opened, draft, reach, kept !== null)
+    }
     if (!opened.ok) return notOpened(file, opened, draft, reach)
     tail = tails.open(file, opened.fd)
   }
@@ -81,6 +88,8 @@ async function readOpen(
     if (isAhead(draft, file.facts.path)) return 'flush'
     if (file.facts.goneAt === null && isDoubtful(tail, reach)) return waitFor(file, reach, DOUBT_MS)
     await beginAnew(file, tail, stat, reach, tails)
+    // What it was is read to its end first.
+    if (isRotated(file.facts.rule)) return 'more'
   }
   endLingering(file, tail, tails)
   tail.doubtedAt = null

@@ -1,12 +1,13 @@
 import type { Stats } from 'node:fs'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { isRotated, reading as words } from '@/lib/text/sources/reading-words'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
 import type { KnownLine, Reach } from '@/server/tail/known/reach'
 import type { Tail, Tails } from '@/server/tail/known/tails'
 import { statFacts, type Tracked, UNREAD } from '@/server/tail/known/tree'
 import { poolOf, takeSame } from '@/server/tail/lines/align'
 import { type Cursor, readOn, restOf } from '@/server/tail/lines/line-cursor'
-import { findRotated } from './lingering'
+import { keepPast } from './keep-past'
+import { endRotated, findRotated } from './lingering'
 
 /** Says in the facts that lines of the last generation were not all compared yet. */
 const REREADING = words.pending.anew
@@ -19,10 +20,15 @@ const MOST_COMPARED = 64 * 1024 * 1024
 
 /** The file under this name is another one, or was cut or altered: it is read from its beginning. */
 export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: Reach, tails: Tails): Promise<void> {
-  findRotated(file, stat, reach, tails)
-  tail.pool = poolOf(await historyOf(file, file.facts.generation, reach), file.facts.rule === REREADING)
-  tail.compared = false
-  tail.sawNew = false
+  const kept = await keepPast(file, { fd: tail.fd, size: sizeOf(stat) }, reach)
+  if (kept === null) findRotated(file, stat, reach, tails)
+  else endRotated(file, tails)
+  tail.pool =
+    kept === null
+      ? poolOf(await historyOf(file, file.facts.generation, reach), file.facts.rule === REREADING)
+      : kept.lost
+  tail.compared = tail.pool === null
+  tail.sawNew = tail.pool === null
   tail.long = null
   tail.gap = null
   tail.refusedEnd = null
@@ -35,12 +41,13 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
     ...UNREAD,
     bytesPending: sizeOf(stat),
     goneAt: null,
+    rule: kept === null ? null : words.rotated(null),
   }
 }
 
 /** It grew, or may not have been compared to its end, and what it may have again was not asked yet. */
 export function needsPool({ facts }: Tracked, tail: Tail, size: number): boolean {
-  if (tail.pool !== undefined || facts.generation === 1) return false
+  if (tail.pool !== undefined || facts.generation === 1 || isRotated(facts.rule)) return false
   return size > facts.consumed || facts.consumed === 0 || facts.rule === REREADING
 }
 

@@ -6,7 +6,8 @@ import { type Draft, newDraft, observe } from '@/server/tail/known/batch-draft'
 import { hasContent, isNotPermitted, record } from '@/server/tail/known/read-outcome'
 import { type Dir, filesUnder, locate, type Tracked } from '@/server/tail/known/tree'
 import { depart, hurry, type Work } from '@/server/tail/known/work'
-import { findRotated } from './lingering'
+import { keepPast } from './keep-past'
+import { endRotated, findRotated } from './lingering'
 import { look } from './look-file'
 
 /**
@@ -46,6 +47,8 @@ export async function judgeMissing(work: Work): Promise<{ draft: Draft; gone: Tr
   const draft = newDraft()
   const breath = breathing()
   const gone: Tracked[] = []
+  /** What they were lies under other names. */
+  const kept = new Set<Tracked>()
   const now = reach.clock.mono()
   const due = [...missing].filter(([, since]) => now - since >= reach.limits.graceMs).map(([file]) => file)
   for (const file of wholeTrees(due, work)) {
@@ -55,11 +58,18 @@ export async function judgeMissing(work: Work): Promise<{ draft: Draft; gone: Tr
       continue
     }
     await readRest(file, draft, work)
+    const past = file.place?.shape === 'lines' ? await keepPast(file, null, reach) : null
+    if (past !== null) {
+      kept.add(file)
+      endRotated(file, work.tails)
+      hurry(work, past.file)
+    }
     gone.push(file)
     if (breath.due()) await breath.take()
   }
   const at = reach.clock.wall()
-  const seen = gone.filter(({ facts, place }) => place !== null && hasContent(facts)).map(({ facts }) => facts.path)
+  const isSeen = (file: Tracked) => file.place !== null && hasContent(file.facts) && !kept.has(file)
+  const seen = gone.filter(isSeen).map(({ facts }) => facts.path)
   for (const file of gone) if (file.saved) record(file, draft, { goneAt: at })
   if (seen.length > 0) observe(draft, { what: 'gone', paths: seen })
   return { draft, gone }
@@ -95,6 +105,7 @@ export function forget(work: Work, gone: readonly Tracked[]): void {
     for (const set of [work.hot, work.waiting, work.notes]) set.delete(file)
     work.readAt.delete(file)
     work.troubles.delete(file.facts.path)
+    work.reach.pasts.drop(file)
     if (file.saved) depart(work, file.facts, file.id)
   }
   for (const dir of work.lost) {

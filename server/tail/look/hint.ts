@@ -5,6 +5,7 @@ import type { Prune } from '@/server/tail/disk/prune'
 import { type Dir, dirsUnder, join, joinBytes, locate, type Tracked } from '@/server/tail/known/tree'
 import { hurry, mayHold, type Work } from '@/server/tail/known/work'
 import { type Listing, listDir, meet } from './list-dir'
+import { mayChange } from './sweep'
 
 /** A larger directory is listed by the next sweep rather than at once. */
 const LISTED_AT_ONCE = 2000
@@ -23,7 +24,7 @@ export function follow(dir: Dir, heard: string | null, work: Work, listing: List
   const { name } = entry
   const known = dir.files.get(name)
   if (known !== undefined) {
-    if (known.place !== null && known.facts.status !== 'ignored') hurry(work, known)
+    if (mayChange(known, work.reach)) hurry(work, known)
     return
   }
   if (prune(name, join(dir, name)) !== null) return

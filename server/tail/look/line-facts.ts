@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { isRotated, reading as words } from '@/lib/text/sources/reading-words'
 import type { FileFacts } from '@/server/store/store'
 import { sizeOf } from '@/server/tail/disk/claimed'
 import { sizeInWords } from '@/server/tail/disk/tail-limits'
@@ -35,10 +35,15 @@ export function note(
     size,
     ...whole,
     ...signs,
-    ...statusOf(whole, size, atEnd, tail, gapOf(cursor, size, reach)),
+    ...standingOf(file.facts, statusOf(whole, size, atEnd, tail, gapOf(cursor, size, reach))),
   }
   sawStat(file, stat, reach.clock.wall())
   if (!file.saved || differs(file.facts, facts)) record(file, draft, facts)
+}
+
+/** What was before lies elsewhere for as long as this is the file that it is. */
+function standingOf({ rule }: FileFacts, now: Pick<FileFacts, 'status' | 'rule'>): Pick<FileFacts, 'status' | 'rule'> {
+  return isRotated(rule) ? { ...now, rule: words.rotated(now.rule) } : now
 }
 
 function statusOf(

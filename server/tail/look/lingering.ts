@@ -21,6 +21,13 @@ export function letLinger(file: Tracked, tail: Tail, tails: Tails, { clock, limi
   tails.lingering.add({ file, fd: tail.fd, cursor, signs: { head, marker }, until: clock.mono() + limits.lingerMs })
 }
 
+/** What was read of it is read on under its other name. */
+export function endRotated({ facts: { path, generation } }: Tracked, tails: Tails): void {
+  for (const item of tails.lingering) {
+    if (item.file.facts.path === path && item.cursor.generation === generation) stopLingering(item, tails)
+  }
+}
+
 /** Looks beside the name for the file that had it, to read the lines that were not read before it was renamed. */
 export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tails: Tails): void {
   const { facts, dir } = file

@@ -120,8 +120,9 @@ export function loseDir(dir: Dir, findings: Findings): void {
 
 /** Takes up what bears a name in a directory. */
 export function meet(dir: Dir, entry: Entry, listing: Listing): Tracked | Dir | null {
-  const { classify, findings } = listing
+  const { classify, findings, reach } = listing
   const known = dir.files.get(entry.name)
+  if (known !== undefined && entry.type === 'file' && reach.pasts.get(known) !== undefined) return known
   if (known !== undefined && entry.type !== 'directory' && known.place !== null && known.facts.status !== 'ignored') {
     // What took the place of a file is judged by a look at it, which also tells that the file is gone.
     if (entry.type !== 'file') findings.read(known)
@@ -134,6 +135,8 @@ export function meet(dir: Dir, entry: Entry, listing: Listing): Tracked | Dir | 
   if (child !== undefined) loseDir(child, findings)
   if (known !== undefined && isStill(known, found)) return known
   if (known === undefined && !findings.admit()) return null
+  if (found.kind === 'past') return meetPast(dir, entry, known, found, listing)
+  if (known !== undefined) reach.pasts.drop(known)
   return found.kind === 'file' ? meetFile(dir, entry, known, listing) : meetIgnored(dir, entry, known, found, findings)
 }
 
@@ -166,6 +169,25 @@ function meetFile(dir: Dir, entry: Entry, known: Tracked | undefined, { findings
     file.saved = false
   }
   dir.files.set(file.name, file)
+  findings.read(file)
+  return file
+}
+
+/** What it holds is looked at unless it is known to hold what was read. */
+function meetPast(
+  dir: Dir,
+  entry: Entry,
+  known: Tracked | undefined,
+  { of, packed }: Extract<Class, { kind: 'past' }>,
+  { findings, reach }: Listing,
+): Tracked {
+  const file = known ?? again(dir, entry, null, findings)
+  if (file.facts.rule !== words.ignored.rotated) {
+    file.facts = renewed(file.facts, { status: 'pending', rule: words.pending.notYet })
+    file.saved = false
+  }
+  dir.files.set(file.name, file)
+  reach.pasts.add(file, of, packed)
   findings.read(file)
   return file
 }

@@ -1,15 +1,17 @@
-import { closeSync } from 'node:fs'
+import { closeSync, lstatSync } from 'node:fs'
 import { reading as words } from '@/lib/text/sources/reading-words'
+import { placeOf } from '@/server/protocols/kit/placing'
 import { errorCode, type Opened } from '@/server/tail/disk/open-file'
 import type { Draft } from '@/server/tail/known/batch-draft'
 import type { Look } from '@/server/tail/known/reach'
 import { codeOf, refusal, refuse } from '@/server/tail/known/read-outcome'
-import type { Tracked } from '@/server/tail/known/tree'
-import { miss, type Work } from '@/server/tail/known/work'
+import { fileAt, join, locate, newTracked, type Tracked, track } from '@/server/tail/known/tree'
+import { hurry, miss, type Work } from '@/server/tail/known/work'
 import { readLines } from './follow-lines'
 import { isOutOfFiles } from './judge-source'
 import { noteListed } from './listed'
 import { readWhole } from './read-documents'
+import { readPast } from './read-past'
 import { isHot } from './sweep'
 
 const MIB = 1024 * 1024
@@ -42,6 +44,8 @@ async function attempt(file: Tracked, held: Opened | undefined, draft: Draft, ro
   try {
     const { place } = file
     if (held?.ok && place?.shape !== 'document') closeSync(held.fd)
+    const past = await readPasts(file, draft, room, work)
+    if (past !== null) return past
     if (place === null) return 'done'
     if (place.shape === 'listed') return noteListed(file, place, draft, reach)
     if (place.shape === 'lines') return await readLines(file, place, draft, reach, tails, room)
@@ -49,6 +53,65 @@ async function attempt(file: Tracked, held: Opened | undefined, draft: Draft, ro
     return await readSnapshot(file, place, draft, work)
   } catch (error) {
     return refuse(file, refusal(errorCode(error), words.pending.cannotRead), draft, reach)
+  }
+}
+
+/**
+ * What a file was, the oldest first, before anything of what it is, and before what came later. Null where the file itself
+ * is to be read.
+ */
+async function readPasts(file: Tracked, draft: Draft, room: number, work: Work): Promise<Look | null> {
+  const { reach } = work
+  const own = reach.pasts.get(file)
+  const before = draft.observed.length
+  const isBegun = file.place?.shape !== 'lines' || file.facts.consumed > 0
+  if (own === undefined && (isBegun || reach.pasts.of(file.facts.path).length === 0)) return null
+  const base = own === undefined ? file : baseOf(file, own.of, work)
+  const { place } = base
+  if (place === null) return null
+  for (const one of oldestFirst(reach.pasts.of(base.facts.path), reach)) {
+    const past = reach.pasts.get(one)
+    const left = room - (draft.observed.length - before)
+    if (past === undefined) continue
+    if (left <= 0) return 'more'
+    const after = () => base !== file && hurry(work, base)
+    const found = await readPast(one, past, { base, place }, draft, reach, { room: left, after })
+    if (one === file) return found
+    if (found === 'wait') work.waiting.add(one)
+    if (found === 'missing') miss(work, one)
+    if (found === 'more' || found === 'flush') return found
+  }
+  return own === undefined ? null : 'missing'
+}
+
+/** What bears the name now, or bore it last, or stands for it where nothing ever did. */
+function baseOf({ dir }: Tracked, name: string, { root, departed, reach }: Work): Tracked {
+  const path = join(dir, name)
+  const there = fileAt(root, path)
+  if (there?.place?.shape === 'lines') return there
+  const place = placeOf(reach.reader.protocol, path)
+  const gone = departed.get(path)
+  if (gone !== undefined) return { ...track(dir, name, place, gone.facts), id: gone.id, saved: true }
+  return reach.pasts.absent(path, () => {
+    const { facts } = newTracked(dir, name, null, place)
+    return track(dir, name, place, { ...facts, status: 'read', rule: null, goneAt: reach.clock.wall() })
+  })
+}
+
+function oldestFirst(files: readonly Tracked[], { root }: Work['reach']): Tracked[] {
+  const changed = new Map(
+    files.map((file) => [file, statOf(locate(root, file.facts.path, file.facts.pathBytes))?.mtimeMs ?? 0]),
+  )
+  const byName = (one: Tracked, other: Tracked) => other.name.localeCompare(one.name, 'en', { numeric: true })
+  return files.toSorted((one, other) => (changed.get(one) ?? 0) - (changed.get(other) ?? 0) || byName(one, other))
+}
+
+function statOf(path: string | Buffer) {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch {
+    // What cannot be looked at is told of when it is opened.
+    return undefined
   }
 }
 

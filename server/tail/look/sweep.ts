@@ -62,7 +62,7 @@ export async function sweep(root: Dir, looks: Looks, listing: Listing, manner: M
     if (listed.what === 'lost') loseDir(dir, listing.findings)
     if (listed.what === 'refused') refused.set(dir.path, refuse(dir, listed.code))
     if (listed.what === 'changed' && !manner.whole && (!manner.events || dir.files.size <= FEW)) {
-      for (const file of dir.files.values()) if (mayChange(file)) looks.hot.add(file)
+      for (const file of dir.files.values()) if (mayChange(file, listing.reach)) looks.hot.add(file)
     }
     if (listing.breath.due()) await listing.breath.take()
   }
@@ -96,7 +96,7 @@ async function lookRound(
   while (looks.round !== null && performance.now() < until) {
     const next = looks.round.next()
     if (next.done) looks.round = null
-    else if (mayChange(next.value)) lookAtOne(next.value, listing, refused)
+    else if (mayChange(next.value, listing.reach)) lookAtOne(next.value, listing, refused)
     if (listing.breath.due()) await listing.breath.take()
   }
 }
@@ -119,15 +119,15 @@ async function lookAtHot(
     }
     // It may have been forgotten meanwhile.
     if (!hot.delete(file)) continue
-    if (mayChange(file)) lookAtOne(file, listing, refused)
+    if (mayChange(file, listing.reach)) lookAtOne(file, listing, refused)
     if (isHot(file, wall, listing.reach)) hot.add(file)
     if (listing.breath.due()) await listing.breath.take()
   }
   return left && !busy
 }
 
-function mayChange(file: Tracked): boolean {
-  return file.place !== null && file.facts.status !== 'ignored'
+export function mayChange(file: Tracked, { pasts }: Reach): boolean {
+  return file.place === null ? pasts.get(file) !== undefined : file.facts.status !== 'ignored'
 }
 
 function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<string, string>): void {
@@ -137,7 +137,7 @@ function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<str
     const stat = lstatSync(locate(reach.root, path, pathBytes), { throwIfNoEntry: false })
     if (stat === undefined) findings.miss(file)
     else if (isWaitingFor(file, stat, reach) || isTooSoon(file, stat, reach)) return
-    else if (isUnfinished(file) || !isUnchanged(file, stat)) findings.read(file)
+    else if (isUnfinished(file) || isOpenPast(file, reach) || !isUnchanged(file, stat)) findings.read(file)
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOTDIR') findings.miss(file)
@@ -164,10 +164,16 @@ function isUnfinished({ facts, mtime }: Tracked): boolean {
   return facts.goneAt !== null || (Number.isNaN(mtime) && (facts.status === 'pending' || facts.bytesPending > 0))
 }
 
+/** The past of a file whose last line has no end: nobody else looks at it again. */
+function isOpenPast(file: Tracked, { pasts }: Reach): boolean {
+  return file.facts.status === 'pending' && pasts.get(file) !== undefined
+}
+
 /** Looked at in every pass: what may change without its directory changing, what is not settled, what is young. */
-export function isHot(file: Tracked, wall: number, { limits }: Reach): boolean {
+export function isHot(file: Tracked, wall: number, reach: Reach): boolean {
   const { shape, status, mtimeMs } = file.facts
-  if (file.place === null || status === 'ignored') return false
+  const { limits } = reach
+  if (!mayChange(file, reach)) return false
   if (shape === 'lines' || shape === 'snapshot' || status === 'pending' || file.unsettled !== null) return true
   if (status === 'unreadable') return true
   const changed = Math.max(mtimeMs, Number.isNaN(file.ctime) ? 0 : file.ctime)

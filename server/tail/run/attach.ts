@@ -1,11 +1,12 @@
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { placeOf } from '@/server/protocols/kit/placing'
+import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place } from '@/server/protocols/protocol'
 import type { KnownFile } from '@/server/store/store'
 import { standing } from '@/server/tail/disk/left-out'
 import { pruning } from '@/server/tail/disk/prune'
 import { isUntold } from '@/server/tail/known/read-outcome'
-import { type Dir, newDir, renewed, type Tracked, track } from '@/server/tail/known/tree'
+import { type Dir, join, newDir, renewed, type Tracked, track } from '@/server/tail/known/tree'
 import { depart, miss, type Work } from '@/server/tail/known/work'
 import { isHot } from '@/server/tail/look/sweep'
 
@@ -18,6 +19,7 @@ export function takeOver(work: Work, known: readonly KnownFile[]): void {
     if (isUntold(facts) && takeBack(work, id, facts, judge)) continue
     if (facts.goneAt !== null) {
       depart(work, facts, id)
+      noteGonePast(work, facts)
       continue
     }
     const now = judge(facts)
@@ -66,8 +68,33 @@ function addKnown(work: Work, id: number, facts: Tracked['facts'], { wall, place
   dir.files.set(name, file)
   if (work.dev === 0 && facts.dev !== '') work.dev = Number(facts.dev)
   work.entries += 1
+  takePast(work, file)
   if (isHot(file, wall, work.reach)) work.hot.add(file)
   return file
+}
+
+/** One that an earlier version of the console left out is looked at now. */
+function takePast(work: Work, file: Tracked): void {
+  const { facts, dir, name } = file
+  const isOut = facts.status === 'ignored' && facts.rule !== 'not-a-place' && facts.rule !== words.ignored.rotated
+  if (isOut || facts.isDir || file.place !== null) return
+  const found = work.classify({ name, path: facts.path, depth: dir.depth + 1, type: 'file' })
+  if (found.kind !== 'past') return
+  work.reach.pasts.add(file, found.of, found.packed)
+  if (facts.consumed > 0) work.reach.pasts.note(join(dir, found.of), facts)
+  if (facts.rule !== 'not-a-place') return
+  file.facts = renewed(facts, { status: 'pending', rule: words.pending.notYet })
+  file.saved = false
+  work.notes.add(file)
+}
+
+/** What it held is known, should it come back under another name. */
+function noteGonePast({ reach }: Work, facts: Tracked['facts']): void {
+  if (facts.rule !== words.ignored.rotated || facts.consumed === 0) return
+  const past = rotatedName(reach.reader.protocol, facts.path)
+  if (past === null) return
+  const path = `${facts.path.slice(0, facts.path.lastIndexOf('/') + 1)}${past.of}`
+  if (!reach.pasts.known(path).has(facts.generation)) reach.pasts.note(path, facts)
 }
 
 function dirAt(root: Dir, path: string): Dir {

@@ -19,7 +19,7 @@ import { dirsUnder } from '@/server/tail/known/tree'
 import { dropQueues, findingsFor, isSettled, newWork, retry } from '@/server/tail/known/work'
 import { follow } from '@/server/tail/look/hint'
 import { judge } from '@/server/tail/look/judge-source'
-import type { Listing } from '@/server/tail/look/list-dir'
+import { type Listing, meet } from '@/server/tail/look/list-dir'
 import { orderFound } from '@/server/tail/look/sweep-order'
 import { sweepAlways } from '@/server/tail/look/sweeper'
 import { notWatching, watchDirs } from '@/server/tail/look/watch'
@@ -122,6 +122,7 @@ export function runSource(options: RunOptions): Running {
     findings: findingsFor(work, watching),
     breath: breathing(urgent),
   }
+  reach.meet = (dir, entry) => void meet(dir, entry, listing)
   // Where the root is away, or another process reads it, what was begun stays as it is.
   const isReading = () => !loop.held && !work.vanished && !signal.aborted
   const isUrgent = () => isReading() && work.found.size() === 0 && (work.live.size > 0 || loop.underWay !== null)
@@ -227,6 +228,7 @@ export function runSource(options: RunOptions): Running {
       await running
       dropQueues(work)
       work.tails.close()
+      reach.pasts.close()
       condition.set({ state: 'stopped', trouble: null, cause: null, mend: null, progress: null })
       await condition.end()
     },

@@ -60,6 +60,12 @@ export class Player {
     return whole
   }
 
+  /** Complete lines of what the file was, under the names of its past: what was put back is one line. */
+  private past(): string[] {
+    const names = Array.from({ length: this.renamed }, (_, n) => `${this.file}.${n + 1}`)
+    return names.flatMap((name) => readFileSync(name, 'utf8').split('\n').slice(0, -1)).filter((line) => line !== '')
+  }
+
   /** Waits until everything that is in the file is in the index, at its place, and every byte is counted. */
   async sync(): Promise<void> {
     const whole = this.note()
@@ -67,7 +73,8 @@ export class Player {
     this.seen = this.content().includes('\n')
     // A whole line that lost nothing but its end is read as it lies, once it has lain for a while.
     const end = this.content().split('\n').at(-1) ?? ''
-    const wanted = [whole, [...whole, end]].map((lines) => lines.map(sha).sort().join())
+    const past = this.past()
+    const wanted = [whole, [...whole, end]].map((lines) => [...new Set([...lines, ...past])].map(sha).sort().join())
     const isOver = patience(15_000)
     for (;;) {
       await this.life.begin(false)

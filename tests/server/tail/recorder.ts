@@ -108,22 +108,26 @@ export function recorder(): Recorder {
   }
 
   function take({ files, observed }: Batch): void {
+    const generations = new Map([...kept.files].map(([path, { generation }]) => [path, generation]))
     for (const facts of files) {
       const before = kept.files.get(facts.path)
       kept.files.set(facts.path, { ...facts, id: before?.id ?? kept.files.size + 1 })
-      if (before?.goneAt != null && facts.goneAt === null && before.generation === facts.generation) revive(facts.path)
+      if (before?.goneAt != null && facts.goneAt === null && before.generation === facts.generation) revive(facts)
     }
-    for (const one of observed) takeOne(one)
+    for (const one of observed) takeOne(one, generations)
   }
 
-  function revive(path: string): void {
-    for (const line of kept.lines) if (line.path === path && !line.removed) line.there = true
+  function revive({ path, generation }: FileFacts): void {
+    for (const line of kept.lines)
+      if (line.path === path && line.generation >= generation && !line.removed) line.there = true
   }
 
-  function takeOne(one: Observed): void {
+  /** What lies under the names of its past does not go with a file. */
+  function takeOne(one: Observed, generations: ReadonlyMap<string, number>): void {
     if (one.what === 'gone') {
       kept.gone.push(one.paths)
-      for (const line of kept.lines) if (one.paths.includes(line.path)) line.there = false
+      for (const line of kept.lines)
+        if (one.paths.includes(line.path) && line.generation >= (generations.get(line.path) ?? 1)) line.there = false
       return
     }
     const file = kept.files.get(one.path)

@@ -49,6 +49,13 @@ const whole = (text: string) =>
     .slice(0, -1)
     .filter((line) => line !== '')
 
+/** Complete lines of the file, and of what it was, under the names of its past; what was put back is one line. */
+const lying = (file: string, rotations: number) => [
+  ...new Set(
+    [file, ...Array.from({ length: rotations }, (_, n) => `${file}.${n + 1}`)].flatMap((one) => whole(content(one))),
+  ),
+]
+
 class Player {
   private next = 0
   private rotations = 0
@@ -87,7 +94,7 @@ class Player {
       const here = record.lines.filter(({ there, unterminated }) => there && !unterminated).map(({ text }) => text)
       const facts = record.files.get('c.jsonl')
       const lies = existsSync(this.file)
-      if (here.sort().join('\n') !== whole(content(this.file)).sort().join('\n')) return false
+      if (here.sort().join('\n') !== lying(this.file, this.rotations).sort().join('\n')) return false
       if (!lies) return facts === undefined || facts.goneAt !== null
       const sum = (facts?.bytesRead ?? 0) + (facts?.bytesUnreadable ?? 0) + (facts?.bytesPending ?? 0)
       return facts?.goneAt === null && sum === statSync(this.file).size

@@ -42,10 +42,10 @@ export function applyLineRemoved(state: State, step: StepOf<'line-removed'>) {
 /** The file vanished, or is back: all its lines with it. */
 export function sweepLines(state: State, step: StepOf<'gone' | 'back'>) {
   const { id: fileId } = step.file
-  const sweep = { what: step.what, fileId, at: step.at, state: goneState(state, step) }
+  const sweep = { what: step.what, fileId, from: step.generation, at: step.at, state: goneState(state, step) }
   state.sweeps.push(sweep)
   for (const message of state.messages.byKey.values()) {
-    if (message.fileId !== sweep.fileId || message.inLines === 0) continue
+    if (message.fileId !== fileId || message.inLines === 0 || message.generation < sweep.from) continue
     if (step.what === 'back') {
       if (message.goneAt === null || message.flags.includes(` ${FLAGS.removedLine} `)) continue
       revive(message, [sweep.state])

@@ -33,12 +33,12 @@ export async function writeState(tx: Tx, state: State, threads: readonly Saved[]
 
 /** Every line of a file at once; each gets a rev of its own, so that a live reader can stop between them. */
 async function sweepRows(tx: Tx, sweep: State['sweeps'][number], rev: number): Promise<number> {
-  const { what, fileId, at, state } = sweep
-  if (what === 'gone') await noteSwept(tx, fileId)
+  const { what, fileId, from, at, state } = sweep
+  if (what === 'gone') await noteSwept(tx, fileId, from)
   const where =
     what === 'gone'
-      ? sql`file_id = ${fileId} and gone_at is null`
-      : sql`file_id = ${fileId} and gone_at is not null and flags not like '% line-removed %'`
+      ? sql`file_id = ${fileId} and generation >= ${from} and gone_at is null`
+      : sql`file_id = ${fileId} and generation >= ${from} and gone_at is not null and flags not like '% line-removed %'`
   const gone = what === 'gone' ? sql`${at}` : sql`null`
   const next = what === 'gone' ? sql`coalesce(state, ${state})` : sql`nullif(state, ${state})`
   return tx.run(sql`update messages set gone_at = ${gone}, state = ${next}, rev = ${rev} + swept.nth
@@ -47,9 +47,9 @@ async function sweepRows(tx: Tx, sweep: State['sweeps'][number], rev: number): P
 }
 
 /** What people wrote and what vanishes with its file, wherever it stands there. */
-async function noteSwept(tx: Tx, fileId: number): Promise<void> {
+async function noteSwept(tx: Tx, fileId: number, from: number): Promise<void> {
   const rows = await tx.all<{ key: number; flags: string }>(
-    sql`select key, flags from messages where file_id = ${fileId} and gone_at is null
+    sql`select key, flags from messages where file_id = ${fileId} and generation >= ${from} and gone_at is null
       and flags like ${`% ${FLAGS.posted} %`} and flags not like ${`% ${FLAGS.tampered} %`}`,
   )
   for (const { key, flags } of rows)

@@ -150,8 +150,8 @@ export type TaskChange = TaskChangeDbRow & { path: string }
 /** New rows, and known ones that changed. */
 export type Changes<New, Known = New> = { fresh: New[]; dirty: Set<Known> }
 
-/** Every line of a file vanished or is back: too many to hold, so it is done where they lie. */
-export type Sweep = { what: 'gone' | 'back'; fileId: number; at: number; state: string }
+/** Lines of a file, of generation `from` and later ones, vanished or are back: too many to hold, so it is done where they lie. */
+export type Sweep = { what: 'gone' | 'back'; fileId: number; from: number; at: number; state: string }
 
 /** Everything a batch may touch, in memory. Derivation changes it; writing takes what changed. */
 export type State = {

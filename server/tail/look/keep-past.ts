@@ -1,0 +1,101 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { reading as words } from '@/lib/text/sources/reading-words'
+import { rotatedName } from '@/server/protocols/kit/rotated-name'
+import type { Place } from '@/server/protocols/protocol'
+import { named, typeOf } from '@/server/tail/disk/list'
+import type { Reach } from '@/server/tail/known/reach'
+import { join, locate, renewed, type Tracked } from '@/server/tail/known/tree'
+import { type Pool, poolOf } from '@/server/tail/lines/align'
+import { isItself, signsOf } from '@/server/tail/lines/generations'
+import { reachedBy } from './judge-past'
+import { type OpenedPast, openPast } from './open-past'
+import { countShared, spotsIn, standsIn } from './shared-lines'
+
+/** `lost`: lines that are not in it, as where it was copied and cut while somebody wrote; null where it has all. */
+export type Kept = { file: Tracked; lost: Pool | null }
+
+/** What bears the name now; null where nothing does. */
+type Now = { fd: number; size: number } | null
+
+/**
+ * The file that holds, under a name of its past, what was read of `file`, and goes on from there: it is read on there, and
+ * nothing of it counts as removed. Null where there is none, and where the file was edited and what it was is a backup:
+ * then half of its lines or more are in it still.
+ */
+export async function keepPast(file: Tracked, now: Now, reach: Reach): Promise<Kept | null> {
+  const { place, facts } = file
+  if (place === null || facts.consumed === 0) return null
+  meetPasts(file, reach)
+  for (const other of reach.pasts.of(facts.path)) {
+    const kept = await holds(other, { file, place }, reach)
+    if (kept === null) continue
+    if (now !== null && (await isEdited({ file, place }, now, reach))) return null
+    if (other.facts.generation !== facts.generation || other.facts.consumed < kept.from.consumed) {
+      const from = kept.from
+      other.facts = renewed(other.facts, { ...from, status: 'pending', rule: words.pending.now })
+      other.saved = false
+    }
+    reach.pasts.note(facts.path, other.facts)
+    return { file: other, lost: kept.lost }
+  }
+  return null
+}
+
+/** What was renamed a moment ago may not have been heard of. */
+function meetPasts({ dir, name: of }: Tracked, reach: Reach): void {
+  for (const name of namesIn(locate(reach.root, dir.path, dir.bytes))) {
+    if (dir.files.has(name) || rotatedName(reach.reader.protocol, join(dir, name))?.of !== of) continue
+    const stat = lstatSync(locate(reach.root, join(dir, name), null), { throwIfNoEntry: false })
+    const type = stat === undefined ? null : typeOf(stat)
+    if (type === 'file') reach.meet(dir, { ...named(name), type })
+  }
+}
+
+function namesIn(dir: string | Buffer): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    // What cannot be listed is told of by the sweep.
+    return []
+  }
+}
+
+type Lines = { file: Tracked; place: Place }
+
+async function holds(other: Tracked, { file, place }: Lines, reach: Reach) {
+  const past = reach.pasts.get(other)
+  if (past === undefined) return null
+  const opened = await openPast(other, past, reach)
+  if (!opened.ok) return null
+  try {
+    const lying = { ino: String(opened.stat.ino), size: opened.size }
+    if (isItself(opened.fd, file.facts, lying)) return { from: reachedBy(file.facts), lost: null }
+    return await holdsBeginning(opened, { file, place }, reach)
+  } finally {
+    opened.close()
+  }
+}
+
+/** All of it is the beginning of what was read. */
+async function holdsBeginning({ fd, size }: Extract<OpenedPast, { ok: true }>, { file, place }: Lines, reach: Reach) {
+  const { facts } = file
+  if (size === 0 || size >= facts.consumed) return null
+  const lines = await reach.linesOf(file, facts.generation)
+  const mine = spotsIn(fd, size, file, place, reach)
+  if (mine === null || mine.length === 0 || !standsIn(mine, lines)) return null
+  const lost = lines.filter(({ start }) => start >= size)
+  const last = lines.find(({ start }) => start === mine.at(-1)?.start)
+  if (lost.length === 0 || last === undefined) return null
+  const sums = { consumed: size, lines: last.line, bytesRead: size, bytesUnreadable: 0 }
+  return {
+    from: { ...reachedBy(facts), ...sums, ...signsOf(fd, size) },
+    lost: poolOf([{ generation: facts.generation, lines: lost }], false),
+  }
+}
+
+async function isEdited({ file, place }: Lines, now: NonNullable<Now>, reach: Reach): Promise<boolean> {
+  if (now.size === 0) return false
+  const lines = await reach.linesOf(file, file.facts.generation)
+  const mine = lines.length === 0 ? null : spotsIn(now.fd, now.size, file, place, reach)
+  return mine !== null && countShared(mine, lines) * 2 >= lines.length
+}
