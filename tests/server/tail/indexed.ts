@@ -35,7 +35,7 @@ export function indexedHome(db: TestDatabase, home: () => string) {
     })
   return {
     at,
-    put: (file: string, text: string) => {
+    put: (file: string, text: string | Buffer) => {
       mkdirSync(path.dirname(at(file)), { recursive: true })
       writeFileSync(at(file), text)
     },
