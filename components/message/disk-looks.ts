@@ -2,6 +2,7 @@
 export const DISK_LOOKS = {
   same: 'text-ac',
   beginning: 'text-fg-2',
+  rotated: 'text-ac',
   changed: 'text-crit',
   gone: 'text-warn',
   'cannot-read': 'text-warn',

@@ -45,6 +45,7 @@ function outcome({ disk }: UnreadableDetail, at: string): string {
   return {
     same: words.same(at),
     beginning: words.beginning(at),
+    rotated: words.same(at),
     changed: words.changed(at),
     gone: words.gone(at),
     'cannot-read': words.unknown(at),

@@ -30,7 +30,7 @@ export type CheckedSource = {
   watched: boolean
 }
 
-/** Bytes that were read; `kept`: where not all of them are kept, how many of the first are, and whether they are a whole file. */
+/** Bytes that were read; `kept`: where not all of them are kept, how many of the first are, and whether they are a whole file; `isLine`: they are one of many, which may lie where the file was rotated to. */
 export type DiskPlace = {
   root: string
   path: string
@@ -38,7 +38,8 @@ export type DiskPlace = {
   length: number
   sha256: string
   kept?: { bytes: number; wholeFile: boolean } | null
+  isLine?: boolean
 }
 
-/** What lies on disk now where bytes were read before. `beginning`: the hash is of the beginning, which is the same. */
-export type DiskState = 'same' | 'beginning' | 'changed' | 'gone' | 'cannot-read'
+/** What lies on disk now where bytes were read before. `beginning`: the hash is of the beginning, which is the same. `rotated`: it is the same in a file beside it. */
+export type DiskState = 'same' | 'beginning' | 'rotated' | 'changed' | 'gone' | 'cannot-read'

@@ -37,7 +37,7 @@ export const messageRouter = router({
     const { root, path, line } = found(detail, 'message')
     const { bytes, whole, start, length, sha256 } = found(stored, 'message')
     const kept = whole ? null : { bytes: bytes.length, wholeFile: line === null }
-    const disk = await ctx.disk.compare({ root, path, start, length, sha256, kept })
+    const disk = await ctx.disk.compare({ root, path, start, length, sha256, kept, isLine: line !== null })
     return { bytes: Buffer.from(bytes).toString('base64'), whole, start, length, sha256, disk }
   }),
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { DiskPlace, DiskState } from '@/lib/source/source'
+import { liesInPast } from './compare-past'
 import { NotOpened, openInside } from './open-inside'
 
 const SLICE = 1024 * 1024
@@ -10,9 +11,16 @@ const MOST_HASHED = 1024 * SLICE
 /**
  * Do these bytes still lie there? Opens only a regular file inside `root`, through no link. Lines are hashed without
  * their line end, so the hash is tried with and without the last one. Of what is mostly a hole, or too large, the hash is
- * of the beginning: then that and the size are compared, and the rest is not read.
+ * of the beginning: then that and the size are compared, and the rest is not read. A line may stand where its file was
+ * rotated to.
  */
 export async function compareOnDisk(place: DiskPlace): Promise<DiskState> {
+  const state = await compareAt(place)
+  const isElsewhere = place.isLine === true && (state === 'changed' || state === 'gone')
+  return isElsewhere && (await liesInPast(place)) ? 'rotated' : state
+}
+
+async function compareAt(place: DiskPlace): Promise<DiskState> {
   try {
     const file = await openInside(place.root, place.path)
     try {

@@ -97,13 +97,14 @@ export const message = {
       `${number(offset)} + ${counted(length, 'byte', 'bytes')}${line === null ? '' : `, line ${number(line)}`}`,
     who: (uid: number | null, mode: string | null) =>
       `${uid === null ? 'uid not known' : `uid ${uid}`}, ${mode === null ? 'mode not known' : `mode ${mode}`}`,
-    generationOf: (generation: number) => `${generation}, the file was begun anew`,
+    generationOf: (generation: number) => `${generation}, begun anew`,
     lf: 'LF, record before it was closed',
     crlf: 'CR LF, record before it was closed',
     open: 'none: the record was not closed',
     disk: {
       same: 'matches disk',
-      beginning: 'of the beginning, which matches disk; the rest is not read',
+      beginning: 'its beginning matches disk',
+      rotated: 'matches disk, rotated',
       changed: 'differs from disk',
       gone: 'gone from disk',
       'cannot-read': 'disk cannot be read',

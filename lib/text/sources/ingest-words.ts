@@ -95,16 +95,16 @@ export const ingest = {
   },
   renewed: {
     title: 'Begun anew',
-    none: 'No path has borne another content before.',
-    note: 'Replaced, cut off or truncated. What the path bore before is kept.',
+    none: 'None was begun anew.',
+    note: 'Replaced, cut off or rotated. What it was is kept.',
     generation: (generation: number) => `generation ${number(generation)}`,
     why: {
       cut: 'begins as before: cut off, or altered further on',
-      other: 'begins with another line: replaced or overwritten',
-      emptied: 'emptied: nothing of its new content is read yet',
+      other: 'begins with another line: replaced',
+      emptied: 'emptied: nothing new is read yet',
       again: 'deleted, and written again',
       rewritten: 'changed after it was published',
-      rotated: 'rotated: what it was lies beside it and is kept',
+      rotated: 'rotated',
     } satisfies Record<Renewal, string>,
     state: (count: number) =>
       `${counted(count, 'state file was', 'state files were')} rewritten in place, as they are made to be.`,

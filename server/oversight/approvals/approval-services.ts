@@ -1,6 +1,6 @@
 import type { PolicyName } from '@/lib/asks/approval'
 import type { MessageDetail } from '@/lib/message/message'
-import type { DiskState } from '@/lib/source/source'
+import type { DiskPlace, DiskState } from '@/lib/source/source'
 import type { PolicyJudge } from '@/server/oversight/policies/judge-policies'
 import type { PostServices } from '@/server/oversight/post/post-services'
 import type { DecisionStore } from '@/server/store/hand/decisions'
@@ -26,5 +26,5 @@ export type ApprovalServices = PostServices & {
   /** Whether an ask is closed by what may be outside the scope of who acts. */
   closedAnywhere: (uid: string) => Promise<boolean>
   /** Do these bytes still lie there? */
-  compare: (place: { root: string; path: string; start: number; length: number; sha256: string }) => Promise<DiskState>
+  compare: (place: DiskPlace) => Promise<DiskState>
 }

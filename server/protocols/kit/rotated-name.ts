@@ -1,19 +1,9 @@
-import type { Place, Protocol } from '../protocol'
+import { type PastName, pastName } from '@/lib/source/past-name'
+import type { Protocol } from '../protocol'
 import { placeOf } from './placing'
 
-/** A file whose name says that it is the past of one beside it, as tools leave it that cut logs in pieces. */
-export type RotatedName = {
-  /** The name of the file that it is the past of. */
-  of: string
-  packing: 'none' | 'gzip' | 'other'
-}
-
-const DAY = '(?:\\d{8}|\\d{4}-\\d{2}-\\d{2})'
-/** A number, a day with or without a time, or the seconds since 1970. */
-const MARK = `(?:\\.\\d{1,6}|[-._](?:${DAY}(?:[-_.T]?\\d{2}(?:[-_.:]?\\d{2}){0,2})?|\\d{10}))`
-const BEHIND = new RegExp(`^(?<of>.+?)${MARK}{1,2}$`)
-const BEFORE_EXTENSION = new RegExp(`^(?<of>.+?)${MARK}{1,2}(?<extension>\\.[A-Za-z]\\w*)$`)
-const PACKED = /\.(?:(?<gzip>gz)|xz|bz2|zst|lz4|Z|zip)$/
+/** A file that is the past of the one with the name `of` beside it. */
+export type RotatedName = { of: string; packing: PastName['packing'] }
 
 /**
  * Whose past a path is by its name: that of a file cut in lines, with a number or a date behind its name or before its
@@ -22,22 +12,7 @@ const PACKED = /\.(?:(?<gzip>gz)|xz|bz2|zst|lz4|Z|zip)$/
 export function rotatedName(protocol: Pick<Protocol, 'places'>, path: string): RotatedName | null {
   if (!/\d/.test(path) || placeOf(protocol, path) !== null) return null
   const dir = path.slice(0, path.lastIndexOf('/') + 1)
-  const whole = path.slice(dir.length)
-  const packed = PACKED.exec(whole)
-  const name = packed === null ? whole : whole.slice(0, packed.index)
-  for (const pattern of [BEHIND, BEFORE_EXTENSION]) {
-    const { of, extension = '' } = pattern.exec(name)?.groups ?? {}
-    if (of === undefined || !isCutInLines(placeOf(protocol, `${dir}${of}${extension}`))) continue
-    return { of: `${of}${extension}`, packing: packingOf(packed) }
-  }
-  return null
-}
-
-function isCutInLines(place: Place | null): boolean {
-  return place?.shape === 'lines'
-}
-
-function packingOf(packed: RegExpExecArray | null): RotatedName['packing'] {
-  if (packed === null) return 'none'
-  return packed.groups?.gzip === undefined ? 'other' : 'gzip'
+  const past = pastName(path.slice(dir.length))
+  const of = past?.of.find((name) => placeOf(protocol, `${dir}${name}`)?.shape === 'lines')
+  return past === null || of === undefined ? null : { of, packing: past.packing }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compareOnDisk } from '@/server/files/compare'
 
@@ -112,5 +113,23 @@ describe('nothing outside the root is opened', () => {
   it('a pipe is not waited for', async () => {
     spawnSync('mkfifo', [path.join(root, 'pipe')])
     expect(await compare('pipe', 0, 1, 'x')).toBe('cannot-read')
+  })
+})
+
+describe('a line of a file that was rotated', () => {
+  const said = '{"n":1}\n{"n":2}\n'
+  const second = { path: 'c.jsonl', start: 8, length: 8, sha256: sha256('{"n":2}') }
+  it.each([
+    ['c.jsonl.1', Buffer.from(said)],
+    ['c-20261127.jsonl', Buffer.from(said)],
+    ['c.jsonl.2.gz', gzipSync(said)],
+  ])('is the same in %s, as long as that is whole', async (name, bytes) => {
+    await writeFile(path.join(root, name), bytes)
+    expect(await compareOnDisk({ root, ...second, isLine: true })).toBe('rotated')
+    expect(await compareOnDisk({ root, ...second })).toBe('gone')
+    await writeFile(path.join(root, 'c.jsonl'), '{"n":3}\n')
+    expect(await compareOnDisk({ root, ...second, isLine: true })).toBe('rotated')
+    await writeFile(path.join(root, name), bytes.subarray(0, bytes.length - 9))
+    expect(await compareOnDisk({ root, ...second, isLine: true })).toBe('changed')
   })
 })

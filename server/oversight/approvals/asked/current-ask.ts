@@ -115,9 +115,14 @@ export function targetOf(policy: Held | null, record: Fields | null, payload: st
 }
 
 /** Of an element of a list its own bytes count, not those of the list, which is written anew all the time. */
-async function diskOf(services: ApprovalServices, message: Ask['message'], { find }: Container): Promise<DiskState> {
+async function diskOf(
+  services: ApprovalServices,
+  message: Ask['message'],
+  { name, find }: Container,
+): Promise<DiskState> {
   const { root, path: place, offset: start, length, sha256 } = message
-  const state = await services.compare({ root, path: place, start, length, sha256 })
+  const state = await services.compare({ root, path: place, start, length, sha256, isLine: name === 'lines' })
+  if (state === 'rotated') return 'same'
   const element = elementSha(message)
   if (state !== 'changed' || element === null || element === sha256) return state
   const bytes = await readInside(root, place)
