@@ -87,4 +87,17 @@ eachDatabase('a file of lines that is rotated between two readings', (db) => {
     await index()
     expect((await said()).join('\n')).toBe(lines(0, 5))
   })
+
+  test('where nothing bears the name itself, what numbers the other way round is read, and read on where it grows', async () => {
+    put('c.jsonl.1', whole(0, 2))
+    put('c.jsonl.2', whole(2, 4))
+    utimesSync(at('c.jsonl.1'), 1_700_000_000, 1_700_000_000)
+    await index()
+    put('c.jsonl.2', whole(2, 5))
+    put('c.jsonl.3', whole(5, 6))
+    for (const n of [2, 3]) utimesSync(at(`c.jsonl.${n}`), 1_700_000_000 + n, 1_700_000_000 + n)
+    const { files: sums } = await index()
+    expect((await said()).join('\n')).toBe(lines(0, 6))
+    expect(sums).toEqual({ read: 0, unreadable: 0, pending: 0, ignored: 3, onDisk: 3 })
+  })
 })

@@ -1,0 +1,29 @@
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { connected, rows, stage } from '../harness'
+import { append, demoWorld, swarmLine } from '../world'
+
+const console = stage({ world: async (home) => (await demoWorld(home)).roots })
+const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
+
+test('a rotated channel keeps its messages, whose page and whose file say that it was rotated', async () => {
+  const page = await console.visit('/?q=lantern', { viewport: { width: 1440, height: 900 } })
+  await connected(page)
+  append(channel(), swarmLine('dev', 'lantern before the rotation'))
+  await rows(page).filter({ hasText: 'lantern before' }).waitFor()
+  renameSync(channel(), `${channel()}.1`)
+  append(channel(), swarmLine('dev', 'lantern after the rotation'))
+  await rows(page).filter({ hasText: 'lantern after' }).waitFor()
+  const before = rows(page).filter({ hasText: 'lantern before' })
+  await before.click()
+  await page.getByText('matches disk, rotated').waitFor()
+  expect(
+    await page
+      .locator('[role=grid]')
+      .getByText(/removed|gone/)
+      .count(),
+  ).toBe(0)
+  await page.goto(`${console.house().url}/ingest`)
+  await page.getByText('rotated, teams').waitFor()
+})
