@@ -31,14 +31,16 @@ export function valueReader(reader: Scoped): ValueReader {
   }
 }
 
-/** What looks the same, however its letters are composed, is offered once. */
+/** What looks the same, however its letters are composed, is offered once, with its whole count; the most frequent first. */
 function joined(values: readonly Value[]): Value[] {
   const counts = new Map<string, number>()
   for (const { value, count } of values) {
     const composed = value.normalize('NFC')
     counts.set(composed, (counts.get(composed) ?? 0) + count)
   }
-  return [...counts].map(([value, count]) => ({ value, count }))
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
 }
 
 type NamesDbRow = {
@@ -58,8 +60,7 @@ async function withinScope(reader: Scoped, field: ValueField, begun: string, mos
     for (const one of facetValues(namesIn(row)))
       if (one.field === field && foldValue(one.value).startsWith(begun))
         seen.set(one.value, (seen.get(one.value) ?? 0) + 1)
-  const found = joined([...seen].map(([value, count]) => ({ value, count })))
-  return found.sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1)).slice(0, most)
+  return joined([...seen].map(([value, count]) => ({ value, count }))).slice(0, most)
 }
 
 /** The newest rows that have such a value; where it stands for too many, the newest of all. */

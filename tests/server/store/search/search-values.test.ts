@@ -35,4 +35,28 @@ eachDatabase('values that begin so', (db) => {
     expect((await offered('QA')).sort()).toEqual(['QA-lead', 'qá', 'ｑａ-2'].sort())
     expect(await offered('')).toHaveLength(9)
   })
+
+  it('come the most frequent first, those in both spellings of one name counted together', async () => {
+    const spelt = [
+      ['zoé'.normalize('NFC'), 2],
+      ['zoé'.normalize('NFD'), 2],
+      ['zola', 3],
+      ['zora', 3],
+    ] as const
+    await db.writer().write((tx) =>
+      insertMany(
+        tx,
+        'facet_values',
+        ['field', 'value', 'count'],
+        spelt.map(([value, count]) => ['from', value, count]),
+      ),
+    )
+    const { complete } = valueReader(unscoped(db.reader()))
+    expect(await complete({ field: 'from', prefix: 'zo', limit: 9 })).toEqual([
+      { value: 'zoé'.normalize('NFC'), count: 4 },
+      { value: 'zola', count: 3 },
+      { value: 'zora', count: 3 },
+    ])
+    expect(await complete({ field: 'from', prefix: 'zo', limit: 1 })).toMatchObject([{ count: 4 }])
+  })
 })
