@@ -1,3 +1,4 @@
+import type { WouldRead } from '@/lib/source/overlooked'
 import { wouldRead } from '@/server/protocols/kit/would-read'
 import { STATIONS } from '@/server/protocols/known-stations'
 import type { Protocol } from '@/server/protocols/protocol'
@@ -5,14 +6,23 @@ import { protocols } from '@/server/protocols/registry'
 import { postedBook } from '@/server/store/hand/posted-files'
 import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
 import { type Data, openPosted } from '@/server/store/keep/data'
+import type { RunningFacts } from '@/server/store/status/running-facts'
 
 export const protocolNamed = (name: string) => protocols.find((protocol) => protocol.name === name)
 
-/** What would read what a source ignores, and what its protocol looks for. */
-export function overlooks(source: { protocol: string; root: string }, paths: readonly string[]) {
-  return {
-    wouldRead: wouldRead(protocols, source, paths),
-    looksFor: protocolNamed(source.protocol)?.layout.looksFor ?? '',
+/**
+ * What would read what a source ignores, and what its protocol looks for. Every page asks for it again and again, and
+ * each protocol is tried from each root around: it is found anew only where other files are ignored.
+ */
+export function overlookFinder(among: readonly Protocol[] = protocols): RunningFacts['overlooks'] {
+  const found = new Map<string, { paths: string; wouldRead: WouldRead | null }>()
+  return (source, paths) => {
+    const key = JSON.stringify([source.protocol, source.root])
+    const ignored = JSON.stringify(paths)
+    const known = found.get(key)
+    const wanted = known?.paths === ignored ? known.wouldRead : wouldRead(among, source, paths)
+    found.set(key, { paths: ignored, wouldRead: wanted })
+    return { wouldRead: wanted, looksFor: among.find(({ name }) => name === source.protocol)?.layout.looksFor ?? '' }
   }
 }
 

@@ -13,7 +13,7 @@ import type { Index } from '@/server/store/readers'
 import { readRev } from '@/server/store/rows/read-rev'
 import type { RunningFacts } from '@/server/store/status/running-facts'
 import { migrationsDirectory } from './package'
-import { overlooks, protocolNamed } from './protocol-facts'
+import { overlookFinder, protocolNamed } from './protocol-facts'
 import { inOneLine } from './sentence'
 
 export function dataOf({ data, database }: Pick<Settings, 'data' | 'database'>): Data {
@@ -72,7 +72,7 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     reasons: (name) => protocolNamed(name)?.writing?.manners.required.includes('reasoning') ?? false,
     unreadableRule: (name, reason) => protocolNamed(name)?.unreadableRule(reason) ?? null,
     stations: STATIONS,
-    overlooks,
+    overlooks: overlookFinder(),
     tailRuns: runs,
     led: () => ledSources(door),
     takesWrites: () => takesWrites(door),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Scope } from '@/lib/people/scope'
 import { doubts } from '@/lib/text/sources/doubt-words'
-import { overlooks } from '@/server/boot/base/protocol-facts'
+import { overlookFinder } from '@/server/boot/base/protocol-facts'
 import { DERIVATION, DERIVATION_COUNTER } from '@/server/store/ingest/write/derivation'
 import { scoped } from '@/server/store/rows/scoped'
 import { statusReader } from '@/server/store/status/read-status'
@@ -23,7 +23,7 @@ eachDatabase('a source of which hardly anything is read', (db) => {
       ...{ titleOf: (name) => (name === 'swarm' ? 'Swarm' : name), keepsOf: () => [], derives: () => false },
       ...{ reasons: () => false, tailRuns: async () => true, toldOf: () => null, isUnread: () => false },
       ...{ led: async () => null, takesWrites: async () => true, refused: async () => new Map() },
-      ...{ whyStopped: () => null, console: () => null, deriving: () => null, overlooks },
+      ...{ whyStopped: () => null, console: () => null, deriving: () => null, overlooks: overlookFinder() },
     }).at(99)
   const named = async (label: string, scope: Scope = null) =>
     (await at(scope)).sources.find((source) => source.label === label)
