@@ -9,7 +9,7 @@ type Seen = Pick<SourceStatus, 'root' | 'title'>
 export const doubts = {
   /** Above what is doubted, in place of what would be said of all. */
   unsure: {
-    asks: 'No ask is known.',
+    asks: 'No request is known.',
     unreadable: 'Nothing is known to be unreadable.',
     inList: 'None is known.',
     agents: 'none known',
