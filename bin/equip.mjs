@@ -57,6 +57,7 @@ const WRITERS = {
   moreutils: '/usr/bin/sponge',
   git: '/usr/bin/git',
   syncthing: '/usr/bin/syncthing',
+  logrotate: '/usr/sbin/logrotate',
 }
 
 /** Sees to it that they are there, or ends the process. */

@@ -25,7 +25,7 @@ export const program = async (
 }
 
 const now = () => new Date().toISOString()
-const governance = (token: string) =>
+export const governanceLine = (token: string) =>
   `${JSON.stringify({ event_id: token, event_type: 'NOTE', agent_source: 'Agent-1', details: token, timestamp: now() })}\n`
 const task = (token: string) =>
   JSON.stringify({
@@ -54,8 +54,8 @@ const GROWING: {
   {
     protocol: 'dream-os',
     file: 'edited/governance_memory.jsonl',
-    first: governance,
-    more: governance,
+    first: governanceLine,
+    more: governanceLine,
     lines: ['$', 1, 0],
   },
   {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type { Protocol } from '@/tests/fault/programs/writings.mjs'
 import { tokensIn } from './oracle'
 
@@ -20,6 +21,9 @@ const SAID: Record<Protocol, { letters: RegExp; lines: RegExp }> = {
   },
 }
 
+/** What a rotation left of a file of lines: its past, which was said all the same. */
+const PAST = /^(.+?\.jsonl)[.-]\d[\d-]*(\.gz)?$/
+
 /** What lies in a tree now, by a look that knows nothing of the product. */
 export type Plain = { entries: number; lineBytes: number; tokens: string[] }
 
@@ -35,8 +39,11 @@ export function lookPlainly(protocol: Protocol, root: string): Plain {
         continue
       }
       found.entries += 1
-      if (!entry.isFile() || !(letters.test(place) || lines.test(place))) continue
-      found.tokens.push(...tokensIn(readFileSync(path.join(root, place), 'utf8')))
+      const [, name, packed] = PAST.exec(place) ?? []
+      const isPast = name !== undefined && lines.test(name)
+      if (!entry.isFile() || !(letters.test(place) || lines.test(place) || isPast)) continue
+      const bytes = readFileSync(path.join(root, place))
+      found.tokens.push(...tokensIn((packed === undefined ? bytes : gunzipSync(bytes)).toString('utf8')))
       if (lines.test(place)) found.lineBytes += statSync(path.join(root, place)).size
     }
   return found
