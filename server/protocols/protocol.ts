@@ -21,6 +21,8 @@ export type Place = {
   container: Container | null
   /** The folders that a letter passes here, and where its agent puts it aside; left out where what lies here stays. */
   stations?: Stations
+  /** What lies here says how its agent is, and never holds a message. */
+  ofAgents?: true
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */
   match: (path: string) => Record<string, string> | null
 }

@@ -68,6 +68,7 @@ export const reading = {
     deleted: 'deleted while open',
     backup: 'backup copy',
     sync: 'kept by a tool that copies files',
+    conflict: 'conflict-copy',
     dotFolder: 'a folder that begins with a dot',
     template: 'template',
     temporary: 'temporary name',

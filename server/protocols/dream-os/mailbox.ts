@@ -4,6 +4,7 @@ import type { HeartbeatReading, Reading } from '@/lib/message/reading'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import type { Address } from '@/server/protocols/kit/addressee'
+import { originalOf } from '@/server/protocols/kit/conflict-copy'
 import { asNumber, asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { stem } from '@/server/protocols/kit/path'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
@@ -14,13 +15,17 @@ import { MAILBOX } from './places'
 import { AGENT, AGENT_STATES } from './schema'
 import { stateOf } from './state'
 
-/** A queue of messages with the status of the agent that empties it; also a bare list, or one message alone. */
+/**
+ * A queue of messages with the status of the agent that empties it; also a bare list, or one message alone. What lost
+ * against a mailbox is no mailbox of its own, and says nothing of its agent.
+ */
 export function readMailbox(value: unknown, found: Found, ambiguous: boolean): Reading[] {
   const { header: box, elements: opened } = MAILBOX.open(value)
   const queue = opened ?? aloneIn(value)
   const elements = Array.isArray(queue) ? queue : []
+  const original = originalOf(found.path)
   const setting = {
-    channel: stem(found.path),
+    channel: stem(original ?? found.path),
     state: 'queued',
     fallback: ownerOf(box, found),
     writer: null,
@@ -28,7 +33,7 @@ export function readMailbox(value: unknown, found: Found, ambiguous: boolean): R
     element: true,
   }
   const readings: Reading[] = [
-    ...heartbeatOf(box, found),
+    ...(original === null ? heartbeatOf(box, found) : []),
     ...elements.map((element) => heldBy(setting.fallback, readElement(element, found, setting))),
   ]
   if (queue === 'not-a-list') readings.push(unreadable({ ...NO_LIST }))

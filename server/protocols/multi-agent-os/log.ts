@@ -3,6 +3,8 @@ import { agentName } from '@/lib/names/names'
 import { fault as words } from '@/lib/text/messages/json-words'
 import { parseClaimed } from '@/lib/time/time'
 import { withoutColours } from '@/server/protocols/kit/colours'
+import { originalOf } from '@/server/protocols/kit/conflict-copy'
+import { stem } from '@/server/protocols/kit/path'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found, ReadContext } from '../protocol'
 import { WATCHED } from './schema'
@@ -24,14 +26,14 @@ const LEVELS: ReadonlyMap<string, LogReading['level']> = new Map<string, LogRead
   ['CRITICAL', 'error'],
 ])
 
-export function readLogLine({ text, captures, context }: Found): Reading[] {
+export function readLogLine({ text, path, captures, context }: Found): Reading[] {
   if (text.trim() === '') return []
   const nul = text.indexOf('\0')
   if (nul !== -1) {
     const at = new TextEncoder().encode(text.slice(0, nul)).length
     return [unreadable({ reason: words.nul, at, line: 1, column: [...text.slice(0, nul)].length + 1 })]
   }
-  const watcher = captures.watcher ?? ''
+  const watcher = watcherOf(path, captures)
   const plain = withoutColours(text)
   const stamp = STAMPED.exec(plain)
   const rest = stamp === null ? plain : plain.slice(stamp[0].length)
@@ -49,6 +51,12 @@ export function readLogLine({ text, captures, context }: Found): Reading[] {
       flags: [],
     },
   ]
+}
+
+/** What lost against a log is of the same watcher, not of one more. */
+function watcherOf(path: string, { watcher = '' }: Found['captures']): string {
+  const original = originalOf(path)
+  return original === null ? watcher : stem(original)
 }
 
 /** Whose log it is: `codex-watcher`, `watcher_hamgr`, `codex-1`. */

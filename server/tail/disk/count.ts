@@ -14,7 +14,7 @@ export type OnDisk = { count: number; whole: boolean }
  */
 export async function countOnDisk(
   root: string,
-  protocol: Pick<Protocol, 'prune'>,
+  protocol: Pick<Protocol, 'prune' | 'places'>,
   { ignore, depth }: { ignore: readonly string[]; depth: number },
 ): Promise<OnDisk> {
   const prune = pruning(protocol, ignore)

@@ -1,4 +1,5 @@
 import { reading as words } from '@/lib/text/sources/reading-words'
+import { isLostState } from '@/server/protocols/kit/conflict-copy'
 import type { Protocol } from '@/server/protocols/protocol'
 import { glob } from './glob'
 
@@ -40,9 +41,14 @@ export function dotFolderRule(name: string, isDir: boolean): string | null {
 }
 
 /** A glob with `/` is compared with the path from the root, another one with the name. */
-export function pruning(protocol: Pick<Protocol, 'prune'>, ignore: readonly string[]): Prune {
+export function pruning(protocol: Pick<Protocol, 'prune' | 'places'>, ignore: readonly string[]): Prune {
   const rule = firstOf([...settings(ignore), ...protocol.prune, ...GENERAL])
-  return (name, path) => rule(name, path) ?? (OLDER.test(name) ? words.ignored.sync : null)
+  return (name, path) => {
+    const by = rule(name, path)
+    if (by !== null) return by
+    if (OLDER.test(name)) return words.ignored.sync
+    return isLostState(protocol, path) ? words.ignored.conflict : null
+  }
 }
 
 function firstOf(given: readonly Rule[]): Prune {
