@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { STATIONS } from '@/server/protocols/known-stations'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
 import { recordWriter } from '@/server/store/ingest/index-writer'
+import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
+import { reindex } from '@/server/store/ingest/rebuild/reindex'
 import { unscoped } from '@/server/store/rows/scoped'
 import { ingestReader } from '@/server/store/status/read-ingest'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
@@ -20,10 +23,7 @@ export function indexedHome(db: TestDatabase, home: () => string) {
   /** Whatever it would tell the log fails. */
   const openTail = () =>
     createTail({
-      writer: recordWriter(
-        { door: db.writer(), close: async () => {} },
-        { gone: (_, was) => plain.gone(was), known: () => [], inboxOf: () => null, stations: STATIONS },
-      ),
+      writer: recordWriter({ door: db.writer(), close: async () => {} }, FACTS),
       protocols: [plain],
       limits: QUICK,
       clock: systemClock,
@@ -65,6 +65,19 @@ export function indexedHome(db: TestDatabase, home: () => string) {
       )
       return Object.fromEntries(rows.map((row) => [row.path, [row.rule ?? row.status, row.generation]]))
     },
+    /** What is derived, and what comes of it when it is derived again. */
+    derivedTwice: async () => {
+      const before = await dumpDerived(db.reader())
+      await reindex(db.writer(), {
+        facts: FACTS,
+        read: ({ place, path: file, line, bytes }) =>
+          plain.read({
+            ...{ place: place ?? '', path: file, captures: {}, text: Buffer.from(bytes).toString(), line },
+            ...{ context: { zone: 'UTC', humans: [], aliases: new Map(), root: '' }, explain: false },
+          }),
+      })
+      return [before, await dumpDerived(db.reader())]
+    },
     /** What was observed of a path, in order. */
     observed: async (file: string) => {
       const rows = await db.reader().all<{ what: string }>(
@@ -82,4 +95,10 @@ export function indexedHome(db: TestDatabase, home: () => string) {
   }
 }
 
+const FACTS: ProtocolFacts = {
+  gone: (_, was) => plain.gone(was),
+  known: () => [],
+  inboxOf: () => null,
+  stations: STATIONS,
+}
 const SOURCE = { protocol: 'plain', demo: false, fixed: false, again: false }

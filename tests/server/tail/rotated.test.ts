@@ -12,7 +12,7 @@ eachDatabase('a file of lines that is rotated between two readings', (db) => {
     root = mkdtempSync(path.join(tmpdir(), 'signalbox-rotated-'))
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
-  const { at, put, index, said, files, observed, renewed } = indexedHome(db, () => root)
+  const { at, put, index, said, files, observed, renewed, derivedTwice } = indexedHome(db, () => root)
   const lines = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) => `{"n":${from + n}}`).join('\n')
   const whole = (from: number, to: number) => `${lines(from, to)}\n`
@@ -57,7 +57,11 @@ eachDatabase('a file of lines that is rotated between two readings', (db) => {
     expect((await said()).join('\n')).toBe(lines(0, 5))
     rmSync(at('c.jsonl'))
     await index()
-    expect(await said()).toEqual(['{"n":0}', '{"n":1}', '{"n":2}', '{"n":3}', '-{"n":4}'])
+    const left = ['{"n":0}', '{"n":1}', '{"n":2}', '{"n":3}', '-{"n":4}']
+    expect(await said()).toEqual(left)
+    const [before, after] = await derivedTwice()
+    expect(after).toBe(before)
+    expect(await said()).toEqual(left)
     put('c.jsonl', whole(4, 5))
     await index()
     expect((await said()).join('\n')).toBe(lines(0, 5))
