@@ -36,23 +36,23 @@ describe('what lost against the state of an agent is left out by the name of its
     const found = classifying(protocol, pruning(protocol, []), 9)({ name, path, depth: 3, type: 'file' })
     return found.kind === 'ignored' ? found.rule : found.kind
   }
-  test.each<[Protocol, string]>([
-    [multiAgentOs, 'presence/codex'],
-    [multiAgentOs, 'signals/presence/codex'],
-    [multiAgentOs, 'registry/agents/codex'],
-    [clawOs, 'blackboard/gm/heartbeat-state'],
-    [clawOs, 'agents'],
-    [dreamOs, 'agent_workspaces/Agent-1/status'],
-  ])('$0.name: %s', (protocol, path) => {
+  test.each<{ protocol: Protocol; path: string }>([
+    { protocol: multiAgentOs, path: 'presence/codex' },
+    { protocol: multiAgentOs, path: 'signals/presence/codex' },
+    { protocol: multiAgentOs, path: 'registry/agents/codex' },
+    { protocol: clawOs, path: 'blackboard/gm/heartbeat-state' },
+    { protocol: clawOs, path: 'agents' },
+    { protocol: dreamOs, path: 'agent_workspaces/Agent-1/status' },
+  ])('$protocol.name: $path', ({ protocol, path }) => {
     expect(ruleOf(protocol, `${path}.json`)).toBe('file')
     expect(ruleOf(protocol, `${path}${LOST}.json`)).toBe('conflict-copy')
     expect(ruleOf(protocol, `${path} (conflicted copy 2026-11-27 101500).json`)).toBe('conflict-copy')
   })
-  test.each<[Protocol, string]>([
-    [multiAgentOs, `channels/general/msg-1${LOST}.json`],
-    [clawOs, `blackboard/gm/inbox/a${LOST}.json`],
-    [dreamOs, `agent_workspaces/Agent-1/inbox/a${LOST}.json`],
-  ])('and no message is: $0.name: %s', (protocol, path) => expect(ruleOf(protocol, path)).toBe('file'))
+  test.each<{ protocol: Protocol; path: string }>([
+    { protocol: multiAgentOs, path: `channels/general/msg-1${LOST}.json` },
+    { protocol: clawOs, path: `blackboard/gm/inbox/a${LOST}.json` },
+    { protocol: dreamOs, path: `agent_workspaces/Agent-1/inbox/a${LOST}.json` },
+  ])('and no message is: $protocol.name: $path', ({ protocol, path }) => expect(ruleOf(protocol, path)).toBe('file'))
   test('what lost against nothing that is read is in no place', () => {
     expect(ruleOf(swarm, `team/notes${LOST}.json`)).toBe('not-a-place')
   })
