@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { indexNow } from '@/server/boot/tail/index-once'
+import { readSettings } from '@/server/settings'
+import { migratedUrl } from '@/tests/databases'
+
+const LOST = '.sync-conflict-20261127-101500-ABCDEF7'
+const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
+const command = (id: string) => ({ message_id: id, sender_agent_id: 'Captain', command: 'go' })
+const mailbox = (...ids: string[]) => ({
+  status: 'IDLE',
+  assigned_agent_id: 'Agent-1',
+  messages: ids.map(command),
+})
+
+for (const dialect of ['sqlite', 'postgres'] as const)
+  describe(`versions that lost when a tool copied files (${dialect})`, () => {
+    let home: string
+    let remove: () => Promise<void> = async () => undefined
+    beforeEach(async () => {
+      home = await mkdtemp(path.join(tmpdir(), 'signalbox-lost-'))
+    })
+    afterEach(async () => {
+      await remove()
+      await rm(home, { recursive: true })
+    })
+    const indexed = async (protocol: string, files: Record<string, object>) => {
+      const root = path.join(home, 'watched')
+      for (const [name, value] of Object.entries(files)) {
+        mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+        writeFileSync(path.join(root, name), JSON.stringify(value))
+      }
+      const made = dialect === 'postgres' ? await migratedUrl() : null
+      if (made !== null) remove = made.remove
+      const flags = { data: path.join(home, 'data'), ...(made && { database: made.url }) }
+      const settings = readSettings({ flags, environment: {}, directory: home, home })
+      const { files: sums, messages, agents } = await indexNow(settings, [{ protocol, label: protocol, root }], SILENT)
+      return { sums, messages, agents }
+    }
+
+    test('a mailbox that lost gives what stands nowhere else, and no agent', async () => {
+      const found = await indexed('dream-os', {
+        'runtime/comms/mailbox_1.json': mailbox('m-1', 'm-2'),
+        [`runtime/comms/mailbox_1${LOST}.json`]: mailbox('m-1', 'm-3'),
+        'agent_workspaces/Agent-1/status.json': { agent_id: 'Agent-1', status: 'ACTIVE' },
+        [`agent_workspaces/Agent-1/status${LOST}.json`]: { agent_id: 'Agent-10', status: 'ACTIVE' },
+      })
+      expect(found).toEqual({
+        ...{ messages: 3, agents: 2 },
+        sums: { read: 3, unreadable: 0, pending: 0, ignored: 1, onDisk: 4 },
+      })
+    })
+
+    test('a message that lost and is the same is one; presence that lost is no agent', async () => {
+      const asked = { id: '1', from: 'codex', to: 'human', content: 'May I?', timestamp: '2026-01-01T10:00:00Z' }
+      const found = await indexed('multi-agent-os', {
+        'channels/general/msg-1.json': asked,
+        [`channels/general/msg-1${LOST}.json`]: asked,
+        'presence/codex.json': { state: 'AWAKE' },
+        [`presence/codex${LOST}.json`]: { state: 'AWAKE' },
+      })
+      expect(found).toEqual({
+        ...{ messages: 1, agents: 1 },
+        sums: { read: 3, unreadable: 0, pending: 0, ignored: 1, onDisk: 4 },
+      })
+    })
+  })
