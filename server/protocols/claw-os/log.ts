@@ -3,7 +3,9 @@ import type { LogReading } from '@/lib/message/reading'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'
 import { withoutColours } from '@/server/protocols/kit/colours'
+import { originalOf } from '@/server/protocols/kit/conflict-copy'
 import { asNumber, asText, type Fields, find } from '@/server/protocols/kit/json-fields'
+import { stem } from '@/server/protocols/kit/path'
 import type { Found } from '../protocol'
 import { LOG } from './schema'
 
@@ -37,7 +39,7 @@ export function readLogLine(record: Fields, found: Found, ambiguous: boolean): L
   ]
   return {
     reading: 'log',
-    channel: found.captures.log ?? found.place,
+    channel: logOf(found),
     agent: sender?.agent ?? null,
     level: LEVELS.get(text('level')?.toLowerCase() ?? '') ?? null,
     text: withoutColours(said.filter((part) => part !== null).join(' ')),
@@ -45,4 +47,9 @@ export function readLogLine(record: Fields, found: Found, ambiguous: boolean): L
     delivery: messageId === null ? null : { messageId, traceId: text('trace'), latencyMs, status },
     flags: [...timeFlags(claimed), ...(ambiguous ? [FLAGS.ambiguousKeys] : [])],
   }
+}
+
+/** What lost against a log is of that log, and not one more. */
+function logOf({ path, place, captures }: Found): string {
+  return captures.log === undefined ? place : stem(originalOf(path) ?? path)
 }

@@ -73,3 +73,10 @@ test('what lost against a mailbox holds messages of that mailbox, and says nothi
   expect(messages).toMatchObject([{ reading: 'message', channel: 'mailbox_1' }])
   expect(readAt(dreamOs, `runtime/comms/mailbox_1${LOST}.json`, box)).toEqual(messages)
 })
+
+test('what lost against a message log is of that log', () => {
+  const line = { message_id: 'm-1', from: 'gm', to: 'otter', status: 'delivered', timestamp: '2026-11-27T10:00:00Z' }
+  const kept = readAt(clawOs, 'logs/message-log.jsonl', line)
+  expect(kept).toMatchObject([{ reading: 'log', channel: 'message-log' }])
+  expect(readAt(clawOs, `logs/message-log${LOST}.jsonl`, line)).toEqual(kept)
+})
