@@ -8,13 +8,16 @@ const OLDEST = [20, 19]
 /** From 24.19 on, Node 24 ends itself when it clears away what an addon made with its `ObjectWrap`, as SQLite's does. */
 const ABORTS_FROM = [24, 19]
 
+/** Newer versions than the oldest that Signalbox is tried under. */
+export const TRIED_UNDER = ['22', '24.18']
+
 /** Why this version of Node cannot run Signalbox, and what can; null where it can. */
 export function nodeTrouble(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]))
     return `Signalbox needs Node ${OLDEST.join('.')} or newer; this is ${version}. Install a newer Node and try again.`
   if (major === ABORTS_FROM[0] && minor >= ABORTS_FROM[1])
-    return `Node ${version} ends itself at any moment while SQLite is used, as all of Node 24 from ${ABORTS_FROM.join('.')} on. Use Node 22 or 24.18 and try again.`
+    return `Node ${version} ends itself at any moment while SQLite is used, as all of Node 24 from ${ABORTS_FROM.join('.')} on. Use Node ${TRIED_UNDER.join(' or ')} and try again.`
   return null
 }
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { debian, headlessChromium, postgres, realWriters } from '../bin/equip.mjs'
-import { assertNode, install } from '../bin/install.mjs'
+import { assertNode, install, TRIED_UNDER } from '../bin/install.mjs'
 import { root } from '../bin/stamp.mjs'
 
 assertNode()
@@ -17,6 +17,7 @@ debian('nginx', '/usr/sbin/nginx', 'to stand before the console')
 debian('haproxy', '/usr/sbin/haproxy', 'to stand before the console')
 debian('apache2-bin', '/usr/sbin/apache2', 'to stand before the console')
 debian('caddy', '/usr/bin/caddy', 'to stand before the console')
+debian('pgbouncer', '/usr/sbin/pgbouncer', 'to stand before Postgres')
 debian('openssl', '/usr/bin/openssl', 'to make certificates for proxies')
 realWriters()
 
@@ -49,7 +50,7 @@ const PARTS = [
   ...shards('e2e-long', 3),
   ...filesIn('tests/fault').map((name) => [`fault ${name}`, vitest('fault*', `tests/fault/${name}`)]),
   ...filesIn('tests/fault/long').map((name) => [`long ${name}`, vitest('fault-long', `tests/fault/long/${name}`)]),
-  ...['22', '24.18'].map((major) => [`node ${major}`, [path.join(root, 'tools/nodes.mjs'), major]]),
+  ...TRIED_UNDER.map((major) => [`node ${major}`, [path.join(root, 'tools/nodes.mjs'), major]]),
 ]
 
 const git = (...words) => spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout.trim()

@@ -5,10 +5,10 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { headlessChromium, postgres } from '../bin/equip.mjs'
+import { TRIED_UNDER } from '../bin/install.mjs'
 import { root } from '../bin/stamp.mjs'
 
-const MAJORS = ['22', '24.18']
-const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : MAJORS
+const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : TRIED_UNDER
 
 postgres()
 const CHROMIUM_PATH = headlessChromium()

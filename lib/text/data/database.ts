@@ -43,6 +43,16 @@ export const postgres = {
   noSocket: ['The database server has no socket there.', 'Check that it runs and the address.'],
   mayNotTalk: ['This user may not talk to the database server.', 'Check the address.'],
   openFiles: ['No more files can be opened: there is no connection to the database.', 'Raise ulimit -n.'],
+  shared: [
+    'A pooler before the database server gives each transaction another session; settings, locks and notifications must outlive one.',
+    'Set pool_mode = session for this database in the pooler, or give the address of the server itself.',
+  ],
+  noSession: [
+    'The database server gives no further session within 10 s.',
+    'Where a pooler stands before it, raise its default_pool_size to 50 or more; else look at the server.',
+  ],
+  pooler: (says: string) => `A pooler before the database server, or the server itself, says: ${says}.`,
+  poolerMend: 'Its log says more.',
   parameter: (name: string) => `The database server knows no parameter named ${name}.`,
   parameterMend: 'Leave it out of the address, where sslmode is enough; and use Postgres 14 or newer.',
   encoding: (encoding: string) => `The database keeps text as ${encoding}, which not every message fits into.`,

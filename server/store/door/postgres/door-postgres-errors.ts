@@ -12,6 +12,8 @@ const known = foreseenBy([
   ['XX001', 'corrupt', ...words.damaged],
   ['XX002', 'corrupt', ...words.indexDamaged],
   ['3D000', 'missing', ...words.none],
+  ['26000', 'place', ...words.shared],
+  ['42P05', 'place', ...words.shared],
   ['28P01', 'unreachable', ...words.password],
   ['28', 'unreachable', ...words.notLetIn],
   ['57014', 'busy', ...words.cancelled],
@@ -41,14 +43,20 @@ const known = foreseenBy([
   ['CONNECTION_', 'unreachable', ...words.broke],
 ])
 
-const PARAMETER = /configuration parameter "([\w.]+)"/
+/** As a server says it, and as a pooler. */
+const PARAMETER = /configuration parameter "([\w.]+)"|unsupported startup parameter: ([\w.]+)/
 
 /**
  * What the driver of Postgres throws, as `StoreError`. What is not foreseen here counts as a mistake in what was to be
  * written: nothing that may pass by itself may be missing.
  */
 export function postgresError(error: unknown): unknown {
-  const [, parameter] = (error instanceof Error && PARAMETER.exec(error.message)) || []
+  if (!(error instanceof Error)) return error
+  const [, ofServer, parameter = ofServer] = PARAMETER.exec(error.message) ?? []
+  if (parameter === undefined && 'code' in error && error.code === '08P01')
+    return new StoreError('unreachable', words.pooler(error.message.replace(/\.$/, '')), words.poolerMend, {
+      cause: error,
+    })
   if (parameter === undefined) return known(error)
   return new StoreError('place', words.parameter(parameter), words.parameterMend, { cause: error })
 }

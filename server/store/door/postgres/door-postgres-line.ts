@@ -1,6 +1,7 @@
 import type postgres from 'postgres'
 import { postgres as words } from '@/lib/text/data/database'
-import { type Client, connect, isBroken, type PostgresPlace } from './door-postgres-connection'
+import { type Client, type Connection, connect, isBroken, type PostgresPlace } from './door-postgres-connection'
+import { forgetPooler, SessionLost } from './door-postgres-pooler'
 
 /** One connection at a time. `busy`: questions that wait for their answer. `renew` ends it, and the next question gets another. */
 export type Line = Client & { busy: () => number; renew: () => void; end: () => Promise<void> }
@@ -11,23 +12,23 @@ export type Line = Client & { busy: () => number; renew: () => void; end: () => 
  */
 export function openLine(
   place: PostgresPlace,
-  connection: { [name: string]: string },
+  settings: { [name: string]: string },
   onLost: () => void = () => {},
 ): Line {
   const waiting = new Set<(error: Error) => void>()
   let ended = false
   let current = fresh()
 
-  function fresh(): postgres.Sql<{ numbers: number }> {
-    const client = connect(place, 1, { connection, max_lifetime: null, onclose: () => replace(client) })
+  function fresh(): Connection {
+    const client = connect(place, settings, (why) => replace(client, why))
     return client
   }
-  function replace(client: postgres.Sql<{ numbers: number }>): void {
+  function replace(client: Connection, why: Error = new SessionLost(words.broke[0])): void {
     if (ended || current !== client) return
+    forgetPooler(place.url)
     current = fresh()
     onLost()
-    const lost = new LineLost(words.broke[0])
-    for (const refuse of [...waiting]) refuse(lost)
+    for (const refuse of [...waiting]) refuse(why)
     client.end({ timeout: 0 }).catch(() => 'it has ended')
   }
 
@@ -55,8 +56,4 @@ export function openLine(
       return current.end({ timeout: 5 })
     },
   }
-}
-
-class LineLost extends Error {
-  readonly code = 'CONNECTION_CLOSED'
 }

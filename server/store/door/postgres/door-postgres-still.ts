@@ -13,7 +13,7 @@ export async function readStill<T>(place: PostgresPlace, body: (reader: StillRea
   const onclose = () => {
     broke = true
   }
-  const client = connect(place, 1, { connection: READING, max_lifetime: null, onclose })
+  const client = connect(place, READING, onclose)
   try {
     await guarded(() => client.unsafe('begin isolation level repeatable read read only'))
     const result = await body({ ...readerOn(client), scan: (query) => rowsOn(client, query) })

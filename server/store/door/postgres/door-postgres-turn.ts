@@ -45,9 +45,12 @@ function lookWhileWaiting({ turn, place, patience }: Required<Turn>): { end: () 
   }
 
   async function look() {
-    eyes ??= connect(place, 1, { max_lifetime: null, connection: {} })
+    eyes ??= connect(place, {})
     // What keeps a look from being taken keeps nobody's turn: it is taken again.
-    await eyes.unsafe(endPaused(turn, patience)).catch(() => [])
+    await eyes.unsafe(endPaused(turn, patience)).catch(() => {
+      eyes?.end({ timeout: 1 })
+      eyes = null
+    })
     if (!over) timer = setTimeout(look, patience.again)
   }
 }

@@ -24,7 +24,7 @@ const TURN = 4806
  * it is left to that one; autovacuum gives way, which began before all was written.
  */
 export async function vacuumed(place: PostgresPlace): Promise<void> {
-  const client = connect(place, 1, { connection: { synchronous_commit: 'on' }, max_lifetime: null })
+  const client = connect(place, { synchronous_commit: 'on' })
   try {
     const [found] = await guarded(() => client.unsafe<{ untidy: boolean }[]>(UNTIDY))
     if (found?.untidy !== true) return

@@ -7,7 +7,7 @@ import { queue } from '@/server/store/door/base/door-queue'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from '../door'
 import { arrayOf } from './door-postgres-arrays'
-import { again, type Client, connect, guarded, type PostgresPlace } from './door-postgres-connection'
+import { again, type Client, type Connection, connect, guarded, type PostgresPlace } from './door-postgres-connection'
 import { postgresError } from './door-postgres-errors'
 import { openLine } from './door-postgres-line'
 import { type Sent, sentStatements } from './door-postgres-sent'
@@ -104,7 +104,7 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
     beside: beside.reader,
     pages: fixed.reader,
     listen: async (ring) => {
-      const ears = connect(place, 1, { connection: READING, max_lifetime: null })
+      const ears = connect(place, READING)
       await guarded(() => ears.listen(BELL, ring, ring))
       return { stop: () => ears.end({ timeout: 5 }) }
     },
@@ -124,7 +124,7 @@ function idlestOf(place: PostgresPlace, connection: { [name: string]: string }, 
 }
 
 async function* scanned(place: PostgresPlace, query: SQL): AsyncGenerator<SqlValue[][]> {
-  const client = connect(place, 1, { connection: READING, max_lifetime: null })
+  const client = connect(place, READING)
   try {
     yield* rowsOn(client, query)
   } finally {
@@ -132,10 +132,11 @@ async function* scanned(place: PostgresPlace, query: SQL): AsyncGenerator<SqlVal
   }
 }
 
-export async function* rowsOn(client: ReturnType<typeof connect>, query: SQL): AsyncGenerator<SqlValue[][]> {
+export async function* rowsOn(client: Connection, query: SQL): AsyncGenerator<SqlValue[][]> {
   const { sql: text, params } = compile(query)
   try {
-    yield* client.unsafe<Row[]>(text, params.map(asBuffer)).values().cursor(SCANNED)
+    const { sql: driver } = await client.driver()
+    yield* driver.unsafe<Row[]>(text, params.map(asBuffer)).values().cursor(SCANNED)
   } catch (error) {
     throw postgresError(error)
   }
