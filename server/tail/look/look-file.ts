@@ -4,14 +4,15 @@ import { placeOf } from '@/server/protocols/kit/placing'
 import { errorCode, type Opened } from '@/server/tail/disk/open-file'
 import type { Draft } from '@/server/tail/known/batch-draft'
 import type { Look } from '@/server/tail/known/reach'
-import { codeOf, refusal, refuse } from '@/server/tail/known/read-outcome'
+import { codeOf, refusal, refuse, waitFor } from '@/server/tail/known/read-outcome'
+import { isOpenOn } from '@/server/tail/known/tails'
 import { fileAt, join, locate, newTracked, type Tracked, track } from '@/server/tail/known/tree'
 import { hurry, miss, type Work } from '@/server/tail/known/work'
 import { readLines } from './follow-lines'
 import { isOutOfFiles } from './judge-source'
 import { noteListed } from './listed'
 import { readWhole } from './read-documents'
-import { readPast } from './read-past'
+import { AFTER_MS, readPast } from './read-past'
 import { isHot } from './sweep'
 
 const MIB = 1024 * 1024
@@ -69,6 +70,11 @@ async function readPasts(file: Tracked, draft: Draft, room: number, work: Work):
   const base = own === undefined ? file : baseOf(file, own.of, work)
   const { place } = base
   if (place === null) return null
+  if (isOpenElsewhere(base, work)) {
+    if (own === undefined) return null
+    hurry(work, base)
+    return waitFor(file, reach, AFTER_MS)
+  }
   for (const one of oldestFirst(reach.pasts.of(base.facts.path), reach)) {
     const past = reach.pasts.get(one)
     const left = room - (draft.observed.length - before)
@@ -82,6 +88,14 @@ async function readPasts(file: Tracked, draft: Draft, room: number, work: Work):
     if (found === 'more' || found === 'flush') return found
   }
   return own === undefined ? null : 'missing'
+}
+
+/** What bore the name is still open and not read to its end: it is read first, so that nothing takes it for something else. */
+function isOpenElsewhere(file: Tracked, { tails, reach }: Work): boolean {
+  const tail = tails.get(file)
+  if (tail === undefined) return false
+  const stat = statOf(locate(reach.root, file.facts.path, file.facts.pathBytes))
+  return stat === undefined || !isOpenOn(tail, stat)
 }
 
 /** What bears the name now, or bore it last, or stands for it where nothing ever did. */

@@ -17,7 +17,7 @@ import { takeLine } from './take-line'
 import { wholly } from './wholly'
 
 /** What bears the name itself is looked at meanwhile. */
-const AFTER_MS = 50
+export const AFTER_MS = 50
 
 /** Whose past is read: a file that bears the name, or one that stands for it. */
 export type Kin = { base: Tracked; place: Place }

@@ -221,3 +221,30 @@ test('what is cut off, too large, a link or a directory hides nothing beside it,
     [`${FILE}.6.xz`]: 'rotated, and packed otherwise than with gzip: not read',
   })
 })
+
+describe.each([0, 1, 2, 3, 4, 5])('lines that nobody had read yet when their file was rotated (%i)', () => {
+  beforeEach(async () => {
+    world.write(FILE, line(0).slice(0, 3))
+    world.run({ limits: QUICK })
+    await world.record.until('half a line', () => facts()?.status !== undefined)
+    appendFileSync(at(), `${line(0).slice(3)}\n${lines(1, 10)}`)
+  })
+
+  test('are read once, and so are those of files that were rotated before anybody looked', async () => {
+    rotate('nocreate')
+    appendFileSync(at(), lines(10, 20))
+    await holds(20)
+    rotate('nocreate')
+    appendFileSync(at(), lines(20, 30))
+    rotate('nocreate')
+    appendFileSync(at(), lines(30, 40))
+    await holds(40)
+  })
+
+  test('are read once where it was packed at once', async () => {
+    rotate('nocreate')
+    compress(`${FILE}.1`)
+    appendFileSync(at(), lines(10, 20))
+    await holds(20)
+  })
+})
