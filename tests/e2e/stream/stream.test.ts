@@ -101,9 +101,15 @@ describe('the stream', () => {
     await pill(page)
       .filter({ hasText: text.stream.unshown(1) })
       .waitFor()
+    const found = page.locator('.q .hint')
+    const former = await found.innerText()
     await page.getByRole('combobox', { name: text.stream.query.label }).fill('from:qa')
     await page.keyboard.press('Enter')
     await expect.poll(() => pill(page).count()).toBe(0)
+    // What comes before the new question was answered is in its answer.
+    await expect
+      .poll(async () => / in /.test(await found.innerText()) && (await found.innerText()) !== former)
+      .toBe(true)
     append(channel(), swarmLine('qa', 'of this question'))
     await pill(page)
       .filter({ hasText: text.stream.unshown(1) })
