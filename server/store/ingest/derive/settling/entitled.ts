@@ -74,6 +74,21 @@ export function meant(named: readonly Message[], answer: Message): readonly Mess
   return new Set(left.map(({ sender }) => sender)).size === 1 ? left : []
 }
 
+/**
+ * What a person's word that names no more than an id is worth: to one that somebody else asked than it is addressed to, it
+ * is told beside it, also where nothing else has the id. What it is on record to answer needs no address.
+ */
+export const byIdAlone =
+  (weigh: Weigh): Weigh =>
+  (state, asked, word) => {
+    const worth = weigh(state, asked, word)
+    return worth === 'closes' && isVerified(word) && isForAnother(asked, word) ? 'adds' : worth
+  }
+
+function isForAnother({ sender }: Message, word: Message): boolean {
+  return sender !== null && agentsOf(word.recipients).length > 0 && !isAddressed(word, sender)
+}
+
 function isAddressed(message: Message, agent: string): boolean {
   if (message.broadcast === 1) return message.sender !== agent
   return agentsOf(message.recipients).includes(agent) || listOf(message.mentions).includes(agent)

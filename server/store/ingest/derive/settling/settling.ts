@@ -3,6 +3,7 @@ import type { Message, State } from '@/server/store/ingest/derive/rows/model'
 import { type Closing, closingsOf, MOST_OF_ONE_ID } from './closing'
 import { conclude, firstOf, isFixed, knownOf, type Outcome, standOf } from './conclude'
 import {
+  byIdAlone,
   type Judging,
   meant,
   type Said,
@@ -132,7 +133,8 @@ export function outcomesOf(
 ): (one: Message) => Outcome {
   const all = new Map(asked.map((one) => [one, saidOf(one)]))
   const said = words.map(saidOf)
-  const by = (weigh: Weigh, closedAt: (message: Message) => number | null) => {
+  const by = (exact: Weigh, closedAt: (message: Message) => number | null) => {
+    const weigh = byIdAlone(exact)
     const closings = closingsOf<Said, Said>([...all.values()], said, {
       worth: (one, word) => (one.message === word.message ? null : weigh(state, one.message, word.message)),
       meant: (some, word) => meantOf(some, word),
