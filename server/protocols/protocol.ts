@@ -21,8 +21,8 @@ export type Place = {
   container: Container | null
   /** The folders that a letter passes here, and where its agent puts it aside; left out where what lies here stays. */
   stations?: Stations
-  /** What lies here says how its agent is, and never holds a message. */
-  ofAgents?: true
+  /** A version of a snapshot here that lost when files were copied is read: what it holds may stand nowhere else. */
+  readsLost?: true
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */
   match: (path: string) => Record<string, string> | null
 }

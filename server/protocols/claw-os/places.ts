@@ -60,14 +60,12 @@ export const places: readonly Place[] = [
     name: 'heartbeat',
     shape: 'snapshot',
     container: RECORD,
-    ofAgents: true,
     match: byPattern(/^(?:blackboard\/(?!shared\/)(?<agent>[^/]+)\/|(?:.*\/)?)heartbeat[-_]state\.json$/),
   },
   {
     name: 'registry',
     shape: 'snapshot',
     container: RECORD,
-    ofAgents: true,
     match: byPattern(/^(?:.*\/)?(?:agents?[-_]?registry|registry|agents)\.json$/),
   },
   {

@@ -39,6 +39,7 @@ export const places: readonly Place[] = [
     name: 'mailbox',
     shape: 'snapshot',
     container: MAILBOX,
+    readsLost: true,
     match: byPattern(
       /^(?:(?:.*\/)?(?:agent_mailboxes|agent_workspaces)\/(?<agent>[^/]+)\/(?:.*\/)?|(?:.*\/)?)mailbox(?:_[^/]+)?\.json$/,
     ),
@@ -63,7 +64,7 @@ export const places: readonly Place[] = [
   { name: 'done', shape: 'document', container: BOX, stations: LETTERS, match: putAside },
   { name: 'inbox', shape: 'document', container: BOX, stations: LETTERS, match: inInbox },
   { name: 'outbox', shape: 'document', container: BOX, stations: LETTERS, match: inOutbox },
-  { name: 'presence', shape: 'snapshot', container: STATE, ofAgents: true, match: inPresence },
+  { name: 'presence', shape: 'snapshot', container: STATE, match: inPresence },
   {
     name: 'state',
     shape: 'snapshot',

@@ -18,8 +18,12 @@ export function originalOf(path: string): string | null {
   return null
 }
 
-/** Whether it lost against what says how an agent is: it says nothing that holds, and is no agent of its own. */
+/**
+ * Whether it lost against a file that is rewritten in place: how an agent is, a task, a list, a queue. What it says no
+ * longer holds, and nothing in it counts beside what does.
+ */
 export function isLostState(protocol: Pick<Protocol, 'places'>, path: string): boolean {
   const original = originalOf(path)
-  return original !== null && placeOf(protocol, original)?.ofAgents === true
+  const place = original === null ? null : placeOf(protocol, original)
+  return place?.shape === 'snapshot' && place.readsLost !== true
 }

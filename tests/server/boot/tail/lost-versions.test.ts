@@ -19,12 +19,13 @@ const mailbox = (...ids: string[]) => ({
 for (const dialect of ['sqlite', 'postgres'] as const)
   describe(`versions that lost when a tool copied files (${dialect})`, () => {
     let home: string
-    let remove: () => Promise<void> = async () => undefined
+    let made: Awaited<ReturnType<typeof migratedUrl>> | null = null
     beforeEach(async () => {
       home = await mkdtemp(path.join(tmpdir(), 'signalbox-lost-'))
     })
     afterEach(async () => {
-      await remove()
+      await made?.remove()
+      made = null
       await rm(home, { recursive: true })
     })
     const indexed = async (protocol: string, files: Record<string, object>) => {
@@ -33,8 +34,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
         writeFileSync(path.join(root, name), JSON.stringify(value))
       }
-      const made = dialect === 'postgres' ? await migratedUrl() : null
-      if (made !== null) remove = made.remove
+      if (dialect === 'postgres') made ??= await migratedUrl()
       const flags = { data: path.join(home, 'data'), ...(made && { database: made.url }) }
       const settings = readSettings({ flags, environment: {}, directory: home, home })
       const { files: sums, messages, agents } = await indexNow(settings, [{ protocol, label: protocol, root }], SILENT)
@@ -66,5 +66,31 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         ...{ messages: 1, agents: 1 },
         sums: { read: 3, unreadable: 0, pending: 0, ignored: 1, onDisk: 4 },
       })
+    })
+
+    test('lists, queues, tasks and state that lost count nothing beside those that won', async () => {
+      const task = { task_id: 't-1', action: 'build', assigned_to: 'Agent-1', status: 'pending' }
+      const entry = (status: string) => ({
+        ...{ queue_id: 'q-1', status },
+        message: { from: 'Agent-2', to: 'human', content: 'May I?' },
+      })
+      const files = {
+        'agent_mailboxes/Agent-1/inbox.json': [command('m-1')],
+        'message_queue/queue.json': [entry('pending')],
+        'task_list.json': [task],
+        'runtime/supervisor_state.json': { tasks: [{ ...task, task_id: 't-2' }] },
+      }
+      const won = await indexed('dream-os', files)
+      const found = await indexed('dream-os', {
+        [`agent_mailboxes/Agent-1/inbox${LOST}.json`]: [command('m-1'), { ...command('m-2'), to: 'human' }],
+        [`message_queue/queue${LOST}.json`]: [entry('failed'), { ...entry('pending'), queue_id: 'q-2' }],
+        [`task_list${LOST}.json`]: [
+          { ...task, status: 'done' },
+          { ...task, task_id: 't-3' },
+        ],
+        [`runtime/supervisor_state${LOST}.json`]: { tasks: [{ ...task, task_id: 't-4', assigned_to: 'Agent-9' }] },
+      })
+      expect(won).toMatchObject({ messages: 2 })
+      expect(found).toEqual({ ...won, sums: { ...won.sums, ignored: 4, onDisk: won.sums.onDisk + 4 } })
     })
   })

@@ -30,7 +30,7 @@ test.each([
   `a/${LOST}.json`,
 ])('%s lost against nothing', (path) => expect(originalOf(path)).toBeNull())
 
-describe('what lost against the state of an agent is left out by the name of its rule', () => {
+describe('what lost against what is rewritten in place is left out by the name of its rule', () => {
   const ruleOf = (protocol: Protocol, path: string) => {
     const name = path.slice(path.lastIndexOf('/') + 1)
     const found = classifying(protocol, pruning(protocol, []), 9)({ name, path, depth: 3, type: 'file' })
@@ -42,7 +42,14 @@ describe('what lost against the state of an agent is left out by the name of its
     { protocol: multiAgentOs, path: 'registry/agents/codex' },
     { protocol: clawOs, path: 'blackboard/gm/heartbeat-state' },
     { protocol: clawOs, path: 'agents' },
+    { protocol: clawOs, path: 'blackboard/tasks/build' },
     { protocol: dreamOs, path: 'agent_workspaces/Agent-1/status' },
+    { protocol: dreamOs, path: 'agent_mailboxes/Agent-1/inbox' },
+    { protocol: dreamOs, path: 'message_queue/queue' },
+    { protocol: dreamOs, path: 'task_list' },
+    { protocol: dreamOs, path: 'completed_tasks' },
+    { protocol: dreamOs, path: 'runtime/supervisor_state' },
+    { protocol: dreamOs, path: 'temp/cursor_output' },
   ])('$protocol.name: $path', ({ protocol, path }) => {
     expect(ruleOf(protocol, `${path}.json`)).toBe('file')
     expect(ruleOf(protocol, `${path}${LOST}.json`)).toBe('conflict-copy')
