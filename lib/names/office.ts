@@ -1,4 +1,4 @@
-import { bracketsIn } from './brackets'
+import { bracketsIn, splitOutside } from './brackets'
 
 /** A name as somebody bears it, and what else was written with it: an office, or a remark in brackets. */
 export type Bearer = { name: string; role: string | null }
@@ -13,6 +13,8 @@ const NUMBERED = /(?<![\p{L}\p{N}_-])agent[-_ ]?\d{1,6}(?![\p{L}\p{N}_]|-[\p{L}\
 const ON_BEHALF = /\s(?:via|through|on behalf of|for|by)\s/iu
 const DASH = /\s[-–—|]\s|\s[-–—]{2,3}\s/u
 const BARE = /^[^\s()[\]{}（）［］*`|]+$/u
+/** `Agent-2 → Agent-4` is of the first. */
+const ARROW = /\s*(?:→|➡|->|=>)\s*/u
 const OFFICE = /^(?:co-)?(?:captain|commander|coordinator|lead|leader|general|chief)$/iu
 
 /**
@@ -21,7 +23,8 @@ const OFFICE = /^(?:co-)?(?:captain|commander|coordinator|lead|leader|general|ch
  */
 export function bearerOf(raw: string): Bearer {
   if (BARE.test(raw)) return { name: raw, role: null }
-  const { outside, remarks } = apart(raw.slice(0, LONGEST))
+  const [from = ''] = splitOutside(raw.slice(0, LONGEST), ARROW)
+  const { outside, remarks } = apart(from.trim() === '' ? raw.slice(0, LONGEST) : from)
   const [own = '', behalf] = splitOnce(outside, ON_BEHALF)
   const role = (...words: (string | undefined)[]) => roleOf([...words, behalf, ...remarks])
   const [numbered] = own.matchAll(NUMBERED)

@@ -7,7 +7,16 @@ const SLASHED = /^(\d{4})\/(\d{1,2})\/(\d{1,2})(?!\d)(.*)$/
 const BRACKETED = /^([^[\]]+)\[!?([^[\]]+)\](?:\[[^[\]]+\])*$/
 const MAILED =
   /^(?:[a-z]{3}, ?)?(\d{1,2}) ([a-z]{3}) (\d{4}|\d{2}) (\d{1,2}):(\d{2})(?::(\d{2}))?(?: ([+-]\d{4}|[a-z]{1,3}))?(?: ?\([^()]*\))?$/i
+/** `December 12, 2025 17:50 UTC`, `12 Dec 2025`. */
+const WORDED =
+  /^(?:([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})|(\d{1,2}) ([a-z]{3,9})\.?,? (\d{4}))(?:,? (?:at )?(\d{1,2}:\d{2}(?::\d{2})?)(?: ?([+-]\d{2}:?\d{2}|[a-z]{1,3}))?)?$/i
+/** `2026-11-20 0050 CDT`. */
+const ZONED = /^(\d{4}-\d{2}-\d{2}[T ]\d{1,2}:?\d{2}(?::?\d{2})?(?:[.,]\d{1,9})?) ([ECMP][SD]T)$/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const NAMES = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
+  'december',
+]
 
 /** Those that RFC 2822 names; others of as many letters are of several places. */
 const ZONES: ReadonlyMap<string, string> = new Map([
@@ -35,7 +44,34 @@ export function asIso(text: string): IsoTime | null {
 }
 
 function unbracketed(text: string): string | null {
-  return spelled(text) ?? slashed(text) ?? mailed(text)
+  return spelled(text) ?? slashed(text) ?? mailed(text) ?? zoned(text) ?? worded(text)
+}
+
+function zoned(text: string): string | null {
+  const [, time = '', zone = ''] = ZONED.exec(text) ?? []
+  return time === '' ? null : `${time}${ZONES.get(zone.toLowerCase()) ?? ''}`
+}
+
+function worded(text: string): string | null {
+  const found = WORDED.exec(text.replace(/\s+/g, ' '))
+  if (found === null) return null
+  const [, before = '', first = '', of = '', second = '', after = '', other = '', time = '', zone = ''] = found
+  const month = monthOf(before || after)
+  const offset = /^[a-z]/i.test(zone) ? ZONES.get(zone.toLowerCase()) : zone
+  if (month === 0 || offset === undefined) return null
+  const date = `${of || other}-${two(month)}-${two(first || second)}`
+  return time === '' ? date : `${date}T${time.padStart(time.length > 5 ? 8 : 5, '0')}${offset}`
+}
+
+/** By three letters, or the whole name; 0 for any other word. */
+function monthOf(word: string): number {
+  const name = word.toLowerCase()
+  const month = MONTHS.findIndex((short) => name.startsWith(short)) + 1
+  return name.length === 3 || name === NAMES[month - 1] || (name === 'sept' && month === 9) ? month : 0
+}
+
+function two(part: string | number): string {
+  return String(part).padStart(2, '0')
 }
 
 function spelled(text: string): string | null {
@@ -69,6 +105,5 @@ function mailed(text: string): string | null {
   const offset = /^[a-z]/i.test(zone) ? ZONES.get(zone.toLowerCase()) : zone
   if (month === 0 || offset === undefined) return null
   const four = year.length === 4 ? year : `${Number(year) < 50 ? 20 : 19}${year}`
-  const two = (part: string | number) => String(part).padStart(2, '0')
   return `${four}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}${offset}`
 }

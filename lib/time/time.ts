@@ -20,9 +20,9 @@ const WRITTEN =
 
 /**
  * A time as agents write it: ISO 8601 with `Z`, any offset, `+00:00Z`, 1 to 12 digits of fraction, a space for the `T`,
- * slashes, a zone in brackets; RFC 2822; digits that spell a date, as number or text; else epoch seconds, milliseconds,
- * micro- or nanoseconds. Without a zone it is taken to be in `zone` (IANA) and `zoneKnown` is false. What cannot be read
- * has `ms` null; never throws.
+ * slashes, a zone in brackets; RFC 2822, a month by its name; digits that spell a date, as number or text; else epoch
+ * seconds, milliseconds, micro- or nanoseconds. Without a zone it is taken to be in `zone` (IANA) and `zoneKnown` is
+ * false. What cannot be read has `ms` null; never throws.
  */
 export function parseClaimed(raw: unknown, zone: string): Claimed {
   if (typeof raw === 'string') {

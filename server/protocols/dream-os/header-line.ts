@@ -6,15 +6,22 @@ export type HeaderLine =
   | { is: 'heading'; title: string }
   | { is: 'key'; key: string; name: string | null; value: string; bold: boolean }
 
+type Key = Extract<HeaderLine, { is: 'key' }>
+
 /** Longer lines are text: no header line is so long, and matching stays cheap. */
 const LONGEST = 1_000
 const BEFORE = String.raw`^\s{0,3}(?:#{1,6}\s{1,4})?(?:[-*+]\s{1,4}|>\s{0,4})?`
-/** `**From**: Agent-1`, `- **From:** Agent-1`, `## **From**: Agent-1`. */
-const BOLD_KEY = new RegExp(String.raw`${BEFORE}\*\*([^*:：]{1,60})(?:[:：]\s{0,4}\*\*|\*\*\s{0,4}[:：])(.*)$`)
+/** `**From**: Agent-1`, `- **From:** Agent-1`, `## **From**: Agent-1`, `__From__: Agent-1`. */
+const BOLD_KEY = new RegExp(String.raw`${BEFORE}(\*{1,2}|_{1,2})([^*:：]{1,60}?)(?:[:：]\s{0,4}\1|\1\s{0,4}[:：])(.*)$`)
 /** `## **To: Agent-3**`. */
 const BOLD_LINE = new RegExp(String.raw`${BEFORE}\*\*([^*:：]{1,60})[:：]\s{0,4}([^*]{1,300})\*\*\s*$`)
-/** `FROM: Agent-1`. */
-const PLAIN_KEY = new RegExp(String.raw`${BEFORE}(\p{L}[\p{L} _/-]{0,30})[:：](.*)$`, 'u')
+/** `FROM: Agent-1`, `📤 FROM: Agent-1`. */
+const PLAIN_KEY = new RegExp(
+  String.raw`${BEFORE}((?:[\p{So}\p{Sk}\ufe0f\u200d]{1,8}\s{0,2})?\p{L}[\p{L} _/-]{0,30})[:：](.*)$`,
+  'u',
+)
+/** Between keys that share a line. */
+const BETWEEN = /\s+[|·•]\s+|\s+(?=\*\*[^*:：]{1,30}(?:[:：]\*\*|\*\*[:：]))/
 const HEADING = /^\s{0,3}#{1,6}\s+(.*)$/
 const RULE = /^\s{0,3}(?:-{3,}|\*{3,}|_{3,}|={3,}|[━─═]{3,})\s*$/
 const DAY = /\d{4}-?\d{2}-?\d{2}/
@@ -22,9 +29,14 @@ const DAY = /\d{4}-?\d{2}-?\d{2}/
 /** Header keys as people write them. */
 const KEYS: ReadonlyMap<string, string> = new Map([
   ...['from', 'sender', 'from agent', 'sent by', 'author'].map((key) => [key, 'From'] as const),
-  ...['to', 'recipient', 'recipients', 'to agent'].map((key) => [key, 'To'] as const),
+  ...['reported by', 'assigned by', 'submitted by', 'prepared by', 'written by', 'requested by', 'created by'].map(
+    (key) => [key, 'By'] as const,
+  ),
+  ...['coordinator', 'reporting agent'].map((key) => [key, 'By'] as const),
+  ...['agent', 'agent id'].map((key) => [key, 'Agent'] as const),
+  ...['to', 'recipient', 'recipients', 'to agent', 'submitted to', 'assigned to'].map((key) => [key, 'To'] as const),
   ...['message id', 'msg id'].map((key) => [key, 'Message ID'] as const),
-  ...['date', 'sent', 'date sent', 'issued'].map((key) => [key, 'Date'] as const),
+  ...['date', 'sent', 'date sent', 'issued', 'created', 'created at'].map((key) => [key, 'Date'] as const),
   ...['type', 'message type'].map((key) => [key, 'Type'] as const),
   ...['task', 'task id'].map((key) => [key, 'Task ID'] as const),
   ['id', 'ID'],
@@ -43,24 +55,42 @@ const FITS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['Status', (value: string) => taskState(value) !== 'unknown'],
   ['Deadline', (value: string) => DAY.test(value)],
   ['Date', (value: string) => /\d/.test(value)],
+  ['By', isName],
+  ['Agent', isName],
 ])
+const MOST_WORDS = 4
 
 export function headerLine(line: string): HeaderLine {
   if (line.trim() === '') return { is: 'blank' }
   if (line.length > LONGEST) return { is: 'text' }
   if (RULE.test(line)) return { is: 'rule' }
-  const bold = keyed(BOLD_KEY.exec(line), true)
+  const [, , key, value] = BOLD_KEY.exec(line) ?? []
+  const bold = keyed(key, value, true)
   if (bold !== null) return bold
-  const short = keyed(BOLD_LINE.exec(line), true) ?? keyed(PLAIN_KEY.exec(line), false)
+  const short = found(BOLD_LINE, line, true) ?? found(PLAIN_KEY, line, false)
   const heading = HEADING.exec(line)
   // A word before a colon is a key only where it is known: any title and any sentence may have one.
   if (short !== null && (heading === null || short.name !== null)) return short
   return heading === null ? { is: 'text' } : { is: 'heading', title: (heading[1] ?? '').trim() }
 }
 
-function keyed(found: RegExpExecArray | null, bold: boolean): Extract<HeaderLine, { is: 'key' }> | null {
-  const key = found?.[1]?.trim()
-  const value = bareOf(found?.[2] ?? '')
+/** `**From**: Agent-1 | **To**: Agent-2` as one line for each of its keys; any other line as it is. */
+export function eachKey(line: string): string[] {
+  if (line.length > LONGEST) return [line]
+  const parts = line.split(BETWEEN)
+  const keys = parts.length > 1 ? parts.map(headerLine) : []
+  const known = keys.filter((key) => key.is === 'key' && key.name !== null)
+  return known.length > 1 && keys.every(({ is }) => is === 'key') ? parts : [line]
+}
+
+function found(form: RegExp, line: string, bold: boolean): Key | null {
+  const [, key, value] = form.exec(line) ?? []
+  return keyed(key, value, bold)
+}
+
+function keyed(written: string | undefined, said: string | undefined, bold: boolean): Key | null {
+  const key = written?.trim()
+  const value = bareOf(said ?? '')
   if (key === undefined || value === '') return null
   const known = KEYS.get(spelled(key)) ?? null
   const fits = known === null || (FITS.get(known)?.(value) ?? true)
@@ -74,11 +104,21 @@ function spelled(key: string): string {
     .replace(/[\s_-]+/g, ' ')
 }
 
-/** Without what only makes it stand out. */
+/** Few words beside what stands in brackets. */
+function isName(value: string): boolean {
+  const words = value
+    .replace(/\([^()]*\)/g, '')
+    .trim()
+    .split(/\s+/)
+  return words.length <= MOST_WORDS
+}
+
+/** Without what only makes it stand out, and where it links to. */
 function bareOf(value: string): string {
   return value
     .trim()
     .replace(/^`(.*)`$/, '$1')
-    .replace(/\*\*/g, '')
+    .replace(/\*\*|__/g, '')
+    .replace(/\[([^\][]{1,100})\]\([^()\s]{0,300}\)/g, '$1')
     .trim()
 }

@@ -1,13 +1,15 @@
 import type { MessageReading } from '@/lib/message/reading'
 import type { Found } from '../protocol'
+import { bearer } from './bearer'
 import type { Setting } from './element'
-import { parseLetter } from './letterhead'
+import { type Letter, parseLetter } from './letterhead'
 import { assemble, wordsOf } from './message'
 import { alikeText } from './schema'
 
 /** A letter; null where it is plain text without a header, which nobody need have written to anybody. */
 export function readLetter(found: Found, setting: Setting): MessageReading | null {
-  const { header, body } = parseLetter(found.text)
+  const { header: written, body } = parseLetter(found.text)
+  const header = whoseAgent(written, setting, found)
   if (Object.keys(header).length === 0 && found.path.endsWith('.txt')) return null
   const words = wordsOf(header)
   const type = words.type.field === null ? { word: 'type', field: null, value: 'markdown' } : words.type
@@ -27,4 +29,15 @@ export function readLetter(found: Found, setting: Setting): MessageReading | nul
     found,
   )
   return { ...letter, alike: alikeText({ ...header, text: body }) }
+}
+
+/** A letter about one agent in the box of that agent is to it; in any other it is of it, unless that says who wrote it. */
+function whoseAgent(
+  { Agent: agent, ...header }: Letter['header'],
+  { fallback }: Setting,
+  found: Found,
+): Letter['header'] {
+  if (agent === undefined) return header
+  const isOwner = fallback.to.some((owner) => owner.agent === bearer(agent, found.context.aliases))
+  return isOwner ? { To: agent, ...header } : { From: agent, ...header }
 }

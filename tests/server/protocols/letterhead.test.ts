@@ -25,6 +25,11 @@ describe('the header of a letter', () => {
       ['This is for you.', '**From**: Agent-7 (Clerk)', '**To**: Agent-4', '', 'Words.'],
       'This is for you.\n\nWords.',
     ],
+    [
+      'below two sentences',
+      ['Friends,', '', 'This is for you.', '', '**From**: Agent-7 (Clerk)', '**To**: Agent-4', '', 'Words.'],
+      'Friends,\nThis is for you.\n\nWords.',
+    ],
     ['as a title', ['## **To: Agent-4**', '**From**: Agent-7 (Clerk)', '', 'Words.'], 'Words.'],
     ['with signs before keys', ['**📨 From**: Agent-7 (Clerk)', '**🎯 To**: **Agent-4**', '', 'Words.'], 'Words.'],
     ['one by one', ['**From:** Agent-7 (Clerk)', '', '**To:** Agent-4', '', 'Words.'], 'Words.'],
@@ -37,6 +42,48 @@ describe('the header of a letter', () => {
       'in the title',
       ['[A2A] Agent-7 (Clerk) → Agent-4', 'Priority: HIGH', 'Tags: a, b', '---', 'Words.'],
       '[A2A] Agent-7 (Clerk) → Agent-4\nTags: a, b\n\nWords.',
+    ],
+    [
+      'in a banner',
+      [
+        '======',
+        '[A2A] CYCLE 3',
+        '======',
+        '📤 FROM: Agent-7 (Clerk)',
+        '📥 TO: Agent-4',
+        'Tags: x',
+        '------',
+        'Words.',
+      ],
+      '======\n[A2A] CYCLE 3\n======\nTags: x\n------\nWords.',
+    ],
+    ['on one line', ['**From**: Agent-7 (Clerk) **To**: Agent-4', '', 'Words.'], 'Words.'],
+    ['on one line with bars', ['**From**: Agent-7 (Clerk) | **To**: Agent-4 | **Priority**: HIGH', 'Words.'], 'Words.'],
+    ['on one line, no bold', ['From: Agent-7 (Clerk) | To: Agent-4 | Priority: HIGH', '', 'Words.'], 'Words.'],
+    ['underlined', ['__From__: Agent-7 (Clerk)', '__To:__ Agent-4', '', 'Words.'], 'Words.'],
+    ['slanted', ['*From*: Agent-7 (Clerk)', '_To_: Agent-4', '', 'Words.'], 'Words.'],
+    ['linked', ['**From**: [Agent-7](../Agent-7) (Clerk)', '**To**: [Agent-4](../a.md)', '', 'Words.'], 'Words.'],
+    ['as front matter', ['---', 'from: Agent-7 (Clerk)', 'to: Agent-4', '---', '', 'Words.'], 'Words.'],
+    ['in a fence', ['```', 'FROM: Agent-7 (Clerk)', 'TO: Agent-4', '```', '', 'Words.'], '```\n\n```\n\nWords.'],
+    ['from one to the other', ['**From:** Agent-7 (Clerk) → Agent-4', '**Priority:** HIGH', '', 'Words.'], 'Words.'],
+    ['by other words', ['**Reported by**: Agent-7 (Clerk)', '**Submitted To**: Agent-4', '', 'Words.'], 'Words.'],
+    [
+      'below titles with blank lines between',
+      [
+        '# One',
+        '',
+        '## Two',
+        '',
+        '### Three',
+        '',
+        'A sentence.',
+        '',
+        '**From**: Agent-7 (Clerk)',
+        '**To**: Agent-4',
+        '',
+        'Words.',
+      ],
+      'One\nTwo\nThree\nA sentence.\n\nWords.',
     ],
   ])('%s', (_, lines, body) => {
     const letter = parseLetter(text(...lines))
@@ -170,6 +217,27 @@ describe('of any letter', () => {
       { numRuns: 1_000 },
     )
   })
+})
+
+test.each([
+  ['a report names its agent', ['**Agent**: Agent-8 (Clerk)', '**Date**: 2026-03-04'], 'agent-8', 'Clerk', 'agent-4'],
+  ['an order names whom it is for', ['**Agent**: Agent-4 (Cook)', '**Priority**: HIGH'], null, undefined, 'agent-4'],
+  [
+    ...['who reports goes before whom it is about', ['**Agent**: Agent-2', '**Reported By**: Agent-1']],
+    ...['agent-1', undefined, 'agent-4'],
+  ],
+  ['a sender goes before all', ['**Agent**: Agent-2', '**From**: Agent-1'], 'agent-1', undefined, 'agent-4'],
+  ['no office of whom it is to', ['**From:** Agent-2 → Agent-4 (Captain)'], 'agent-2', undefined, 'agent-4'],
+  ['a sender nobody filled in', ['**From**: {agent}', '**To**: Agent-4'], null, undefined, 'agent-4'],
+] as const)('%s', (_, lines, from, role, to) => {
+  const read = messageAt(dreamOs, 'agent_workspaces/Agent-4/inbox/a.md', text('# A title', '', ...lines, '', 'Words.'))
+  expect(read).toMatchObject({ from, to: [{ agent: to }] })
+  expect(read.fromRole).toBe(role)
+  // What is not read as header stands in the text.
+  for (const line of lines) {
+    const said = [read.body, read.fromRaw, ...read.to.map(({ raw }) => raw), read.priorityRaw, read.sent.raw].join('\n')
+    for (const value of line.replace(/^.*?:\*{0,2} /, '').split(' → ')) expect(said).toContain(value)
+  }
 })
 
 test('what is read of a header: priority, time with a remark, office', () => {
