@@ -66,3 +66,17 @@ function skipSpace(text: string, from: number): number {
   while (/\s/.test(text.charAt(at))) at += 1
   return at
 }
+
+/** `at`: a byte offset in UTF-8, from 0; line and column, in characters, from 1. */
+type Located = { at: number | null; line: number | null; column: number | null }
+
+/** What is said of a place in the part of a text that begins at `start`, as of the text. */
+export function locatedAt(text: string, start: number, { at, line, column }: Located): Located {
+  const before = text.slice(0, start)
+  const last = before.slice(before.lastIndexOf('\n') + 1)
+  return {
+    at: at === null ? null : at + new TextEncoder().encode(before).length,
+    line: line === null ? null : line + before.split('\n').length - 1,
+    column: column === null || line !== 1 ? column : column + [...last].length,
+  }
+}

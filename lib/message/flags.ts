@@ -21,6 +21,7 @@ export const FLAGS = {
   removedLine: 'line-removed',
   unterminated: 'unterminated',
   sharedLine: 'shared-line',
+  sharedFile: 'shared-file',
   claimsHuman: 'claims-human',
   posted: 'posted',
   copied: 'copied',

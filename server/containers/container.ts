@@ -11,7 +11,7 @@ export type CutRecord = {
   value: unknown
   /** Something in it is named twice; the last one counts. */
   ambiguous: boolean
-  /** It stands on its line with something else. */
+  /** It stands on its line, or in the file of one value, with something else. */
   shared?: boolean
   /** What it is known by: equal for the same record, whatever its mutable fields say. */
   identity: () => string
@@ -62,8 +62,8 @@ export type Container = {
   one: (text: string) => ParsedJson
   /** Its records, in order. Never throws, and never gives nothing for a text that is neither blank nor an empty list. */
   cut: (text: string) => Cut[]
-  /** What one line of it holds that is no record by itself; null where that is no record at all. Left out where nothing is one line. */
-  parts?: (line: string) => LinePart[] | null
+  /** What a line of it, or the file where that should be one value, holds that is no record by itself; null where that is no record at all. Left out where it is no JSON. */
+  parts?: (text: string) => LinePart[] | null
   find: (lying: Lying, sought: Sought) => Standing
   /** The text of the file with that in it, and everything else as it was; null where it cannot be put there. */
   put: (text: string, putting: Putting) => string | null

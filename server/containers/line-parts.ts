@@ -65,7 +65,7 @@ function recordsIn(line: string, from: number, end: number): LinePart[] | null {
 }
 
 /** Just behind the bracket that closes the one at `from`; null where none does. */
-function objectEnd(line: string, from: number, end: number): number | null {
+export function objectEnd(line: string, from: number, end: number): number | null {
   let depth = 0
   let isText = false
   for (let at = from; at < end; at += 1) {

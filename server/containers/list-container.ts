@@ -3,6 +3,8 @@ import { spanAt } from '@/lib/json/json-place'
 import type { ListLayout } from '@/lib/json/list-layout'
 import { isFields } from '@/lib/ledger/seal'
 import type { Container, Cut, Sought, SpokenFile } from './container'
+import { cutParts } from './cut-parts'
+import { filePartsOf } from './file-parts'
 import { withField } from './json/json-field'
 import { withElement } from './json/json-insert'
 import { exactJson, jsonIdentity, ownId, PLAIN, sealedJson, spokenAs } from './json/json-record'
@@ -47,6 +49,17 @@ export function list(more: Partial<ListLayout> = {}): ListContainer {
     const named = parsed?.ok && isFields(parsed.value) && taken !== null ? parsed.value[taken] : null
     return Array.isArray(named) && named.includes(id)
   }
+  const cut = (text: string): Cut[] => {
+    const parsed = parseJson(text)
+    const whole = () => ({ start: 0, end: text.length })
+    if (!parsed.ok)
+      return cutParts(text, filePartsOf(text) ?? [], cut) ?? [{ is: 'unreadable', fault: parsed, place: whole }]
+    const { value, duplicateKeys: ambiguous } = parsed
+    return elementsOf(value).map((element, nth): Cut => {
+      const place = () => spanAt(text, pathOf(value, nth)) ?? whole()
+      return { is: 'record', value: element, ambiguous, identity: () => identity(element), place }
+    })
+  }
   return {
     name: 'list',
     mutable: layout.mutable,
@@ -55,25 +68,18 @@ export function list(more: Partial<ListLayout> = {}): ListContainer {
     identity,
     ...(taken === null ? {} : { names }),
     one: parseJson,
-    cut: (text) => {
-      const parsed = parseJson(text)
-      if (!parsed.ok) return [{ is: 'unreadable', fault: parsed, place: () => ({ start: 0, end: text.length }) }]
-      const { value, duplicateKeys: ambiguous } = parsed
-      return elementsOf(value).map((element, nth): Cut => {
-        const place = () => spanAt(text, pathOf(value, nth)) ?? { start: 0, end: text.length }
-        return { is: 'record', value: element, ambiguous, identity: () => identity(element), place }
-      })
-    },
+    parts: filePartsOf,
+    cut,
     find: ({ now, aside = [] }, sought) => {
       const parsed = now === null ? null : parseJson(now)
       const isIn = (text: string) => {
         const other = parseJson(text)
-        return other.ok && has(elementsOf(other.value), sought)
+        return has(other.ok ? elementsOf(other.value) : piecesIn(text), sought)
       }
       const isAside = () =>
         aside.some(isIn) || (now !== null && sought.id !== null && names(now, sought.id)) ? 'aside' : 'gone'
       if (parsed === null) return isAside()
-      if (!parsed.ok) return 'changed'
+      if (!parsed.ok) return now !== null && isIn(now) ? 'same' : 'changed'
       const elements = elementsOf(parsed.value)
       if (has(elements, sought)) return 'same'
       return elements.some((one) => sought.id !== null && ownId(one, layout) === sought.id) ? 'changed' : isAside()
@@ -87,6 +93,11 @@ export function list(more: Partial<ListLayout> = {}): ListContainer {
       return at === undefined ? null : withField(text, pathOf(parsed.value, at), putting)
     },
     sign: { one: (text) => sealedJson(text, layout), all: (text) => spokenIn(text, layout) },
+  }
+
+  /** The records of a text that is no value by itself. */
+  function piecesIn(text: string): readonly unknown[] {
+    return cut(text).flatMap((one) => (one.is === 'record' ? [one.value] : []))
   }
 
   function has(elements: readonly unknown[], { isIt, nth = 0 }: Sought): boolean {

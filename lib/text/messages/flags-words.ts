@@ -25,6 +25,7 @@ export const flags: Record<Flag, string> = {
   'line-removed': 'Its line is no longer in the file.',
   unterminated: 'Its last line was not closed by a line end.',
   'shared-line': 'Its line holds more than this record: others, a bracket, a comma or NUL bytes.',
+  'shared-file': 'Its file should hold one record or list, and holds more: others, a comma, or one that was torn.',
   posted: 'A person wrote it with Signalbox: it stands in the ledger.',
   copied: 'A person wrote it with Signalbox, and somebody put a copy where it was not written.',
   tampered: 'A person wrote it with Signalbox, and it was altered or taken away where messages stay as they are.',

@@ -1,4 +1,5 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
+import { readEach } from '@/server/protocols/kit/read-each'
 import { layout, places } from './places'
 import { read } from './read'
 import { writing } from './write'
@@ -13,7 +14,7 @@ export const clawOs: DecidingProtocol = {
   layout,
   places,
   prune: [],
-  read,
+  read: readEach(places, read),
   gone: ({ state, expiresAt, at }) => {
     if (state !== 'inbox') return 'removed'
     return expiresAt !== null && at >= expiresAt ? 'expired' : 'consumed'

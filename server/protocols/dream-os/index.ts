@@ -1,6 +1,7 @@
 import { fault } from '@/lib/text/messages/json-words'
 import { reading } from '@/lib/text/sources/reading-words'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
+import { readEach } from '@/server/protocols/kit/read-each'
 import { layout, places } from './places'
 import { read } from './read'
 import { writing } from './write'
@@ -14,7 +15,7 @@ export const dreamOs: DecidingProtocol = {
   layout,
   places,
   prune: [{ glob: '*.lock', rule: reading.ignored.lock }],
-  read,
+  read: readEach(places, read),
   gone: ({ place, state }) => (place === 'queue' ? 'taken' : (GONE.get(state ?? '') ?? 'removed')),
   known: [],
   staleAfterMs: (state) => (state?.toUpperCase() === 'BUSY' ? BUSY_FOR_MS : null),

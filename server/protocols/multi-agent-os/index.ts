@@ -1,4 +1,5 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
+import { readEach } from '@/server/protocols/kit/read-each'
 import { layout, places, prune } from './places'
 import { read } from './read'
 import { writing } from './write'
@@ -12,7 +13,7 @@ export const multiAgentOs: DecidingProtocol = {
   layout,
   places,
   prune,
-  read,
+  read: readEach(places, read),
   gone: ({ place }) => (place === 'presence' ? 'OFFLINE' : 'removed'),
   known: [{ agent: 'supervisor', role: 'supervisor', tier: null }],
   staleAfterMs: () => STALE_AFTER_MS,

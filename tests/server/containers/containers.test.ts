@@ -34,7 +34,7 @@ keepsRecords({
   files: fc.tuple(message, layouts).map(([one, layout]) => JSON.stringify(one, null, layout)),
   fresh: FRESH,
   mutable: FLAG,
-  broken: ['{', 'words', '{"a":1} {"b":2}'],
+  broken: ['{', 'words', '"a" "b"', '{"a":1} words {"b":2}', '{"a":1,} {"b":2,}'],
   takesMore: false,
 })
 
@@ -80,6 +80,48 @@ keepsRecords({
   mutable: { field: 'status', value: 'read' },
   broken: ['words', '---\nfrom: ada', '---\n- a list\n---\n', `---\nfrom: ${'x'.repeat(3000)}\n---\n`],
   takesMore: false,
+})
+
+test.each([
+  ['file', file({ mutable: ['read'] })],
+  ['a bare list', list({ mutable: ['read'] })],
+  ['a list under a key', list({ under: 'messages' })],
+])('objects one after the other are cut and found as the ones that they are: %s', (_, { cut, find, put }) => {
+  const one = '{\n  "text": "Go."\n}'
+  const text = `${one}\n{\n  "text": "Go\n}\n{\n  "text": "Stop."\n}\n`
+  const cuts = cut(text)
+  expect(cuts.map((each) => (each.is === 'record' ? each.value : each.fault.line))).toEqual([
+    { text: 'Go.' },
+    5,
+    { text: 'Stop.' },
+  ])
+  expect(cuts.map((each) => text.slice(each.place().start, each.place().end))).toEqual([
+    one,
+    '{\n  "text": "Go\n}',
+    '{\n  "text": "Stop."\n}',
+  ])
+  for (const each of cuts) {
+    if (each.is === 'record')
+      expect(find({ now: text }, { isIt: (identity) => identity === each.identity(), id: null })).toBe('same')
+  }
+  expect(find({ now: text }, { isIt: () => false, id: 'x' }), 'red control').toBe('changed')
+  expect(put(text, { more: FRESH }), 'nothing is written into what is no value').toBeNull()
+})
+
+test('a list that is torn is no record, nor is what it holds', () => {
+  for (const text of ['[\n{"a":1}\n{"b":2}\n]', '[{"a":1},\n', '{"a":1}\n[\n{"b":2}\n'])
+    expect(
+      list()
+        .cut(text)
+        .map(({ is }) => is),
+    ).toEqual(['unreadable'])
+})
+
+test('many torn ones are not told apart for ever', () => {
+  const { cut } = file()
+  const torn = '{"a":"b"\n'
+  expect(cut(`${torn.repeat(3)}{"a":1}`).map(({ is }) => is)).toHaveLength(4)
+  expect(cut(`${torn.repeat(100_000)}{"a":1}`).map(({ is }) => is)).toEqual(['unreadable'])
 })
 
 test('of equal records each is found as the one that it is, and the last is gone where there is one fewer', () => {
