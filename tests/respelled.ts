@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Fields, isFields, type Seal, sealedText, sealText } from '@/lib/ledger/seal'
-import { homeOf } from '@/lib/source/stations'
-import { STATIONS } from '@/server/protocols/known-stations'
+import { type Fields, isFields, type Seal, sealText } from '@/lib/ledger/seal'
+import { textToSign } from '@/server/protocols/sealed-homes'
 import type { Signer } from '@/server/store/ledger/signature'
 
 type Given = { signer: Signer; source: string; path: string } & Partial<Pick<Seal, 'deed' | 'ask' | 'expiresAt'>>
@@ -13,7 +12,7 @@ export function signedMessage(
 ): Fields {
   const id = randomUUID().replaceAll('-', '')
   const seal = { key: signer.fingerprint.slice(0, 16), id, deed, ask, expiresAt }
-  const signature = signer.sign(sealedText({ source, home: homeOf(path, STATIONS), seal, bare })).replace(/=+$/, '')
+  const signature = signer.sign(textToSign({ source, path, seal, bare })).replace(/=+$/, '')
   return { ...bare, signalbox: sealText(seal, signature) }
 }
 

@@ -59,20 +59,25 @@ function withoutSeal({ [FIELD]: _, ...rest }: Fields): Fields {
   return rest
 }
 
-/** What is signed: the UTF-8 bytes of a JSON array without white space, in this order. `home`: its path from the root, without the stations of its life. */
+/**
+ * What is signed: the UTF-8 bytes of a JSON array without white space, in this order. `word`: of the form in
+ * which it is signed. `home`: its path from the root, without the stations of its life.
+ */
 export function sealedText({
+  word,
   source,
   home,
   seal,
   bare,
 }: {
+  word: string
   source: string
   home: string
   seal: Seal
   bare: Fields
 }): string {
   const { key, id, deed, ask, expiresAt } = seal
-  return JSON.stringify(['signalbox-seal-1', source, home, key, id, deed, ask, expiresAt, canonicalText(bare)])
+  return JSON.stringify([word, source, home, key, id, deed, ask, expiresAt, canonicalText(bare)])
 }
 
 /** JSON without white space, the members of every object in the order of their names: however it is laid out on disk. */

@@ -8,6 +8,8 @@ export type Stations = {
   namedIn: readonly string[]
   /** Paths of boxes that lie where else a name would stand. */
   ofAll: readonly string[]
+  /** A folder with a date behind such a name is none; left out where it is. */
+  undated?: true
 }
 
 /** Whatever is laid down stays where it lies. */
@@ -37,12 +39,12 @@ function undated(step: string): string {
  * Where in a path the stations stand: in a mailbox its box, and in or instead of the box where letters are put aside. A
  * log of lines has none.
  */
-function standing(path: string, { boxes, aside, namedIn, ofAll }: Stations) {
+function standing(path: string, { boxes, aside, namedIn, ofAll, undated: isUndated }: Stations) {
   const steps = path.split('/')
   if (path.endsWith('.jsonl')) return { steps, box: -1, aside: -1 }
   const isIn = (names: readonly string[]) => (step: string, at: number) =>
     at < steps.length - 1 &&
-    names.includes(names === aside ? undated(step) : step) &&
+    names.includes(names === aside && !isUndated ? undated(step) : step) &&
     (!namedIn.includes(steps[at - 1] ?? '') || ofAll.includes(`${steps[at - 1]}/${step}`))
   const box = steps.findLastIndex(isIn(boxes))
   const last = steps.findLastIndex(isIn(aside))

@@ -1,8 +1,7 @@
-import { type Fields, type Signed, sealedText } from '@/lib/ledger/seal'
-import { homeOf } from '@/lib/source/stations'
+import type { Fields, Signed } from '@/lib/ledger/seal'
 import { seal as words } from '@/lib/text/commands/seal-commands'
 import type { Spoken } from '@/server/containers/container'
-import { STATIONS } from '@/server/protocols/known-stations'
+import { textsSigned } from '@/server/protocols/sealed-homes'
 import type { LedgerKey } from '@/server/store/ledger/signature'
 
 /** `expired`: everything holds but the time. `message` is what was signed, with its signature. */
@@ -24,8 +23,8 @@ export function judge({ message, sealed }: Omit<Spoken, 'said'>, { keys, source,
   const { seal, bare } = sealed
   const key = keys.find(({ fingerprint }) => fingerprint.startsWith(seal.key))
   if (key === undefined) return { is: 'not', why: words.otherKey }
-  const said = sealedText({ source, home: homeOf(path, STATIONS), seal, bare })
-  const isOurs = isPlain(seal.signature) && key.signed(said, seal.signature)
+  const texts = isPlain(seal.signature) ? textsSigned({ source, path, seal, bare }) : []
+  const isOurs = texts.some((text) => key.signed(text, seal.signature))
   if (!isOurs) return { is: 'not', why: words.broken }
   return { is: seal.expiresAt !== null && seal.expiresAt <= now ? 'expired' : 'genuine', seal, message }
 }

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
-import { NO_SIGNATURE, type Seal, sealedText, sealText } from '@/lib/ledger/seal'
-import { homeOf } from '@/lib/source/stations'
+import { NO_SIGNATURE, type Seal, sealText } from '@/lib/ledger/seal'
 import type { Container } from '@/server/containers/container'
 import type { FileChange, SignedChange, Torn } from '@/server/protocols/kit/written-post'
-import { STATIONS } from '@/server/protocols/known-stations'
+import { textToSign } from '@/server/protocols/sealed-homes'
 
 /** The key that signs what is written for a person. */
 export type Sealer = {
@@ -65,8 +64,5 @@ function signatureOf(
   const found = containerOf(path).sign?.one(text) ?? null
   if (found === null) throw new Error(`What is to be written to ${path} has no room for its signature.`)
   const { seal, bare } = found
-  return sealText(
-    seal,
-    sealer.sign(sealedText({ source, home: homeOf(path, STATIONS), seal, bare })).replace(/=+$/, ''),
-  )
+  return sealText(seal, sealer.sign(textToSign({ source, path, seal, bare })).replace(/=+$/, ''))
 }
