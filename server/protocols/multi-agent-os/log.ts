@@ -1,4 +1,4 @@
-import type { LogReading, Reading } from '@/lib/message/reading'
+import type { Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { fault as words } from '@/lib/text/messages/json-words'
 import { parseClaimed } from '@/lib/time/time'
@@ -7,24 +7,8 @@ import { originalOf } from '@/server/protocols/kit/conflict-copy'
 import { stem } from '@/server/protocols/kit/path'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found, ReadContext } from '../protocol'
+import { logLine } from './log-line'
 import { WATCHED } from './schema'
-
-const STAMPED =
-  /^\s*\[?(\d{4}[-/]\d{2}[-/]\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|UTC|[+-]\d{2}:?\d{2})?)\]?[\s:|-]*/
-const LEVEL =
-  /^(?:\[[^\]]{0,40}\]\s*)?\[?(DEBUG|TRACE|INFO|NOTICE|WARN|WARNING|ERROR|ERR|FATAL|CRITICAL)\]?(?:\s*[:|-]\s*|\s+|$)/i
-const LEVELS: ReadonlyMap<string, LogReading['level']> = new Map<string, LogReading['level']>([
-  ['DEBUG', 'debug'],
-  ['TRACE', 'debug'],
-  ['INFO', 'info'],
-  ['NOTICE', 'info'],
-  ['WARN', 'warning'],
-  ['WARNING', 'warning'],
-  ['ERROR', 'error'],
-  ['ERR', 'error'],
-  ['FATAL', 'error'],
-  ['CRITICAL', 'error'],
-])
 
 export function readLogLine({ text, path, captures, context }: Found): Reading[] {
   if (text.trim() === '') return []
@@ -34,19 +18,15 @@ export function readLogLine({ text, path, captures, context }: Found): Reading[]
     return [unreadable({ reason: words.nul, at, line: 1, column: [...text.slice(0, nul)].length + 1 })]
   }
   const watcher = watcherOf(path, captures)
-  const plain = withoutColours(text)
-  const stamp = STAMPED.exec(plain)
-  const rest = stamp === null ? plain : plain.slice(stamp[0].length)
-  const level = LEVEL.exec(rest)
-  const said = (level === null ? rest : rest.slice(level[0].length)).trim()
+  const { time, level, text: said } = logLine(withoutColours(text))
   return [
     {
       reading: 'log',
       channel: watcher,
       agent: watched(watcher, context),
-      level: LEVELS.get(level?.[1]?.toUpperCase() ?? '') ?? null,
+      level,
       text: said === '' ? text.trim() : said,
-      claimed: parseClaimed(stamp?.[1]?.trim() ?? null, context.zone),
+      claimed: parseClaimed(time, context.zone),
       delivery: null,
       flags: [],
     },
