@@ -12,17 +12,23 @@ import { SettingsLinks } from '@/components/shell/settings-links'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { useStable } from '@/components/ui/keep/use-stable'
+import { later } from '@/components/ui/later'
 import { toast } from '@/components/ui/over/toast'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { many as saying } from '@/lib/text/decisions/many-words'
 import { useAskLists, useClosedAsks, useClosedOnDisk } from './deciding/use-approvals'
-import { AskLists, ListsFoot } from './list/ask-lists'
+import { AskLists } from './list/ask-lists'
 import { ClosedList } from './list/closed-list'
-import { useMarks } from './list/use-marks'
+import { ListsFoot } from './list/lists-foot'
+import { useMany } from './many/use-many'
 import { NoAsk } from './no-ask'
 import { OpenAsk } from './open-ask'
 import { apartOf, placeOf, rowsOf, stepFrom } from './places'
 
+const ManyDialog = later(async () => (await import('./many/many-dialog')).ManyDialog)
 const flag = parseAsBoolean.withDefault(false)
+/** Keys of an ask that is open. */
+const DECIDES = ['a', 'r', 'm', 'e', 'w', 'v']
 /** `lists`: a phone shows either an ask or the lists. */
 const LOOK = { ask: parseAsString, closed: flag, lists: flag }
 
@@ -35,7 +41,7 @@ export function ApprovalsPage() {
   const asked = useAskLists()
   const lists = asked.data
   useLiveQuestion('', () => {})
-  const marks = useMarks(lists ? rowsOf(lists) : [])
+  const many = useMany(lists ? rowsOf(lists) : [])
   const closed = useClosedAsks(look.closed)
   const onDisk = useClosedOnDisk(look.closed)
   const closedPages: { rows: { uid: string }[] }[] = [...(onDisk.data?.pages ?? []), ...(closed.data?.pages ?? [])]
@@ -49,14 +55,16 @@ export function ApprovalsPage() {
   }, [chosen, first, setLook])
   const extend = (by: 1 | -1) => {
     const next = move(by)
-    marks.mark([look.ask, next].filter((uid) => typeof uid === 'string'))
+    many.mark([look.ask, next].filter((uid) => typeof uid === 'string'))
   }
   useKeys({
     ...stepKeys(move),
     x: () => {
-      if (look.ask === null || look.closed) toast(words.marks.nothing)
-      else if (marks.toggle(look.ask) === false) toast(words.marks.decides)
+      if (look.closed) toast(saying.closed)
+      else if (look.ask === null) toast(saying.nothing)
+      else if (many.toggle(look.ask) === false) toast(saying.unlisted)
     },
+    ...Object.fromEntries(DECIDES.map((key) => [key, () => look.ask === null && toast(saying.keys.open)])),
     'shift+j': () => extend(1),
     'shift+k': () => extend(-1),
   })
@@ -67,7 +75,7 @@ export function ApprovalsPage() {
   const list = look.closed ? (
     <ClosedList asked={closed} onDisk={onDisk} open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (
-    <AskLists lists={lists} open={look.ask} marks={marks} onOpen={open} />
+    <AskLists lists={lists} open={look.ask} many={many} onOpen={open} />
   ) : (
     <AwaitedRows asked={asked} failed={words.failed} widths={['62%', '24%']}>
       {null}
@@ -86,7 +94,7 @@ export function ApprovalsPage() {
           <SettingsLinks only={['policies']} />
         </>
       }
-      foot={lists && <ListsFoot closedToday={lists.closedToday} marks={marks} />}
+      foot={lists && <ListsFoot closedToday={lists.closedToday} many={many} />}
       beside={
         look.ask !== null ? (
           <OpenAsk
@@ -106,6 +114,9 @@ export function ApprovalsPage() {
       }
     >
       <div className="body">{list}</div>
+      {many.asked !== null && (
+        <ManyDialog asked={many.asked} reason={many.reason} onReason={many.setReason} onClose={many.close} />
+      )}
     </ListPage>
   )
 }

@@ -9,11 +9,13 @@ import { useMyself } from '@/components/people/you/use-me'
 import { PhoneTitle } from '@/components/shell/phone-title'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { NotHad } from '@/components/ui/not-had'
+import { toast } from '@/components/ui/over/toast'
 import { AfterWait } from '@/components/ui/skeleton'
 import type { Card } from '@/lib/asks/approval'
 import type { CappedCount } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/decisions/approvals-words'
+import { many } from '@/lib/text/decisions/many-words'
 import { AskBody } from './card/ask-body'
 import { AskHead, type Place } from './card/ask-head'
 import { BesideAsk } from './card/beside'
@@ -25,6 +27,7 @@ import { useDeciding } from './deciding/use-deciding'
 import { PhoneAsk } from './phone/phone-ask'
 
 const words = approvals.card
+const { keys } = many
 const { notFound, notFoundNext, back, failed, again } = words
 /** The part of a screen that is turned, so that its last lines stay in sight. */
 const TURN = 0.9
@@ -107,14 +110,14 @@ function Had({ card, me, today, place, apart, onMove, onLists }: Props & { card:
     const scrolls = [whole, page].find(({ current }) => current && current.scrollHeight > current.clientHeight)?.current
     if (scrolls) scrolls.scrollBy({ top: by * TURN * (scrolls.clientHeight - coveredIn(scrolls)) })
   }
-  const begin = (verb: Parameters<typeof deciding.begin>[0]) => (open ? deciding.begin(verb) : false)
+  const begin = (verb: Parameters<typeof deciding.begin>[0]) => (open ? deciding.begin(verb) : toast(keys.closed))
   useKeys({
     a: () => begin(card.author === null ? mainOf(card) : 'approve'),
-    w: () => card.author !== null && begin('withdraw'),
+    w: () => (card.author === null ? toast(keys.withdraw) : begin('withdraw')),
     r: () => begin('reject'),
     m: () => begin('ask-more'),
     e: () => begin('approve-as-changed'),
-    v: () => card.author === null && setRaw(!raw),
+    v: () => (card.author === null ? setRaw(!raw) : toast(keys.raw)),
     space: () => turn(1),
     pagedown: () => turn(1),
     'shift+space': () => turn(-1),

@@ -29,6 +29,8 @@ export type Author = { person: string; name: string; role: Role; assurance: Assu
 /** One ask in a list. Times are UTC ms. */
 export type AskRow = {
   uid: string
+  /** Of the bytes that it was listed by: what a decision on it carries. */
+  sha256: string
   list: List
   source: string
   protocol: string

@@ -81,29 +81,41 @@ function useRested(draft: DecisionDraft | null): DecisionDraft | null {
 const isSameAct = (one: DecisionDraft, other: DecisionDraft) =>
   one.uid === other.uid && one.sha256 === other.sha256 && one.verb === other.verb
 
-type Act = {
+export type DecidingAct = {
   draft: DecisionDraft
   key: string
-  onScreenMs: number
-  warned: string[]
+  /** Null where it was not open. */
+  onScreenMs: number | null
+  /** Null where what would be written was not looked at. */
+  warned: string[] | null
   /** By an act of its own, where the passkey was not shown. */
   unsealed: boolean
+  /** In which it stands. */
+  list: List
 }
 
-/** Decides, sealed by the passkey of who is known by one; what is shown is asked for anew, whatever came of it. */
-export function useDecide({ list, onDone }: { list: List; onDone: (outcome: DecisionOutcome) => void }) {
+/** Sends one decision, sealed by the passkey of who is known by one. */
+export function useSendDecision() {
   const trpc = useTRPC()
   const api = useTRPCClient()
   const cache = useQueryClient()
-  const sealOf = async ({ draft }: Pick<Act, 'draft'>) => {
+  const sealOf = async ({ draft, list }: Pick<DecidingAct, 'draft' | 'list'>) => {
     const { assurance } = await cache.fetchQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 }))
     return assurance === 'passkey' ? sealDecision({ draft, list, ask: api.approvals.seal.mutate }) : null
   }
-  return useMutation<DecisionOutcome, Error & Refusal, Act>({
-    mutationFn: async ({ unsealed, ...act }) => {
-      const seal = unsealed ? null : await sealOf(act).catch(unsent)
-      return api.approvals.decide.mutate({ ...act, seal })
-    },
+  return async ({ unsealed, list, ...act }: DecidingAct): Promise<DecisionOutcome> => {
+    const seal = unsealed ? null : await sealOf({ draft: act.draft, list }).catch(unsent)
+    return api.approvals.decide.mutate({ ...act, seal })
+  }
+}
+
+/** Decides; what is shown is asked for anew, whatever came of it. */
+export function useDecide({ list, onDone }: { list: List; onDone: (outcome: DecisionOutcome) => void }) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const send = useSendDecision()
+  return useMutation<DecisionOutcome, Error & Refusal, Omit<DecidingAct, 'list'>>({
+    mutationFn: (act) => send({ ...act, list }),
     onSuccess: onDone,
     // It may be that a warning came which did not stand there.
     onError: () => void cache.invalidateQueries({ queryKey: ['approvals.preview'] }),

@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/asks/approval'
 import { severityOf } from '@/lib/asks/severity'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { many } from '@/lib/text/decisions/many-words'
 import { AskClock } from './ask-clock'
 import { useInSight } from './use-in-sight'
 
@@ -17,6 +18,7 @@ type Props = {
   open: boolean
   marked: boolean
   onOpen: (uid: string) => void
+  onMark: (uid: string) => void
 }
 
 /** Whose words they are: an agent's, or those of a person who posted what is held. */
@@ -26,13 +28,13 @@ function whoOf({ author, source, from }: AskRow, nameOf: NameOf): string {
 }
 
 /** One ask in its list: the agent's words in quotation marks, who and where, the code, the clock. */
-export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOpen }: Props) {
+export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOpen, onMark }: Props) {
   const nameOf = useNameOf()
   const line = useInSight<HTMLButtonElement>(open)
   const place = row.needed > 1 ? words.signedOf(row.signed, row.needed) : row.channel === '' ? row.source : row.channel
   const grave = row.flags.find((flag) => severityOf(flag) !== 'none')
   return (
-    <li>
+    <li className="ask-item">
       <button
         ref={line}
         type="button"
@@ -41,11 +43,7 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOp
         aria-current={open ? 'true' : undefined}
         onClick={() => onOpen(row.uid)}
       >
-        {marked ? (
-          <span className="ask-mark" role="img" aria-label={words.marks.count(1)}>
-            <Icon of={Check} size="s" />
-          </span>
-        ) : row.author !== null ? (
+        {row.author !== null ? (
           <PersonMark name={row.author.name} assurance={row.author.assurance} />
         ) : (
           <AgentMark agent={row.from} tier={row.fromTier} />
@@ -70,6 +68,16 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOp
             <AskClock row={row} listedAt={listedAt} />
           </span>
         </span>
+      </button>
+      <button
+        type="button"
+        className="ask-mark"
+        tabIndex={-1}
+        aria-pressed={marked}
+        aria-label={many.mark(row.words)}
+        onClick={() => onMark(row.uid)}
+      >
+        <Icon of={Check} size="s" />
       </button>
     </li>
   )

@@ -2,23 +2,21 @@
 
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
+import type { Many } from '@/components/approvals/many/use-many'
 import { SECTIONS, type Section, sectionIn } from '@/components/approvals/places'
 import { useDoubts } from '@/components/source/doubts'
-import { Button } from '@/components/ui/button'
-import { Kbd } from '@/components/ui/kbd'
 import type { AskList, AskRow, AskLists as Lists } from '@/lib/asks/approval'
 import type { CappedCount } from '@/lib/message/message'
-import { approvalsAt, streamAt } from '@/lib/pages/routes'
+import { streamAt } from '@/lib/pages/routes'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { doubts as unsure } from '@/lib/text/sources/doubt-words'
 import { AskLine } from './ask-line'
 import { ElsewhereGroup } from './elsewhere-group'
-import type { Marks } from './use-marks'
 
 type Props = {
   lists: Lists
   open: string | null
-  marks: Marks
+  many: Many
   onOpen: (uid: string) => void
 }
 
@@ -39,7 +37,7 @@ export function AskLists({ lists, ...rest }: Props) {
 
 type Listed = Omit<Props, 'lists'> & { section: Section; list: AskList; listedAt: number }
 
-function OneList({ section, list, listedAt, open, marks, onOpen }: Listed) {
+function OneList({ section, list, listedAt, open, many, onOpen }: Listed) {
   const { rows, count, capped, elsewhere } = list
   const doubted = useDoubts()?.length !== 0
   const countOf = (wanted: string) => elsewhere.find(({ source }) => source === wanted)?.count ?? 0
@@ -49,7 +47,8 @@ function OneList({ section, list, listedAt, open, marks, onOpen }: Listed) {
       row={row}
       listedAt={listedAt}
       open={row.uid === open}
-      marked={marks.marked.has(row.uid)}
+      marked={many.marked.get(row.uid)?.changed === false}
+      onMark={many.toggle}
       onOpen={onOpen}
     />
   )
@@ -70,12 +69,11 @@ function OneList({ section, list, listedAt, open, marks, onOpen }: Listed) {
         <ElsewhereGroup
           key={source}
           source={source}
-          uids={some.map(({ uid }) => uid)}
+          rows={some}
           count={Math.max(countOf(source), some.length)}
           capped={capped}
-          busy={marks.busy}
           holdsOpen={some.some(({ uid }) => uid === open)}
-          onAcknowledge={marks.acknowledge}
+          onAcknowledge={many.acknowledge}
         >
           {some.map(line)}
         </ElsewhereGroup>
@@ -114,33 +112,5 @@ function NewAsks({ count, capped }: CappedCount) {
     <p className="only-read" role="alert">
       {said}
     </p>
-  )
-}
-
-/** What was closed today and the keys of the lists; what is marked, as long as something is. */
-export function ListsFoot({ closedToday, marks }: { closedToday: number; marks: Marks }) {
-  if (marks.marked.size > 0)
-    return (
-      <footer className="ask-lists-foot">
-        <span>{words.marks.count(marks.marked.size)}</span>
-        <span className="sp" />
-        <Button look="ghost" disabled={marks.busy} onClick={marks.clear}>
-          {words.marks.clear}
-        </Button>
-        <Button disabled={marks.busy} onClick={marks.noteAll}>
-          {words.marks.note}
-        </Button>
-      </footer>
-    )
-  return (
-    <footer className="ask-lists-foot">
-      <Link className="link" href={approvalsAt({ closed: true })} prefetch={false}>
-        {words.closedToday(closedToday)}
-      </Link>
-      <span className="sp" />
-      <Kbd>J</Kbd>
-      <Kbd>K</Kbd>
-      <Kbd>X</Kbd>
-    </footer>
   )
 }

@@ -5,25 +5,24 @@ import { type ReactNode, useId, useState } from 'react'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import { DECISION_LIMITS } from '@/lib/asks/approval'
+import { type AskRow, DECISION_LIMITS } from '@/lib/asks/approval'
 import { unanswered as words } from '@/lib/text/decisions/unanswered'
 
 type Props = {
   source: string
   /** Those that are listed. */
-  uids: readonly string[]
+  rows: readonly AskRow[]
   /** How many of the source there are, listed or not; `capped`: or more. */
   count: number
   capped: boolean
-  busy: boolean
   /** One of them is the ask that is open. */
   holdsOpen: boolean
-  onAcknowledge: (uids: readonly string[], reason: string) => void
+  onAcknowledge: (rows: readonly AskRow[], reason: string) => void
   children: ReactNode
 }
 
 /** Asks of one source of which something says that they were decided: one line, acknowledged together with one reason. */
-export function ElsewhereGroup({ source, uids, count, capped, busy, holdsOpen, onAcknowledge, children }: Props) {
+export function ElsewhereGroup({ source, rows, count, capped, holdsOpen, onAcknowledge, children }: Props) {
   const id = useId()
   const [reason, setReason] = useState('')
   return (
@@ -37,14 +36,14 @@ export function ElsewhereGroup({ source, uids, count, capped, busy, holdsOpen, o
       </summary>
       <p className="none">
         {words.about}
-        {(uids.length < count || capped) && ` ${words.further(uids.length)}`}
+        {(rows.length < count || capped) && ` ${words.further(rows.length)}`}
       </p>
       <ul>{children}</ul>
       <form
         className="elsewhere-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim() !== '') onAcknowledge(uids, reason.trim())
+          if (reason.trim() !== '') onAcknowledge(rows, reason.trim())
         }}
       >
         <label className="lab" htmlFor={`${id}-reason`}>
@@ -58,12 +57,8 @@ export function ElsewhereGroup({ source, uids, count, capped, busy, holdsOpen, o
           maxLength={DECISION_LIMITS.reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Button
-          type="submit"
-          disabled={busy || reason.trim() === ''}
-          title={reason.trim() === '' ? words.noReason : undefined}
-        >
-          {words.acknowledge(uids.length, count, capped)}
+        <Button type="submit" disabled={reason.trim() === ''} title={reason.trim() === '' ? words.noReason : undefined}>
+          {words.acknowledge(rows.length, count, capped)}
         </Button>
       </form>
     </details>

@@ -46,14 +46,6 @@ export const approvals = {
     toClosed: 'What was closed',
     toStream: 'Open the stream',
   },
-  marks: {
-    count: (count: number) => `${number(count)} marked`,
-    note: 'No decision needed',
-    clear: 'Unmark',
-    nothing: 'X marks an ask that is open and needs no yes or no. Open one first.',
-    decides: 'This one waits for a yes or a no, so it is not marked: answer it by itself.',
-    noted: (count: number) => `${counted(count, 'ask is', 'asks are')} noted as needing no decision.`,
-  },
   card: askCard,
   did: done,
   verbs: {

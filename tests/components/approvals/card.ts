@@ -53,6 +53,7 @@ export function aCard(given: Partial<Card> = {}): Card {
 
 export function anAsk(given: Partial<AskRow> & { uid: string }): AskRow {
   return {
+    sha256: 'a'.repeat(64),
     list: 'decide',
     source: 'collab',
     protocol: 'multi-agent-os',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { many } from '@/lib/text/decisions/many-words'
 import { unanswered } from '@/lib/text/decisions/unanswered'
 import { approveByKeys, card, opened, turnOn } from '../asking'
 import { connected, stage } from '../harness'
@@ -66,7 +66,10 @@ describe('what something says was decided, and Signalbox did not write', () => {
     expect(await all.isDisabled()).toBe(true)
     await group.getByLabel(unanswered.reason).fill('Decided before Signalbox was here.')
     await all.click()
-    await page.getByText(words.marks.noted(3)).waitFor()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: many.act['no-decision'](3) }).click()
+    await dialog.getByText(many.sum(3, 3)).waitFor()
+    await dialog.getByRole('button', { name: many.close }).click()
     await group.waitFor({ state: 'detached' })
     await page.goto(`${new URL(page.url()).origin}/approvals?closed=true`)
     await expect.poll(() => page.getByText(/May I rotate key/).count()).toBeGreaterThanOrEqual(3)
@@ -87,7 +90,10 @@ describe('what something says was decided, and Signalbox did not write', () => {
     await group.getByLabel(unanswered.reason).fill('Decided before Signalbox was here.')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await group.getByRole('button', { name: unanswered.acknowledge(2, 2, false) }).tap()
-    await page.getByText(words.marks.noted(2)).waitFor()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: many.act['no-decision'](2) }).tap()
+    await dialog.getByText(many.sum(2, 2)).waitFor()
+    await dialog.getByRole('button', { name: many.close }).tap()
     await group.waitFor({ state: 'detached' })
   })
 })

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { decisionSeal } from '@/lib/text/decisions/decision-seal'
+import { many } from '@/lib/text/decisions/many-words'
 import { entrance } from '@/lib/text/people/entrance-words'
 import { PASSWORD } from '@/tests/visitors'
 import { approveByKeys, arm, card, cometo, turnOn, verb } from '../asking'
@@ -94,6 +95,37 @@ test('who is known by a passkey seals with it what they decide, by keyboard; wit
   await page.getByRole('complementary').getByText(text.ledger.known('sealed')).waitFor()
   await page.getByRole('link', { name: text.ledger.peek.openAsk }).click()
   await card(page).getByText('May we open the gate?').first().waitFor()
+  await page.context().close()
+})
+
+test('each of many is sealed by itself; without the passkey nothing is sent, and the rest is left as it is', async () => {
+  const { page, cdp, key } = await withKey('k.abara')
+  for (const n of [1, 2, 3]) asks(`May we move gate ${n}?`)
+  await page.goto(`${localhost()}/approvals`)
+  await cometo(page, 'May we move gate 3?')
+  const before = written().length
+  for (const n of [1, 2, 3])
+    await page
+      .locator('.ask-item')
+      .filter({ hasText: `May we move gate ${n}?` })
+      .locator('.ask-mark')
+      .click()
+  await page.getByRole('button', { name: many.act.reject(3) }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(many.reason.reject).fill('They stand where they stand.')
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId: key, isUserVerified: false })
+  await dialog.getByRole('button', { name: many.act.reject(3) }).click()
+  await dialog.getByText(decisionSeal.stopped).waitFor()
+  await dialog.getByText(many.sum(0, 3)).waitFor()
+  expect(await dialog.getByText(many.came.waits, { exact: true }).count()).toBe(2)
+  await dialog.getByRole('button', { name: many.unsealed(3) }).waitFor()
+  expect(written()).toHaveLength(before)
+  await cdp.send('WebAuthn.setUserVerified', { authenticatorId: key, isUserVerified: true })
+  await dialog.getByRole('button', { name: many.again(3) }).click()
+  await dialog.getByText(many.sum(3, 3)).waitFor()
+  expect(written()).toHaveLength(before + 3)
+  await page.goto(`${localhost()}/ledger?q=known:sealed+did:reject`)
+  await expect.poll(() => page.getByRole('row').filter({ hasText: 'k.abara' }).count()).toBe(3)
   await page.context().close()
 })
 

@@ -153,6 +153,7 @@ function rowOf({
 }: Told): AskRow {
   return {
     uid: message.uid,
+    sha256: message.sha256,
     list,
     source: message.source,
     protocol: message.protocol,
@@ -189,7 +190,7 @@ async function heldOf(services: ApprovalServices, now: number): Promise<AskRow[]
     const { uid, source, protocol, channel, priority } = message
     const { name, version, rule, expiresAt } = policy
     return {
-      uid: services.told.uid(uid),
+      ...{ uid: services.told.uid(uid), sha256 },
       ...{ list: 'decide', source, protocol, channel, conversation: null, from: null, fromTier: null, priority },
       ...{ words: message.body.slice(0, FIRST_WORDS), askedAt: at, expiresAt, policy: { name, version } },
       ...{ deadlineAt: null, irreversible: rule.irreversible !== null },

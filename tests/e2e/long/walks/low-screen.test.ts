@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { many } from '@/lib/text/decisions/many-words'
 import { arm, card, cometo, isOff, turnOn, verb } from '../../asking'
 import { stage } from '../../harness'
 import { append, quietWorld, swarmLine } from '../../world'
@@ -67,10 +68,14 @@ describe('at 200 % zoom', () => {
   })
 })
 
-test('an armed answer looks armed, and the others step back; X says why it marks nothing here', async () => {
+test('an armed answer looks armed, and the others step back; X marks it, and a yes is said to none that is marked', async () => {
   const page = await openedAt(1280, 800)
   await page.keyboard.press('x')
-  await page.getByText(words.marks.decides).waitFor()
+  const foot = page.locator('.ask-lists-foot.marks')
+  await foot.getByText(many.count(1)).waitFor()
+  expect(await foot.getByRole('button', { name: words.verbs.approve }).count()).toBe(0)
+  await page.keyboard.press('x')
+  await foot.waitFor({ state: 'detached' })
   await readToEnd(page)
   const looks = (name: 'approve' | 'reject') =>
     verb(page, name).evaluate((button) => {

@@ -59,9 +59,10 @@ describe.each(Object.entries(FORMS))('a question to a person in %s', (name, { as
 
   test('waits, is approved in the words of its protocol, and is closed by that', async () => {
     ask(words)
-    const { uid, list } = await world.row('May I delete')
+    const { uid, sha256, list } = await world.row('May I delete')
     expect(list).toBe('answer')
-    const { may } = await world.api.approvals.card.query({ uid })
+    const { may, ...card } = await world.api.approvals.card.query({ uid })
+    expect(sha256, 'it is marked by the bytes that are decided on').toBe(card.sha256)
     expect(may.verbs).toEqual(expect.arrayContaining(['answer', 'approve', 'reject', 'ask-more', 'no-decision']))
     const draft = await world.draft('May I delete')
     const { says, files } = await world.api.approvals.preview.mutate({ draft })

@@ -1,0 +1,60 @@
+import Link from 'next/link'
+import type { Many } from '@/components/approvals/many/use-many'
+import { Button } from '@/components/ui/button'
+import { Kbd } from '@/components/ui/kbd'
+import { partedFor, SAID_TO_MANY, type SaidToMany } from '@/lib/asks/said-to-many'
+import { approvalsAt } from '@/lib/pages/routes'
+import { approvals } from '@/lib/text/decisions/approvals-words'
+import { many as words } from '@/lib/text/decisions/many-words'
+
+/** What was closed today and the keys of the lists; what is marked, as long as something is. */
+export function ListsFoot({ closedToday, many }: { closedToday: number; many: Many }) {
+  if (many.marked.size > 0) return <MarkedFoot many={many} />
+  return (
+    <footer className="ask-lists-foot">
+      <Link className="link" href={approvalsAt({ closed: true })} prefetch={false}>
+        {approvals.closedToday(closedToday)}
+      </Link>
+      <span className="sp" />
+      <Kbd>J</Kbd>
+      <Kbd>K</Kbd>
+      <Kbd>X</Kbd>
+    </footer>
+  )
+}
+
+/** What can be said to all that is marked, each with to how many; never a yes. */
+function MarkedFoot({ many: { marked, clear, ask } }: { many: Many }) {
+  const changed = [...marked.values()].filter((mark) => mark.changed).length
+  return (
+    <footer className="ask-lists-foot marks" title={words.never}>
+      <span role="status">
+        {[words.count(marked.size), changed > 0 && words.changed(changed)].filter(Boolean).join(', ')}
+      </span>
+      <span className="sp" />
+      <Button look="ghost" onClick={clear}>
+        {words.clear}
+      </Button>
+      {SAID_TO_MANY.map((verb) => (
+        <SaidButton key={verb} verb={verb} marked={marked} onAsk={() => ask(verb)} />
+      ))}
+    </footer>
+  )
+}
+
+type Said = { verb: SaidToMany; marked: Many['marked']; onAsk: () => void }
+
+function SaidButton({ verb, marked, onAsk }: Said) {
+  const { said, changed } = partedFor(marked.values(), verb)
+  const none = changed.length > 0 ? words.noneAsMarked : words.none[verb]
+  return (
+    <Button
+      look={verb === 'reject' ? 'danger' : 'plain'}
+      disabled={said.length === 0}
+      title={said.length === 0 ? none : undefined}
+      onClick={onAsk}
+    >
+      {words.act[verb](said.length)}
+    </Button>
+  )
+}
