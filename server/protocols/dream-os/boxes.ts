@@ -7,6 +7,7 @@ import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-readi
 import type { Found } from '../protocol'
 import { addressees, bearer } from './bearer'
 import { readElement, type Setting } from './element'
+import { lettersIn } from './letter-pile'
 import { heartbeatOf } from './mailbox'
 import { readLetter } from './markdown'
 import { MAILBOX, QUEUE } from './places'
@@ -20,8 +21,13 @@ export function boxed(value: unknown, found: Found, ambiguous: boolean): Reading
   return value.map((item) => readElement(item, found, { ...one, element: true }))
 }
 
-export function letter(found: Found): Reading | null {
-  return readLetter(found, settingOf(found, false))
+/** One letter, or those that were appended to one file; nothing where it is none. */
+export function letters(found: Found): Reading[] {
+  const setting = settingOf(found, false)
+  return lettersIn(found.text).flatMap(({ text, fingerprint }) => {
+    const read = readLetter({ ...found, text }, setting)
+    return read === null ? [] : { ...read, fingerprint }
+  })
 }
 
 /** `inbox.json`: a list of messages, or one alone; it is of the agent whose directory it lies in. */

@@ -59,6 +59,8 @@ const FITS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['Agent', isName],
 ])
 const MOST_WORDS = 4
+/** With whatever office behind it. */
+const NUMBERED = /^[^\p{L}]{0,8}(?:captain )?agent[-_ ]?\d{1,6}\b/iu
 
 export function headerLine(line: string): HeaderLine {
   if (line.trim() === '') return { is: 'blank' }
@@ -104,13 +106,13 @@ function spelled(key: string): string {
     .replace(/[\s_-]+/g, ' ')
 }
 
-/** Few words beside what stands in brackets. */
+/** A numbered agent, or few words beside what stands in brackets. */
 function isName(value: string): boolean {
   const words = value
     .replace(/\([^()]*\)/g, '')
     .trim()
     .split(/\s+/)
-  return words.length <= MOST_WORDS
+  return words.length <= MOST_WORDS || NUMBERED.test(value)
 }
 
 /** Without what only makes it stand out, and where it links to. */

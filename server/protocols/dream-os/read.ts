@@ -5,7 +5,7 @@ import { isFields } from '@/server/protocols/kit/json-fields'
 import { baseName, stem } from '@/server/protocols/kit/path'
 import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
-import { boxed, letter, ownerOfDirectory, readList, readQueue } from './boxes'
+import { boxed, letters, ownerOfDirectory, readList, readQueue } from './boxes'
 import { readAnswer, readPrompt } from './cursor'
 import { readElement } from './element'
 import { heartbeatOf, readMailbox } from './mailbox'
@@ -18,7 +18,10 @@ export function read(found: Found): Reading[] {
   if (found.text.trim() === '') return found.line === null ? [EMPTY] : []
   if (found.place === 'cursor input') return [readPrompt(found)]
   if (found.place === 'outcomes') return readOutcomes(found)
-  if (/\.(?:md|txt)$/.test(found.path)) return [letter(found) ?? documentOf(found)]
+  if (/\.(?:md|txt)$/.test(found.path)) {
+    const read = letters(found)
+    return read.length > 0 ? read : [documentOf(found)]
+  }
   // A record of any other place of it is JSON by itself.
   const parsed = asWritten(found.text, BOX.one(found.text))
   return parsed.ok ? readJson(parsed.value, found, parsed.duplicateKeys) : [unreadable(parsed)]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dreamOs } from '@/server/protocols/dream-os'
 import { parseLetter } from '@/server/protocols/dream-os/letterhead'
-import { messageAt } from '../../protocols/one'
+import { messageAt, messagesAt } from '../../protocols/one'
 
 const text = (...lines: string[]) => lines.join('\n')
 
@@ -221,6 +221,13 @@ describe('of any letter', () => {
 
 test.each([
   ['a report names its agent', ['**Agent**: Agent-8 (Clerk)', '**Date**: 2026-03-04'], 'agent-8', 'Clerk', 'agent-4'],
+  [
+    'with a long office',
+    ['**Agent**: Agent-8 – Clerk & Keeper of All Keys'],
+    'agent-8',
+    'Clerk & Keeper of All Keys',
+    'agent-4',
+  ],
   ['an order names whom it is for', ['**Agent**: Agent-4 (Cook)', '**Priority**: HIGH'], null, undefined, 'agent-4'],
   [
     ...['who reports goes before whom it is about', ['**Agent**: Agent-2', '**Reported By**: Agent-1']],
@@ -238,6 +245,45 @@ test.each([
     const said = [read.body, read.fromRaw, ...read.to.map(({ raw }) => raw), read.priorityRaw, read.sent.raw].join('\n')
     for (const value of line.replace(/^.*?:\*{0,2} /, '').split(' → ')) expect(said).toContain(value)
   }
+})
+
+describe('a file to which letters are appended', () => {
+  const LINE = '='.repeat(50)
+  const read = (...lines: string[]) =>
+    messagesAt(dreamOs, 'agent_workspaces/Agent-5/inbox/Agent-5_inbox.txt', text(...lines)).map(({ from, body }) => ({
+      from,
+      body,
+    }))
+  const one = ['# NOTE', '', '**From**: Captain', '**To**: Agent-5', '', 'First.', '']
+  const other = ['', '**From**: Agent-6 (Clerk)', '**To**: Agent-5', '', 'Second.', '']
+  const third = ['[A2A] Agent-7 → Agent-5', 'Priority: HIGH', '', 'Third.']
+
+  test('holds each of them', () => {
+    expect(read(...one, LINE, ...other, LINE, ...third, LINE, '')).toEqual([
+      { from: 'captain', body: 'NOTE\n\nFirst.' },
+      { from: 'agent-6', body: 'Second.' },
+      { from: 'agent-7', body: '[A2A] Agent-7 → Agent-5\n\nThird.' },
+    ])
+  })
+
+  test('keeps what it held when one more comes, and what is not whole yet with the one before it', () => {
+    const prints = (...lines: string[]) =>
+      messagesAt(dreamOs, 'mailboxes/a/inbox/a.txt', text(...lines)).map(({ fingerprint }) => fingerprint)
+    const two = prints(...one, LINE, ...other)
+    expect(two).toHaveLength(2)
+    expect(prints(...one, LINE, '')).toEqual(two.slice(0, 1))
+    expect(prints(...one, LINE, ...other, LINE, '')).toEqual(two)
+    expect(prints(...one, LINE, ...other, LINE, ...third).slice(0, 2)).toEqual(two)
+    expect(prints(...one, LINE, ...other, LINE, '**From**: Ag')).toHaveLength(2)
+  })
+
+  test.each([
+    ['a letter with such a rule', [...one, LINE, 'A part.', LINE, 'From: nobody said']],
+    ['a banner', [LINE, '[A2A] NOTE', LINE, '📤 FROM: Captain', '📥 TO: Agent-5', '-----', 'First.', LINE]],
+  ])('%s is one', (_, lines) => {
+    expect(read(...lines)).toHaveLength(1)
+    expect(read(...lines)).toMatchObject([{ from: 'captain' }])
+  })
 })
 
 test('what is read of a header: priority, time with a remark, office', () => {
