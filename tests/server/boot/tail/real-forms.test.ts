@@ -13,27 +13,33 @@ import { migratedUrl } from '@/tests/databases'
 const TREES = path.resolve(import.meta.dirname, '../../../fixtures/cases')
 const PROTOCOLS = ['swarm', 'multi-agent-os', 'dream-os', 'claw-os']
 const EXPECTED = {
-  // Two spellings of one name and a number for a name; a line in UTF-16 and NUL bytes; folders of tools that copy.
+  // Two spellings of one name, numbers for names, mentions and words of other scripts; times in every form; records that
+  // share a line, a line in UTF-16 and NUL bytes; folders and copies of tools; a file that was rotated, with its past.
   swarm: {
-    ...{ messages: 17, logs: 0, unreadable: 2, asks: 1, tasks: 0 },
-    agents: ['9007199254740993', 'planner', 'zoë'],
-    ignored: { 'kept by a tool that copies files': 2, 'not-a-place': 1 },
+    ...{ messages: 32, timed: 32, logs: 0, unreadable: 2, asks: 1, waiting: 1, tasks: 0 },
+    agents: ['-0', '1e999', '9007199254740993', 'keeper', 'planner', 'zoë'],
+    ignored: {
+      ...{ 'kept by a tool that copies files': 4, 'a folder that begins with a dot': 1, 'backup copy': 1 },
+      ...{ rotated: 3, 'not-a-place': 1 },
+    },
   },
-  // Two requests of one id, a question to a person; an acknowledgement asks nothing.
+  // Ids that are used again, once after a yes by hand; a question to a person, and what an agent under guard would do; a
+  // mention in a broadcast waits for nobody, and an acknowledgement asks nothing.
   'multi-agent-os': {
-    ...{ messages: 5, logs: 3, unreadable: 1, asks: 3, tasks: 0 },
-    agents: ['anvil', 'forge'],
-    ignored: {},
+    ...{ messages: 10, timed: 10, logs: 6, unreadable: 1, asks: 7, waiting: 6, tasks: 0 },
+    agents: ['anvil', 'forge', 'guard', 'human', 'supervisor'],
+    ignored: { 'kept by a tool that copies files': 1 },
   },
-  // Names with an office, a broadcast in eight mailboxes, lists and a queue; a directory that is called archive is none of a box.
+  // Names with an office, letters in every form, appended ones too; a broadcast in eight mailboxes, copies in an outbox and
+  // an inbox; lists and a queue; tasks that details move; a directory that is called archive is none of a box.
   'dream-os': {
-    ...{ messages: 10, logs: 0, unreadable: 1, asks: 0, tasks: 0 },
-    agents: ['agent-2', 'agent-3', 'agent-4'],
+    ...{ messages: 23, timed: 22, logs: 0, unreadable: 1, asks: 1, waiting: 1, tasks: 2 },
+    agents: ['agent-1', 'agent-2', 'agent-3', 'agent-4', 'agent-5', 'agent-6', 'agent-8'],
     ignored: { 'not-a-place': 1 },
   },
   // A state of checks names no agents.
   'claw-os': {
-    ...{ messages: 3, logs: 0, unreadable: 0, asks: 1, tasks: 1 },
+    ...{ messages: 3, timed: 3, logs: 0, unreadable: 0, asks: 1, waiting: 1, tasks: 1 },
     agents: ['gm', 'otter'],
     ignored: { 'not-a-place': 1 },
   },
@@ -55,6 +61,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const sources = PROTOCOLS.map((protocol) => ({
         ...{ protocol, label: protocol },
         root: path.join(TREES, protocol),
+        config: { zone: 'UTC', humans: ['human', 'user'], aliases: {}, ignore: [], polling: null, host: null },
       }))
       await indexNow(settings, sources, SILENT)
       door = await openReadDoor(placeOf(dataOf(settings), 'record'))
@@ -86,9 +93,13 @@ async function countsOf(door: Reader, label: string) {
   )
   return {
     messages: await count(sql`from messages where source_id = ${of} and reading = 'message'`),
+    timed: await count(sql`from messages where source_id = ${of} and reading = 'message' and sent_at is not null`),
     logs: await count(sql`from messages where source_id = ${of} and reading = 'log'`),
     unreadable: await count(sql`from messages where source_id = ${of} and reading = 'unreadable'`),
     asks: await count(sql`from asks where source_id = ${of}`),
+    waiting: await count(
+      sql`from asks where source_id = ${of} and list <> 'inform' and answered_at is null and gone_at is null`,
+    ),
     tasks: await count(sql`from tasks where source_id = ${of}`),
     agents: agents.map(({ agent }) => agent),
     ignored: Object.fromEntries(ignored.map(({ rule, n }) => [rule, Number(n)])),
