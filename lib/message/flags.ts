@@ -2,6 +2,7 @@
 export const FLAGS = {
   noId: 'no-id',
   conflict: 'conflict',
+  conflictCopy: 'conflict-copy',
   noTime: 'no-time',
   zoneAssumed: 'zone-assumed',
   timeAhead: 'time-ahead',

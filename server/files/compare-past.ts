@@ -3,6 +3,7 @@ import { type FileHandle, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { originalOf } from '@/lib/source/conflict-name'
 import { type PastName, pastName } from '@/lib/source/past-name'
 import type { DiskPlace } from '@/lib/source/source'
 import { openInside } from './open-inside'
@@ -13,19 +14,20 @@ const MOST_BYTES = 16 * 1024 * 1024
 /** Nothing is looked for further inside. */
 const FURTHEST = 256 * 1024 * 1024
 
-/** Whether a line stands, where it stood in its file, in one beside it whose name says that it is that file's past. */
+/** Whether a line stands, where it stood, in a file beside its own whose name says that it is that one's past, or a version of it that lost. */
 export async function liesInPast(place: DiskPlace): Promise<boolean> {
   const { start, length } = place
   if (length > MOST_BYTES || start + length > FURTHEST) return false
   const dir = path.posix.dirname(place.path)
   const own = path.posix.basename(place.path)
   const names = await readdir(path.join(place.root, dir)).catch(() => [])
-  const pasts = names.flatMap((name) => {
+  const pasts = names.flatMap((name): { name: string; packing: PastName['packing'] }[] => {
     const past = pastName(name)
-    return past?.of.includes(own) ? [{ name, past }] : []
+    if (originalOf(name) === own) return [{ name, packing: 'none' }]
+    return past?.of.includes(own) ? [{ name, packing: past.packing }] : []
   })
-  for (const { name, past } of pasts.slice(0, MOST_FILES))
-    if (await standsIn(place, path.posix.join(dir, name), past.packing)) return true
+  for (const { name, packing } of pasts.slice(0, MOST_FILES))
+    if (await standsIn(place, path.posix.join(dir, name), packing)) return true
   return false
 }
 

@@ -165,11 +165,16 @@ export type RecordWriter = {
   setCondition: (source: Source, condition: SourceCondition, at: number) => Promise<void>
   /** Files of a source that are on disk as far as is known, and those gone. */
   knownFiles: (source: Source) => Promise<KnownFile[]>
-  /** Lines of one generation of a file, in order, for alignment. */
+  /** Lines of one generation of a file, in order, for alignment; of a version that lost those that lie in it still. */
   linesOf: (
     fileId: number,
     generation: number,
   ) => Promise<{ start: number; length: number; line: number; sha256: string }[]>
+  /** Each line of a file that is a message, in order, where it lies or lay last; and the lowest generation of what was observed of it. */
+  standingOf: (fileId: number) => Promise<{
+    spots: { generation: number; start: number; sha256: string; gone: boolean }[]
+    least: number
+  }>
   /** Little will be taken in for a while: memory that is kept for speed is given back. */
   rest: () => Promise<void>
   /** Much was taken in and little more is to come: it is put in order for whoever asks. */

@@ -5,6 +5,7 @@ import type { Flag } from '@/lib/message/flags'
 export const flags: Record<Flag, string> = {
   'no-id': 'It carries no id of its own.',
   conflict: 'The same id stands elsewhere with other content.',
+  'conflict-copy': 'Only a conflict copy holds it.',
   'no-time': 'It carries no usable time; it is ordered by when it was seen.',
   'zone-assumed': 'Its time names no zone; the zone of the source was assumed.',
   'time-ahead': 'Its time lies more than 60 s ahead of when it was seen.',

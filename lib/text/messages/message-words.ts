@@ -104,7 +104,7 @@ export const message = {
     disk: {
       same: 'matches disk',
       beginning: 'its beginning matches disk',
-      rotated: 'matches disk, rotated',
+      rotated: 'matches disk, in a file beside it',
       changed: 'differs from disk',
       gone: 'gone from disk',
       'cannot-read': 'disk cannot be read',

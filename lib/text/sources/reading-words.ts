@@ -29,6 +29,8 @@ export const reading = {
       `A hole, or room that was set aside: ${size} of NUL bytes, where nothing was written. What follows them is read.`,
     torn: (code: string) => `It cannot be unpacked: it is cut off or damaged (${code}).`,
     unpackedTooLarge: (size: string) => `Unpacked it is larger than ${size}: not read.`,
+    copyTooLarge: (size: string) =>
+      `A version that lost when files were copied, larger than ${size}: it is not compared with the one that won, and not read.`,
     notTaken: (why: string) => `The index cannot take it in: ${why}`,
     noReader: (protocol: string, place: string | null) =>
       `Nothing reads places of ${protocol} named ${place} any more.`,

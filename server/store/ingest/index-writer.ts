@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { sql } from 'drizzle-orm'
 import type { FileDbRow } from '@/drizzle/rows'
+import { isOfCopy } from '@/lib/source/copy-generation'
 import { processTable } from '@/server/store/data/process-table'
 import type { Reader, WriteDoor } from '@/server/store/door/door'
 import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
@@ -54,9 +55,11 @@ export function recordWriter(
     knownFiles: (source) => door.write((tx) => filesOf(tx, source)),
     linesOf: (fileId, generation) =>
       door.write((tx) =>
-        tx.all(sql`select start, length, line, sha256 from observations
-          where file_id = ${fileId} and generation = ${generation} and what in ('line', 'line-same') order by start`),
+        tx.all(sql`select start, length, line, sha256 from observations o
+          where file_id = ${fileId} and generation = ${generation} and what in ('line', 'line-same')
+            ${isOfCopy(generation) ? LIES_STILL : sql``} order by start`),
       ),
+    standingOf: (fileId) => door.write((tx) => standingOf(tx, fileId)),
     settle: () => door.settle(),
     rest: () => {
       novelties.forget()
@@ -67,6 +70,20 @@ export function recordWriter(
       return record.close()
     },
   }
+}
+
+const LIES_STILL = sql`and not exists (select 1 from observations x where x.file_id = o.file_id
+  and x.generation = o.generation and x.start = o.start and x.what = 'line-removed')`
+
+async function standingOf(tx: Reader, fileId: number): ReturnType<RecordWriter['standingOf']> {
+  const rows = await tx.all<{ generation: number; start: number; sha256: string; gone: number }>(
+    sql`select distinct generation, start, sha256, case when gone_at is null then 0 else 1 end as gone from messages
+      where file_id = ${fileId} order by generation, start`,
+  )
+  const least = await tx.get<{ least: number | null }>(
+    sql`select min(generation) as least from observations where file_id = ${fileId}`,
+  )
+  return { spots: rows.map(({ gone, ...spot }) => ({ ...spot, gone: gone === 1 })), least: least?.least ?? 1 }
 }
 
 /** In pieces: whoever waits for the turn to write takes one answer that goes on for long for a process that is paused. */

@@ -3,7 +3,9 @@ import type { ThreadOrder } from '@/lib/conversation/conversation-orders'
 import type { MessageDetail, MessagePlace } from '@/lib/message/message'
 import type { Attachment } from '@/lib/message/reading'
 import { isInScope, type Scope } from '@/lib/people/scope'
+import { FIRST_COPY } from '@/lib/source/copy-generation'
 import { pathUnder } from '@/lib/source/document'
+import { reading } from '@/lib/text/sources/reading-words'
 import type { Reader } from '@/server/store/door/door'
 import { readExtra, unreadableOf } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
@@ -77,9 +79,14 @@ const places = sql`select f.path, f.place, p.state, p.sha256, p.since, p.until f
   join messages m on m.key = p.message_key join files f on f.id = p.file_id
   where m.uid = ${sql.placeholder('uid')} order by p.id`
 
+/** The version that lost in which a message `m` lies; null where it lies in none. */
+const inCopy = sql`(select c.path from files c where m.generation <= ${sql.raw(String(FIRST_COPY))}
+  and c.source_id = m.source_id and c.generation = m.generation and c.gone_at is null and c.status = 'ignored'
+  and c.rule = ${reading.ignored.conflict} and c.is_dir = 0 limit 1)`
+
 const ownPlace = (scope: Scope) => {
   const { path, state, sha256, goneAt } = toldWithin(scope)
-  return sql`select ${path} as path, ${ofFile(scope, 'place')} as place, ${state} as state, ${sha256} as sha256,
+  return sql`select coalesce(${inCopy}, ${path}) as path, ${ofFile(scope, 'place')} as place, ${state} as state, ${sha256} as sha256,
     m.observed_at as since, ${goneAt} as until
   from messages m join files f on f.id = m.file_id where m.uid = ${sql.placeholder('uid')}`
 }

@@ -1,4 +1,5 @@
 import { reading as words } from '@/lib/text/sources/reading-words'
+import { linesLostTo } from '@/server/protocols/kit/conflict-copy'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place, Protocol } from '@/server/protocols/protocol'
@@ -12,6 +13,8 @@ export type Class =
   | { kind: 'file'; place: Place }
   /** The past of the file with the name `of` beside it. */
   | { kind: 'past'; of: string; packed: boolean }
+  /** A version of the file with the name `of` beside it that lost when files were copied. */
+  | { kind: 'copy'; of: string }
   | { kind: 'ignored'; rule: string; isDir: boolean }
 
 export type Classify = (entry: { name: string; path: string; depth: number; type: EntryType }) => Class
@@ -36,6 +39,12 @@ export function classifying(protocol: Protocol, prune: Prune, maxDepth: number):
     if (isDir && depth > maxDepth) return { kind: 'ignored', rule: words.ignored.tooDeep, isDir }
     if (isDir && isTooLong(path)) return { kind: 'ignored', rule: words.ignored.tooLong, isDir }
     if (isDir) return { kind: 'directory' }
+    const original = linesLostTo(protocol, path)
+    if (original !== null) {
+      const of = original.slice(path.length - name.length)
+      const by = prune(of, original)
+      return by === null ? { kind: 'copy', of } : { kind: 'ignored', rule: by, isDir }
+    }
     const place = placeOf(protocol, path)
     if (place !== null) return { kind: 'file', place }
     const past = rotatedName(protocol, path)

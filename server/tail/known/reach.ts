@@ -2,7 +2,9 @@ import type { Protocol } from '@/server/protocols/protocol'
 import type { RecordWriter, Source } from '@/server/store/store'
 import type { Entry } from '@/server/tail/disk/list'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
+import type { Spot } from '@/server/tail/lines/share-out'
 import { type Patience, patiently } from './commit'
+import { type Copies, keepCopies } from './copies'
 import { keepPasts, type Pasts } from './pasts'
 import { contextOf, type Reader } from './readings'
 import type { Clock } from './tail-clock'
@@ -20,7 +22,10 @@ export type Reach = {
   trustTimes: boolean
   /** Lines of one generation, from the index; empty for a file that it does not know. */
   linesOf: (file: Tracked, generation: number) => Promise<KnownLine[]>
+  /** All of its lines that are messages, whatever generation they have and whether or not they are gone; and its lowest generation. */
+  standingOf: (file: Tracked) => Promise<{ spots: Spot[]; least: number }>
   pasts: Pasts
+  copies: Copies
   /** Takes up what bears this name in a directory. */
   meet: (dir: Dir, entry: Entry) => void
 }
@@ -51,6 +56,12 @@ export function reachFor({ source, protocol, writer, limits, clock, fileSystem }
     clock,
     trustTimes: fileSystem.trustTimes,
     pasts: keepPasts(),
+    copies: keepCopies(),
+    standingOf: async (file) => {
+      file.id ??= await idOf(file)
+      const { id } = file
+      return (id === null ? null : await patiently(() => writer.standingOf(id), patience)) ?? { spots: [], least: 1 }
+    },
     meet: () => {},
     linesOf: async (file, generation) => {
       file.id ??= await idOf(file)

@@ -1,25 +1,24 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
 import { isRotated } from '@/lib/text/sources/reading-words'
-import { isAllRecords } from '@/server/containers/line-parts'
-import { isWholeLine } from '@/server/containers/lines-container'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import { errorCode, openRegular } from '@/server/tail/disk/open-file'
 import { type Draft, isAhead, observe, sawChange } from '@/server/tail/known/batch-draft'
 import type { Look, Reach } from '@/server/tail/known/reach'
-import { notOpened, settled, waitFor } from '@/server/tail/known/read-outcome'
-import { hasUnreadable, readBytes } from '@/server/tail/known/readings'
+import { notOpened, waitFor } from '@/server/tail/known/read-outcome'
 import { isOpenOn, type Tail, type Tails } from '@/server/tail/known/tails'
 import { locate, type Tracked } from '@/server/tail/known/tree'
+import { wholly } from '@/server/tail/known/wholly'
+import type { Pool } from '@/server/tail/lines/align'
 import { goesOn, wentOn } from '@/server/tail/lines/generations'
-import { type Cursor, type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
+import { type Cursor, type Line, readOn } from '@/server/tail/lines/line-cursor'
 import { beginAnew, hasChangedInside, isSameInside, needsPool, recallPool } from './generation-start'
 import { keepPast } from './keep-past'
 import { cursorOf, note } from './line-facts'
 import { endLingering, findRotated, letLinger } from './lingering'
-import { quietFor } from './read-documents'
+import { lentTo, liesInCopy, passOn } from './pass-on'
+import { readEnd } from './read-end'
 import { takeLine } from './take-line'
-import { wholly } from './wholly'
 
 /** A file that seems to be another one is looked at again after so long: an editor may be about to write it back. */
 const DOUBT_MS = 50
@@ -49,7 +48,12 @@ export async function readLines(
     const ended = await wholly(file, draft, () => readToEnd(file, place, open, draft, reach, room))
     if (!ended) return 'more'
     const goesOnHere = stat?.isFile() && continuesIn(path, file.facts, reach)
-    if (goesOnHere || (stat === undefined && (await keepPast(file, null, reach)) !== null)) tails.drop(file)
+    if (
+      goesOnHere ||
+      liesInCopy(file, fstatSync(open.fd), reach) ||
+      (stat === undefined && (await keepPast(file, null, reach)) !== null)
+    )
+      tails.drop(file)
     else letLinger(file, open, tails, reach)
     tail = undefined
   }
@@ -87,6 +91,7 @@ async function readOpen(
   if (!(await isSameFile(file, tail.fd, stat, reach))) {
     if (isAhead(draft, file.facts.path)) return 'flush'
     if (file.facts.goneAt === null && isDoubtful(tail, reach)) return waitFor(file, reach, DOUBT_MS)
+    if (await passOn(file, { fd: tail.fd, size: stat.size }, draft, reach)) return 'flush'
     await beginAnew(file, tail, stat, reach, tails)
     // What it was is read to its end first.
     if (isRotated(file.facts.rule)) return 'more'
@@ -97,12 +102,16 @@ async function readOpen(
     if (isAhead(draft, file.facts.path)) return 'flush'
     await recallPool(file, tail, reach)
   }
-  return readForward(file, place, tail, draft, reach, room)
+  const lent = stat.size > file.facts.consumed ? await lentTo(file, draft, reach) : null
+  if (lent === 'flush') return lent
+  return readForward(file, place, tail, draft, reach, room, lent)
 }
 
 /** It goes on as it was; one that was gone has to be the same throughout. */
 async function isSameFile(file: Tracked, fd: number, stat: Stats, reach: Reach): Promise<boolean> {
   if (!goesOn(fd, file.facts, stat.size)) return false
+  // What lies in a version that lost meanwhile is to be found here again.
+  if (file.facts.goneAt !== null && reach.copies.of(file.facts.path).length > 0) return false
   if (file.facts.goneAt !== null) return isSameInside(file, fd, reach)
   return !(await hasChangedInside(file, fd, stat, reach))
 }
@@ -115,12 +124,20 @@ function isDoubtful(tail: Tail, { clock }: Reach): boolean {
 /** Somebody wrote into what was being read: it may be half the one and half the other. */
 class Rewritten extends Error {}
 
-function readForward(file: Tracked, place: Place, tail: Tail, draft: Draft, reach: Reach, room: number): Look {
+function readForward(
+  file: Tracked,
+  place: Place,
+  tail: Tail,
+  draft: Draft,
+  reach: Reach,
+  room: number,
+  lent: Pool | null,
+): Look {
   const before = draft.observed.length
   const was = file.facts
   const size = fstatSync(tail.fd).size
   const cursor = cursorOf(was, tail)
-  const taking = taker(file, place, tail, cursor, draft, reach)
+  const taking = taker(file, place, tail, cursor, draft, reach, lent)
   let last: Line | null = null
   const take = (line: Line) => {
     taking(line)
@@ -131,7 +148,7 @@ function readForward(file: Tracked, place: Place, tail: Tail, draft: Draft, reac
   tail.gap = cursor.gap
   const stat = fstatSync(tail.fd)
   if (cursor.consumed > was.consumed) sawChange(draft, file, stat)
-  let look = isRead ? readEnd(file, place, tail, stat, cursor, draft, reach) : 'more'
+  let look = isRead ? readEnd(file, place, tail, stat, cursor, taking, reach) : 'more'
   const isComparing = () => tail.pool != null && !tail.compared
   // What lies behind the last line end may yet be a line that it has again: only then what is left is lost.
   if (look === 'done' && isComparing() && !removeLost(file, tail, draft, room - (draft.observed.length - before)))
@@ -155,9 +172,17 @@ function readToEnd(file: Tracked, place: Place, tail: Tail, draft: Draft, reach:
   return ended
 }
 
-function taker(file: Tracked, place: Place, tail: Tail, cursor: Cursor, draft: Draft, reach: Reach) {
+function taker(
+  file: Tracked,
+  place: Place,
+  tail: Tail,
+  cursor: Cursor,
+  draft: Draft,
+  reach: Reach,
+  lent: Pool | null = null,
+) {
   const { path } = file.facts
-  const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null }
+  const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null, lent }
   return (line: Parameters<typeof takeLine>[0]) => {
     if (!takeLine(line, at, cursor, draft, reach)) return
     tail.sawNew = true
@@ -177,52 +202,6 @@ function removeLost(file: Tracked, tail: Tail, draft: Draft, room: number): bool
   tail.compared = true
   if (tail.sawNew) tail.pool = null
   return true
-}
-
-/**
- * What lies behind the last line end. JSON that is complete and has not changed for a while is a line, though its end
- * is missing: the last line of a hand-written file often stays so. Should its end come later, it belongs to that line;
- * should more text come instead, that is a line of its own. So no byte is counted twice and no message is lost.
- */
-function readEnd(
-  file: Tracked,
-  place: Place,
-  tail: Tail,
-  stat: Stats,
-  cursor: Cursor,
-  draft: Draft,
-  reach: Reach,
-): Look {
-  const end = `${stat.size} ${stat.mtimeMs}`
-  if (stat.size <= cursor.consumed || tail.refusedEnd === end) {
-    settled(file)
-    return 'done'
-  }
-  const now = reach.clock.mono()
-  const since = file.unsettled?.sha === end ? file.unsettled.since : now
-  const stable = Math.max(now - since, quietFor(stat, reach))
-  if (stable < reach.limits.stableMs) {
-    file.unsettled = { sha: end, since }
-    return waitFor(file, reach, reach.limits.stableMs - stable)
-  }
-  settled(file)
-  const line = restOf(tail.fd, stat.size, cursor, reach.limits)
-  if (line === null || !isWholeJson(file, place, line.bytes, reach)) {
-    tail.refusedEnd = end
-    return 'done'
-  }
-  cursor.consumed += line.length
-  cursor.lines = line.line
-  taker(file, place, tail, cursor, draft, reach)(line)
-  return 'done'
-}
-
-/** Only an object or array tells by itself that it is complete. */
-function isWholeJson(file: Tracked, place: Place, bytes: Buffer, reach: Reach): boolean {
-  if (!isWholeLine(bytes.toString('utf8'))) return false
-  const { path } = file.facts
-  const at = { place, path, captures: place.match(path) ?? {}, line: null }
-  return !hasUnreadable(readBytes(reach.reader, at, bytes)) || isAllRecords(bytes.toString('utf8'))
 }
 
 /** The file that has the name now goes on from where the index is. */

@@ -8,7 +8,8 @@ import { type Dir, filesUnder, locate, type Tracked } from '@/server/tail/known/
 import { depart, hurry, type Work } from '@/server/tail/known/work'
 import { keepPast } from './keep-past'
 import { endRotated, findRotated } from './lingering'
-import { look } from './look-file'
+import { baseOf, look } from './look-file'
+import { endCopy, passOn } from './pass-on'
 
 /**
  * The root is removed, unmounted or does not answer: nothing under it is judged. An empty directory on another device,
@@ -63,7 +64,10 @@ export async function judgeMissing(work: Work): Promise<{ draft: Draft; gone: Tr
       kept.add(file)
       endRotated(file, work.tails)
       hurry(work, past.file)
-    }
+    } else if (file.place?.shape === 'lines') await passOn(file, null, draft, reach)
+    const of = reach.copies.get(file)
+    const base = of === undefined ? null : baseOf(file, of, work)
+    if (base !== null && base.place !== null) await endCopy(file, { base, place: base.place }, draft, reach)
     gone.push(file)
     if (breath.due()) await breath.take()
   }
@@ -106,6 +110,7 @@ export function forget(work: Work, gone: readonly Tracked[]): void {
     work.readAt.delete(file)
     work.troubles.delete(file.facts.path)
     work.reach.pasts.drop(file)
+    work.reach.copies.drop(file)
     if (file.saved) depart(work, file.facts, file.id)
   }
   for (const dir of work.lost) {

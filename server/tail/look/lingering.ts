@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, lstatSync, readdirSync, type Stats } from 'node:fs'
+import { originalOf } from '@/lib/source/conflict-name'
 import { placeOf } from '@/server/protocols/kit/placing'
 import type { FileFacts } from '@/server/store/store'
 import { openRegular } from '@/server/tail/disk/open-file'
@@ -37,6 +38,7 @@ export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tail
   for (const name of namesIn(at)) {
     const other = locate(reach.root, join(dir, name), joinBytes(dir, name, null))
     if (inodeOf(other) !== facts.ino || placeOf(reach.reader.protocol, join(dir, name))) continue
+    if (originalOf(join(dir, name)) === facts.path) continue
     const opened = openRegular(other, reach.root)
     if (!opened.ok) continue
     if (given(() => goesOn(opened.fd, facts, opened.stat.size)) !== true) {

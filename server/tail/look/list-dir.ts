@@ -122,7 +122,7 @@ export function loseDir(dir: Dir, findings: Findings): void {
 export function meet(dir: Dir, entry: Entry, listing: Listing): Tracked | Dir | null {
   const { classify, findings, reach } = listing
   const known = dir.files.get(entry.name)
-  if (known !== undefined && entry.type === 'file' && reach.pasts.get(known) !== undefined) return known
+  if (known !== undefined && entry.type === 'file' && isKin(known, reach)) return known
   if (known !== undefined && entry.type !== 'directory' && known.place !== null && known.facts.status !== 'ignored') {
     // What took the place of a file is judged by a look at it, which also tells that the file is gone.
     if (entry.type !== 'file') findings.read(known)
@@ -136,7 +136,11 @@ export function meet(dir: Dir, entry: Entry, listing: Listing): Tracked | Dir | 
   if (known !== undefined && isStill(known, found)) return known
   if (known === undefined && !findings.admit()) return null
   if (found.kind === 'past') return meetPast(dir, entry, known, found, listing)
-  if (known !== undefined) reach.pasts.drop(known)
+  if (found.kind === 'copy') return meetCopy(dir, entry, known, found.of, listing)
+  if (known !== undefined) {
+    reach.pasts.drop(known)
+    reach.copies.drop(known)
+  }
   return found.kind === 'file' ? meetFile(dir, entry, known, listing) : meetIgnored(dir, entry, known, found, findings)
 }
 
@@ -190,6 +194,25 @@ function meetPast(
   reach.pasts.add(file, of, packed)
   findings.read(file)
   return file
+}
+
+/** What it holds is looked at unless it is known to hold what was read. */
+function meetCopy(dir: Dir, entry: Entry, known: Tracked | undefined, of: string, listing: Listing): Tracked {
+  const { findings, reach } = listing
+  const file = known ?? again(dir, entry, null, findings)
+  if (file.facts.rule !== words.ignored.conflict) {
+    file.facts = renewed(file.facts, { status: 'pending', rule: words.pending.notYet })
+    file.saved = false
+  }
+  dir.files.set(file.name, file)
+  reach.copies.add(file, of)
+  findings.read(file)
+  return file
+}
+
+/** It is read as a part of another file. */
+export function isKin(file: Tracked, { pasts, copies }: Reach): boolean {
+  return pasts.get(file) !== undefined || copies.get(file) !== undefined
 }
 
 function meetIgnored(

@@ -2,19 +2,22 @@ import { closeSync, lstatSync } from 'node:fs'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { errorCode, type Opened } from '@/server/tail/disk/open-file'
-import type { Draft } from '@/server/tail/known/batch-draft'
-import type { Look } from '@/server/tail/known/reach'
+import { type Draft, isAhead } from '@/server/tail/known/batch-draft'
+import type { Look, Reach } from '@/server/tail/known/reach'
 import { codeOf, refusal, refuse, waitFor } from '@/server/tail/known/read-outcome'
 import { isOpenOn } from '@/server/tail/known/tails'
-import { fileAt, join, locate, newTracked, type Tracked, track } from '@/server/tail/known/tree'
+import { fileAt, isAsSeen, join, locate, newTracked, type Tracked, track } from '@/server/tail/known/tree'
 import { hurry, miss, type Work } from '@/server/tail/known/work'
 import { readLines } from './follow-lines'
 import { isOutOfFiles } from './judge-source'
 import { noteListed } from './listed'
+import { readCopy } from './read-copy'
 import { readWhole } from './read-documents'
 import { AFTER_MS, readPast } from './read-past'
 import { isHot } from './sweep'
 
+/** How often a version that lost waits for what it lost against; then what that has is found later. */
+const MOST_TRIES = 40
 const MIB = 1024 * 1024
 
 /** Looks at one file and puts what it found into the draft; whatever happens, the file is not forgotten. */
@@ -45,6 +48,8 @@ async function attempt(file: Tracked, held: Opened | undefined, draft: Draft, ro
   try {
     const { place } = file
     if (held?.ok && place?.shape !== 'document') closeSync(held.fd)
+    const copy = await lookAtCopy(file, draft, work)
+    if (copy !== null) return copy
     const past = await readPasts(file, draft, room, work)
     if (past !== null) return past
     if (place === null) return 'done'
@@ -55,6 +60,30 @@ async function attempt(file: Tracked, held: Opened | undefined, draft: Draft, ro
   } catch (error) {
     return refuse(file, refusal(errorCode(error), words.pending.cannotRead), draft, reach)
   }
+}
+
+/** A version that lost, after what it lost against. Null where it is none. */
+async function lookAtCopy(file: Tracked, draft: Draft, work: Work): Promise<Look | null> {
+  const { reach } = work
+  const of = reach.copies.get(file)
+  if (of === undefined) return null
+  const base = baseOf(file, of, work)
+  const { place } = base
+  if (place === null) return null
+  if (file.tries < MOST_TRIES && isBehind(base, reach)) {
+    hurry(work, base)
+    return waitFor(file, reach, AFTER_MS)
+  }
+  if (isAhead(draft, base.facts.path) || isAhead(draft, file.facts.path)) return 'flush'
+  return readCopy(file, { base, place }, draft, reach)
+}
+
+/** It lies there, and something of it, or of what it was, is not read yet. */
+function isBehind(base: Tracked, reach: Reach): boolean {
+  const { path, pathBytes } = base.facts
+  if (reach.pasts.of(path).some(({ facts }) => facts.status === 'pending')) return true
+  const stat = statOf(locate(reach.root, path, pathBytes))
+  return stat?.isFile() === true && (!isAsSeen(base, stat) || base.facts.rule === words.pending.now)
 }
 
 /**
@@ -99,7 +128,7 @@ function isOpenElsewhere(file: Tracked, { tails, reach }: Work): boolean {
 }
 
 /** What bears the name now, or bore it last, or stands for it where nothing ever did. */
-function baseOf({ dir }: Tracked, name: string, { root, departed, reach }: Work): Tracked {
+export function baseOf({ dir }: Tracked, name: string, { root, departed, reach }: Work): Tracked {
   const path = join(dir, name)
   const there = fileAt(root, path)
   if (there?.place?.shape === 'lines') return there

@@ -8,13 +8,13 @@ import type { PastFile } from '@/server/tail/known/pasts'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { record, refusal, refuse, settled, waitFor } from '@/server/tail/known/read-outcome'
 import { isUnchanged, renewed, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
+import { wholly } from '@/server/tail/known/wholly'
 import { goesOn, signsOf } from '@/server/tail/lines/generations'
 import { type Cursor, type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import { judgePast } from './judge-past'
 import { leavePast, type OpenedPast, openPast } from './open-past'
 import { quietFor } from './read-documents'
 import { takeLine } from './take-line'
-import { wholly } from './wholly'
 
 /** What bears the name itself is looked at meanwhile. */
 export const AFTER_MS = 50

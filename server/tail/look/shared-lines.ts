@@ -7,8 +7,8 @@ import { takeLine } from './take-line'
 
 /** Lines of one file that are compared with those of others, and its bytes, at most. */
 const MOST_LINES = 500_000
-const MOST_BYTES = 64 * 1024 * 1024
-const AT_ONCE = 4000
+export const MOST_BYTES = 64 * 1024 * 1024
+export const AT_ONCE = 4000
 
 export type Spot = { start: number; sha256: string }
 

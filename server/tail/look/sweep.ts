@@ -13,7 +13,7 @@ import {
   type Tracked,
 } from '@/server/tail/known/tree'
 import { isOutOfFiles } from './judge-source'
-import { type Listed, type Listing, listDir, loseDir } from './list-dir'
+import { isKin, type Listed, type Listing, listDir, loseDir } from './list-dir'
 
 /**
  * A directory with no more documents than this has them looked at whenever it changes: one of them may have been
@@ -126,8 +126,8 @@ async function lookAtHot(
   return left && !busy
 }
 
-export function mayChange(file: Tracked, { pasts }: Reach): boolean {
-  return file.place === null ? pasts.get(file) !== undefined : file.facts.status !== 'ignored'
+export function mayChange(file: Tracked, reach: Reach): boolean {
+  return file.place === null ? isKin(file, reach) : file.facts.status !== 'ignored'
 }
 
 function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<string, string>): void {
@@ -164,9 +164,9 @@ function isUnfinished({ facts, mtime }: Tracked): boolean {
   return facts.goneAt !== null || (Number.isNaN(mtime) && (facts.status === 'pending' || facts.bytesPending > 0))
 }
 
-/** The past of a file whose last line has no end: nobody else looks at it again. */
-function isOpenPast(file: Tracked, { pasts }: Reach): boolean {
-  return file.facts.status === 'pending' && pasts.get(file) !== undefined
+/** What is a part of another file and not read to its end: nobody else looks at it again. */
+function isOpenPast(file: Tracked, reach: Reach): boolean {
+  return file.facts.status === 'pending' && isKin(file, reach)
 }
 
 /** Looked at in every pass: what may change without its directory changing, what is not settled, what is young. */

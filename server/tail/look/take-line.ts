@@ -10,8 +10,14 @@ import type { Pool } from '@/server/tail/lines/align'
 import { takeSame } from '@/server/tail/lines/align'
 import type { Cursor, Line } from '@/server/tail/lines/line-cursor'
 
-/** Where a line was found, and what older lines it may be. */
-export type LineAt = { path: string; place: Place; captures: Record<string, string>; pool: Pool | null }
+/** Where a line was found, and what older lines it may be; `lent`: lines that lie in versions that lost. */
+export type LineAt = {
+  path: string
+  place: Place
+  captures: Record<string, string>
+  pool: Pool | null
+  lent?: Pool | null
+}
 
 /**
  * Makes an observation of a line, or of each part where it is no record by itself and holds some, and adds its bytes to the
@@ -80,6 +86,12 @@ function observeLine(
 ): boolean {
   const { path } = at
   const { start, length, sha256: sha, unterminated, shared } = line
+  const lent = at.lent == null ? null : takeSame(at.lent, sha)
+  if (lent !== null) {
+    observe(draft, { what: 'line-same', path, generation, start, length, line: line.line, sha256: sha, was: lent })
+    observe(draft, { what: 'line-removed', path, was: lent })
+    return false
+  }
   const was = at.pool === null ? null : takeSame(at.pool, sha)
   if (was !== null) {
     observe(draft, { what: 'line-same', path, generation, start, length, line: line.line, sha256: sha, was })

@@ -1,4 +1,5 @@
 import { reading as words } from '@/lib/text/sources/reading-words'
+import { linesLostTo } from '@/server/protocols/kit/conflict-copy'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place } from '@/server/protocols/protocol'
@@ -16,6 +17,7 @@ export function takeOver(work: Work, known: readonly KnownFile[]): void {
   const { source, reader } = work.reach
   const judge = standing(pruning(reader.protocol, source.config.ignore))
   for (const { id, ...facts } of known) {
+    work.reach.copies.knows(facts.generation)
     if (isUntold(facts) && takeBack(work, id, facts, judge)) continue
     if (facts.goneAt !== null) {
       depart(work, facts, id)
@@ -43,7 +45,8 @@ function takeBack(work: Work, id: number, was: Tracked['facts'], judge: ReturnTy
 }
 
 function placeNow(work: Work, { status, path }: Tracked['facts']): Place | null {
-  return status === 'ignored' ? null : placeOf(work.reach.reader.protocol, path)
+  const { protocol } = work.reach.reader
+  return status === 'ignored' || linesLostTo(protocol, path) !== null ? null : placeOf(protocol, path)
 }
 
 /** It is no longer looked at by itself: out of the sums, what was read of it stays. */
@@ -73,15 +76,18 @@ function addKnown(work: Work, id: number, facts: Tracked['facts'], { wall, place
   return file
 }
 
+const READ_ALL_THE_SAME: ReadonlySet<string> = new Set(['not-a-place', words.ignored.rotated, words.ignored.conflict])
+
 /** One that an earlier version of the console left out is looked at now. */
 function takePast(work: Work, file: Tracked): void {
   const { facts, dir, name } = file
-  const isOut = facts.status === 'ignored' && facts.rule !== 'not-a-place' && facts.rule !== words.ignored.rotated
+  const isOut = facts.status === 'ignored' && !READ_ALL_THE_SAME.has(facts.rule ?? '')
   if (isOut || facts.isDir || file.place !== null) return
   const found = work.classify({ name, path: facts.path, depth: dir.depth + 1, type: 'file' })
-  if (found.kind !== 'past') return
-  work.reach.pasts.add(file, found.of, found.packed)
-  if (facts.consumed > 0) work.reach.pasts.note(join(dir, found.of), facts)
+  if (found.kind === 'copy') work.reach.copies.add(file, found.of)
+  else if (found.kind !== 'past') return
+  else work.reach.pasts.add(file, found.of, found.packed)
+  if (found.kind === 'past' && facts.consumed > 0) work.reach.pasts.note(join(dir, found.of), facts)
   if (facts.rule !== 'not-a-place') return
   file.facts = renewed(facts, { status: 'pending', rule: words.pending.notYet })
   file.saved = false

@@ -17,7 +17,7 @@ test('a rotated channel keeps its messages, whose page and whose file say that i
   await rows(page).filter({ hasText: 'lantern after' }).waitFor()
   const before = rows(page).filter({ hasText: 'lantern before' })
   await before.click()
-  await page.getByText('matches disk, rotated').waitFor()
+  await page.getByText('matches disk, in a file beside it').waitFor()
   expect(
     await page
       .locator('[role=grid]')

@@ -116,13 +116,15 @@ describe('nothing outside the root is opened', () => {
   })
 })
 
-describe('a line of a file that was rotated', () => {
+describe('a line of a file that was rotated, or lost against another version', () => {
   const said = '{"n":1}\n{"n":2}\n'
   const second = { path: 'c.jsonl', start: 8, length: 8, sha256: sha256('{"n":2}') }
   it.each([
     ['c.jsonl.1', Buffer.from(said)],
     ['c-20261127.jsonl', Buffer.from(said)],
     ['c.jsonl.2.gz', gzipSync(said)],
+    ['c.sync-conflict-20261127-101500-ABCDEF7.jsonl', Buffer.from(said)],
+    ['c (conflicted copy 2026-11-27 101500).jsonl', Buffer.from(said)],
   ])('is the same in %s, as long as that is whole', async (name, bytes) => {
     await writeFile(path.join(root, name), bytes)
     expect(await compareOnDisk({ root, ...second, isLine: true })).toBe('rotated')

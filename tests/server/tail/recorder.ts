@@ -1,5 +1,6 @@
 import type { SourceCondition } from '@/lib/message/message'
 import type { Reading } from '@/lib/message/reading'
+import { isOfCopy } from '@/lib/source/copy-generation'
 import type { Batch, FileFacts, Observed, RecordWriter, Source } from '@/server/store/store'
 
 /** A line as the recorder keeps it: where it was seen first, where it lies now, whether it is there. */
@@ -8,6 +9,7 @@ export type KeptLine = {
   path: string
   generation: number
   start: number
+  sha256: string
   text: string
   readings: Reading[]
   there: boolean
@@ -47,6 +49,7 @@ export function recorder(): Recorder {
   }
   const lineRows = new Map<string, { start: number; length: number; line: number; sha256: string }>()
   const byPlace = new Map<string, KeptLine>()
+  const removedFrom = new Set<string>()
   const kept: Recorder = {
     files: new Map(),
     lines: [],
@@ -85,8 +88,22 @@ export function recorder(): Recorder {
     linesOf: async (fileId, generation) =>
       [...lineRows]
         .filter(([key]) => key.startsWith(`${fileId} ${generation} `))
+        .filter(([key]) => !isOfCopy(generation) || !removedFrom.has(key))
         .map(([, row]) => row)
         .sort((a, b) => a.start - b.start),
+    standingOf: async (fileId) => {
+      const path = [...kept.files.values()].find(({ id }) => id === fileId)?.path
+      const mine = kept.lines.filter((line) => line.path === path)
+      const spots = mine.map(({ generation, start, sha256, there, removed }) => ({
+        ...{ generation, start, sha256 },
+        gone: !there || removed,
+      }))
+      const order = (one: { generation: number; start: number }) => one.generation * 1e9 + one.start
+      const generations = [...lineRows.keys()]
+        .filter((key) => key.startsWith(`${fileId} `))
+        .map((key) => key.split(' ')[1])
+      return { spots: spots.sort((a, b) => order(a) - order(b)), least: Math.min(1, ...generations.map(Number)) }
+    },
     rest: async () => {},
     settle: async () => {},
     close: async () => {},
@@ -137,8 +154,12 @@ export function recorder(): Recorder {
       const { path, generation, bytes, readings, sha256, length, cut } = one
       kept.contents.push({ path, generation, text: Buffer.from(bytes).toString('utf8'), readings, sha256, length, cut })
     } else if (one.what === 'line-removed') {
-      const line = byPlace.get(`${file.id} ${one.was.generation} ${one.was.start}`)
+      const key = `${file.id} ${one.was.generation} ${one.was.start}`
+      const line = byPlace.get(key)
       if (line === undefined) throw new Error(`no line at ${JSON.stringify(one)}`)
+      removedFrom.add(key)
+      // It lies elsewhere by now.
+      if (line.generation !== one.was.generation) return
       Object.assign(line, { there: false, removed: true })
     } else takeLine(one, file.id)
   }
@@ -156,6 +177,7 @@ export function recorder(): Recorder {
         path,
         generation,
         start,
+        sha256,
         text,
         readings,
         there: true,

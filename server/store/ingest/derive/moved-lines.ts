@@ -1,4 +1,5 @@
 import { FLAGS } from '@/lib/message/flags'
+import { isOfCopy } from '@/lib/source/copy-generation'
 import { addReading, moveSpot } from './message-fold'
 import { withFlag, withoutFlag } from './rows/flag-text'
 import { noteTampering } from './rows/human'
@@ -24,14 +25,19 @@ export function applyLineSame(state: State, step: StepOf<'line-same'>) {
     moveSpot(state.messages, message, step)
     if (message.goneAt !== null) revive(message, [goneState(state, step), REMOVED, 'gone'])
     message.flags = withoutFlag(message.flags, FLAGS.removedLine)
+    const mark = isOfCopy(step.generation) ? withFlag : withoutFlag
+    message.flags = mark(message.flags, FLAGS.conflictCopy)
     state.messages.dirty.add(message)
   }
 }
 
-/** A line that the next generation of its file has no more: what was written once may not go. */
+/**
+ * A line that the next generation of its file has no more: what was written once may not go. A version that lost goes as a
+ * whole file does.
+ */
 export function applyLineRemoved(state: State, step: StepOf<'line-removed'>) {
   for (const message of at(state, step)) {
-    message.flags = withFlag(message.flags, FLAGS.removedLine)
+    if (!isOfCopy(message.generation)) message.flags = withFlag(message.flags, FLAGS.removedLine)
     noteTampering(state, message)
     message.state = message.reading === 'message' ? REMOVED : 'gone'
     message.goneAt = step.at

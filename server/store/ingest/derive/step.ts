@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ObservationDbRow } from '@/drizzle/rows'
-import { FLAGS } from '@/lib/message/flags'
+import { FLAGS, type Flag } from '@/lib/message/flags'
 import type { Reading } from '@/lib/message/reading'
+import { isOfCopy } from '@/lib/source/copy-generation'
 import { cleanReadings } from '@/server/store/rows/clean'
 import { elementsOf } from './rows/identity'
 import type { Step, StepFile } from './rows/model'
@@ -21,7 +22,8 @@ export function stepOf(
   const sha256 = row.sha256 ?? ''
   const { bytes } = content
   const clean = cleanReadings(content.readings, { bytes, path: file.path })
-  const readings = isShared(row) ? clean.map(flagShared) : clean
+  const shared = isShared(row) ? clean.map((reading) => flagged(reading, FLAGS.sharedLine)) : clean
+  const readings = isOfCopy(generation) ? shared.map((reading) => flagged(reading, FLAGS.conflictCopy)) : shared
   switch (row.what) {
     case 'line':
       return { what: 'line', observationId, at, look, file, generation, start, length, line, sha256, bytes, readings }
@@ -64,7 +66,7 @@ function isShared({ what, detail }: ObservationDbRow): boolean {
   return what === 'line' && detail?.includes('"shared"') === true && Detail.parse(JSON.parse(detail)).shared === true
 }
 
-function flagShared(reading: Reading): Reading {
+function flagged(reading: Reading, flag: Flag): Reading {
   if (reading.reading !== 'message' && reading.reading !== 'log') return reading
-  return { ...reading, flags: [...reading.flags, FLAGS.sharedLine] }
+  return { ...reading, flags: [...reading.flags, flag] }
 }

@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dataOf, openReading } from '@/server/boot/base/reading-side'
 import { indexNow } from '@/server/boot/tail/index-once'
 import { readSettings } from '@/server/settings'
 import { migratedUrl } from '@/tests/databases'
@@ -28,17 +30,23 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       made = null
       await rm(home, { recursive: true })
     })
-    const indexed = async (protocol: string, files: Record<string, object>) => {
+    /** `waiting`: requests that wait for a person; lines are given as they are. */
+    const indexed = async (protocol: string, files: Record<string, object | string>) => {
       const root = path.join(home, 'watched')
       for (const [name, value] of Object.entries(files)) {
         mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
-        writeFileSync(path.join(root, name), JSON.stringify(value))
+        writeFileSync(path.join(root, name), typeof value === 'string' ? value : JSON.stringify(value))
       }
       if (dialect === 'postgres') made ??= await migratedUrl()
       const flags = { data: path.join(home, 'data'), ...(made && { database: made.url }) }
       const settings = readSettings({ flags, environment: {}, directory: home, home })
       const { files: sums, messages, agents } = await indexNow(settings, [{ protocol, label: protocol, root }], SILENT)
-      return { sums, messages, agents }
+      const reading = await openReading(dataOf(settings))
+      const waits = reading.door.get<{ n: number }>(
+        sql`select count(*) as n from asks where answered_at is null and gone_at is null and list <> 'inform'`,
+      )
+      const waiting = await waits.finally(reading.close)
+      return { sums, messages, agents, waiting: waiting?.n }
     }
 
     test('a mailbox that lost gives what stands nowhere else, and no agent', async () => {
@@ -49,7 +57,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         [`agent_workspaces/Agent-1/status${LOST}.json`]: { agent_id: 'Agent-10', status: 'ACTIVE' },
       })
       expect(found).toEqual({
-        ...{ messages: 3, agents: 2 },
+        ...{ messages: 3, agents: 2, waiting: 0 },
         sums: { read: 3, unreadable: 0, pending: 0, ignored: 1, onDisk: 4 },
       })
     })
@@ -63,7 +71,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         [`presence/codex${LOST}.json`]: { state: 'AWAKE' },
       })
       expect(found).toEqual({
-        ...{ messages: 1, agents: 1 },
+        ...{ messages: 1, agents: 1, waiting: 1 },
         sums: { read: 3, unreadable: 0, pending: 0, ignored: 1, onDisk: 4 },
       })
     })
@@ -90,7 +98,21 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         ],
         [`runtime/supervisor_state${LOST}.json`]: { tasks: [{ ...task, task_id: 't-4', assigned_to: 'Agent-9' }] },
       })
-      expect(won).toMatchObject({ messages: 2 })
+      expect(won).toMatchObject({ messages: 2, waiting: 1 })
       expect(found).toEqual({ ...won, sums: { ...won.sums, ignored: 4, onDisk: won.sums.onDisk + 4 } })
+    })
+
+    test('of a channel that lost, what both hold is there and waits once, and what only it holds is there too', async () => {
+      const say = (content: string, to = 'human') =>
+        `${JSON.stringify({ ts: '2026-11-27T10:00:00Z', from: 'dev', to, type: 'request', content })}\n`
+      const asked = say('May I deploy?')
+      const files = { 'atlas/channel.jsonl': asked + say('Deployed.', 'lead') }
+      const won = await indexed('swarm', files)
+      expect(won).toMatchObject({ messages: 2, waiting: 1 })
+      const copy = { [`atlas/channel${LOST}.jsonl`]: asked + say('Not yet.', 'lead') }
+      const found = await indexed('swarm', copy)
+      expect(found).toMatchObject({ messages: 3, waiting: 1, agents: won.agents, sums: { read: 1, ignored: 1 } })
+      const other = { [`atlas/channel${LOST.replace('ABC', 'XYZ')}.jsonl`]: asked + say('May I delete it?') }
+      expect(await indexed('swarm', other)).toMatchObject({ messages: 4, waiting: 2, sums: { read: 1, ignored: 2 } })
     })
   })

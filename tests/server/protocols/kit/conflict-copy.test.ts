@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { originalOf } from '@/lib/source/conflict-name'
 import { clawOs } from '@/server/protocols/claw-os'
 import { dreamOs } from '@/server/protocols/dream-os'
-import { originalOf } from '@/server/protocols/kit/conflict-copy'
 import { multiAgentOs } from '@/server/protocols/multi-agent-os'
 import type { Protocol } from '@/server/protocols/protocol'
 import { swarm } from '@/server/protocols/swarm'

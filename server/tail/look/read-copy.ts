@@ -1,0 +1,121 @@
+import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
+import { FIRST_COPY } from '@/lib/source/copy-generation'
+import { reading as words } from '@/lib/text/sources/reading-words'
+import type { Observed } from '@/server/store/store'
+import { sha256 } from '@/server/tail/disk/byte-lines'
+import { openRegular } from '@/server/tail/disk/open-file'
+import { readAt } from '@/server/tail/disk/read-file'
+import { sizeInWords } from '@/server/tail/disk/tail-limits'
+import { type Draft, newDraft, observe, sawChange } from '@/server/tail/known/batch-draft'
+import type { Look, Reach } from '@/server/tail/known/reach'
+import { notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
+import { isUnchanged, locate, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
+import { readOn, restOf } from '@/server/tail/lines/line-cursor'
+import { type Spot, shareOut } from '@/server/tail/lines/share-out'
+import { quietFor } from './read-documents'
+import type { Kin } from './read-past'
+import { AT_ONCE, MOST_BYTES, newCursor } from './shared-lines'
+import { takeLine } from './take-line'
+
+type Line = Extract<Observed, { what: 'line' }>
+/** What a version that lost holds; `sha256` of all of it. */
+type Held = { stat: Stats; sha256: string; lines: Line[]; last: number; sums: { read: number; unreadable: number } }
+/** Lines of the file that versions lost against, and those of them that are about to leave their place. */
+export type Family = { spots: Spot[]; least: number; leaving: Set<Spot> }
+
+/** Reads a version that lost: what it alone holds is of the file that it lost against, the rest is there already. */
+export async function readCopy(file: Tracked, kin: Kin, draft: Draft, reach: Reach): Promise<Look> {
+  const { facts } = file
+  const stat = lstatSync(locate(reach.root, facts.path, facts.pathBytes), { throwIfNoEntry: false })
+  if (stat === undefined) return 'missing'
+  if (isRead(file) && isUnchanged(file, stat)) {
+    sawStat(file, stat, reach.clock.wall())
+    return 'done'
+  }
+  const held = heldIn(file, kin, draft, reach)
+  if (typeof held === 'string') return held
+  if (isRead(file) && held.sha256 === facts.contentSha) {
+    sawStat(file, held.stat, reach.clock.wall())
+    record(file, draft, statFacts(held.stat))
+    return 'done'
+  }
+  const family = { ...(await reach.standingOf(kin.base)), leaving: new Set<Spot>() }
+  settleCopy(file, held, kin, family, draft, reach)
+  sawChange(draft, file, held.stat)
+  return 'done'
+}
+
+function isRead({ facts }: Tracked): boolean {
+  return facts.rule === words.ignored.conflict && facts.goneAt === null
+}
+
+/** Before lines leave the file that it lost against, those that it holds lie in it. */
+export function takeLeaving(file: Tracked, kin: Kin, family: Family, draft: Draft, reach: Reach): void {
+  const held = heldIn(file, kin, newDraft(), reach)
+  if (typeof held !== 'string') settleCopy(file, held, kin, family, draft, reach)
+}
+
+function heldIn(file: Tracked, { base, place }: Kin, draft: Draft, reach: Reach): Held | Look {
+  const opened = openRegular(locate(reach.root, file.facts.path, file.facts.pathBytes), reach.root)
+  if (!opened.ok) return notOpened(file, opened, draft, reach)
+  try {
+    const stat = fstatSync(opened.fd)
+    const { size } = stat
+    if (size > MOST_BYTES) {
+      const rule = words.unreadable.copyTooLarge(sizeInWords(MOST_BYTES))
+      settled(file)
+      sawStat(file, stat, reach.clock.wall())
+      record(file, draft, { ...statFacts(stat), status: 'unreadable', rule, goneAt: null })
+      return 'done'
+    }
+    const { path } = base.facts
+    const at = { path, place, captures: place.match(path) ?? {}, pool: null }
+    const cursor = newCursor(FIRST_COPY)
+    const found = newDraft()
+    const take = (line: Parameters<typeof takeLine>[0]) => void takeLine(line, at, cursor, found, reach)
+    for (let before = -1; before < cursor.consumed; ) {
+      before = cursor.consumed
+      if (readOn(opened.fd, size, cursor, AT_ONCE, reach.limits, take)) break
+    }
+    const rest = restOf(opened.fd, size, cursor, reach.limits)
+    const quiet = quietFor(stat, reach)
+    if (rest !== null && quiet < reach.limits.stableMs) return waitFor(file, reach, reach.limits.stableMs - quiet)
+    if (rest !== null) take(rest)
+    const lines = found.observed.filter((one) => one.what === 'line')
+    const sums = { read: cursor.bytesRead, unreadable: cursor.bytesUnreadable }
+    return { stat, sha256: sha256(readAt(opened.fd, 0, size)), lines, last: rest?.line ?? cursor.lines, sums }
+  } finally {
+    closeSync(opened.fd)
+  }
+}
+
+function settleCopy(
+  file: Tracked,
+  { stat, sha256: contentSha, lines, last, sums }: Held,
+  { base }: Kin,
+  family: Family,
+  draft: Draft,
+  reach: Reach,
+): void {
+  const { path } = base.facts
+  if (!base.saved) record(base, draft, {})
+  const now = reach.copies.next(family.least)
+  const was = file.facts.generation <= FIRST_COPY ? file.facts.generation : null
+  const { each, lost } = shareOut(family.spots, family.leaving, { lines, was, now })
+  for (const [nth, line] of lines.entries()) {
+    const lay = each[nth]
+    if (lay === 'new') observe(draft, { ...line, generation: now })
+    else if (lay !== undefined && lay !== 'elsewhere') {
+      const { start, length, line: number, sha256: sha } = line
+      observe(draft, { what: 'line-same', path, generation: now, start, length, line: number, sha256: sha, was: lay })
+    }
+  }
+  for (const lay of lost) observe(draft, { what: 'line-removed', path, was: lay })
+  settled(file)
+  sawStat(file, stat, reach.clock.wall())
+  record(file, draft, {
+    ...statFacts(stat),
+    ...{ status: 'ignored', rule: words.ignored.conflict, goneAt: null, contentSha, generation: now, lines: last },
+    ...{ consumed: stat.size, bytesRead: sums.read, bytesUnreadable: sums.unreadable, bytesPending: 0 },
+  })
+}
