@@ -14,7 +14,7 @@ export const APPROVALS: View[] = [
     },
   },
   {
-    ...{ name: 'approvals-raw', title: 'The bytes of an ask', ...page, only: 'desk' },
+    ...{ name: 'approvals-raw', title: 'The bytes of a request', ...page, only: 'desk' },
     shows: 'The ask as its file has it, and where that lies.',
     open: async (now) => {
       await now.locator(`${desk} .quote`).waitFor()
@@ -23,7 +23,7 @@ export const APPROVALS: View[] = [
     },
   },
   {
-    ...{ name: 'approvals-rows', title: 'Rows of an ask that unfold', ...page, only: 'phone' },
+    ...{ name: 'approvals-rows', title: 'Rows of a request that unfold', ...page, only: 'phone' },
     shows: 'What can be shown of it, a row each.',
     open: async (now) => {
       for (const row of await now.locator('.phone-fold > summary').all()) await row.click()
@@ -38,7 +38,7 @@ export const APPROVALS: View[] = [
     },
   },
   {
-    ...{ name: 'approvals-closed', title: 'Closed asks', ...page, address: '/approvals?closed=true' },
+    ...{ name: 'approvals-closed', title: 'Closed requests', ...page, address: '/approvals?closed=true' },
     there: '.ask-list .empty, .ask-list .ask-line',
     shows: 'What people decided, newest first.',
   },

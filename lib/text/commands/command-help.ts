@@ -32,7 +32,7 @@ export const help = {
   /** Of each way to decide. */
   deciding: {
     reason: 'why',
-    id: 'of the ask, as `signalbox asks` lists it, or its beginning',
+    id: 'of the request, as `signalbox asks` lists it, or its beginning',
     key: 'decided again with the same key, it is not written twice',
     dryRun: 'show path and bytes and write nothing',
     sha256: 'of the bytes that you saw: where they are others by now, nothing is decided',
@@ -85,11 +85,11 @@ export const help = {
     once: 'a directory of this reader alone that remembers what it acted on: each signature is genuine once',
   },
   waitApproval: {
-    does: 'Wait for the decision of a person on an ask, by the disk and the public key alone: exit code 0 approved, 1 rejected, 2 expired or time out, 3 acted on before (--once).',
-    id: 'the id that the ask gives itself',
+    does: 'Wait for the decision of a person on a request, by the disk and the public key alone: exit code 0 approved, 1 rejected, 2 expired or time out, 3 acted on before (--once).',
+    id: 'the id that the request gives itself',
     lineSha256: 'the sha256 of its line or file',
     stdin: 'read its line or file',
-    at: 'the file in which the ask stands, where it may stand in several',
+    at: 'the file in which the request stands, where it may stand in several',
     print: 'print the decision that was signed, and nothing else, as one line of JSON',
     once: 'a directory of this reader alone that remembers what it acted on: each approval counts once',
     timeout: 'seconds, whatever lies below the root; 0 looks once, for ten seconds at most, without it there is no end',

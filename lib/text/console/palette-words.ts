@@ -2,8 +2,8 @@ import { counted, number } from '../number'
 
 /** What is found a few letters away, and what can be done from there. */
 export const palette = {
-  label: 'Go to a page, an agent, an ask or a conversation',
-  placeholder: 'Page, agent, ask, conversation or view',
+  label: 'Go to a page, an agent, a request or a conversation',
+  placeholder: 'Page, agent, request, conversation or view',
   aboutAgent: (agent: string) => `What to do about ${agent}`,
   scopes: {
     all: 'All',
@@ -41,7 +41,7 @@ export const palette = {
   looking: 'Looking…',
   failed: {
     agents: 'The agents could not be had.',
-    approvals: 'The asks could not be had.',
+    approvals: 'The requests could not be had.',
     conversations: 'The conversations could not be had.',
     views: 'The views could not be had.',
   },

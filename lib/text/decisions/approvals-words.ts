@@ -15,7 +15,7 @@ const done: Record<Verb, string> = {
 
 /** What agents want of a person, and what the person says to it. */
 export const approvals = {
-  lists: 'Asks',
+  lists: 'Requests',
   count: orMore,
   list: {
     decide: 'Waiting for you',
@@ -35,10 +35,10 @@ export const approvals = {
   held: (author: string) => `${author} posts`,
   quoted: (words: string) => `“${words}”`,
   newAsk: (count: number, capped: boolean) =>
-    `${orMore(count, capped)} ${count === 1 && !capped ? 'ask waits' : 'asks wait'} for you.`,
+    `${orMore(count, capped)} ${count === 1 && !capped ? 'request waits' : 'requests wait'} for you.`,
   closedToday: (count: number) => `${number(count)} closed today`,
   toPolicies: 'Policies',
-  failed: { title: 'The asks could not be had.', again: 'Ask again' },
+  failed: { title: 'The requests could not be had.', again: 'Ask again' },
   clear: {
     title: 'All clear.',
     body: 'No agent waits for a person. What they ask comes up here by itself.',
@@ -72,7 +72,7 @@ export const approvals = {
     withdraw: '↵ withdraws it, Esc lets go',
   },
   deciding: 'On record, being written…',
-  dots: 'Other answers to this ask',
+  dots: 'Other answers to this request',
   noRight: 'Who may decide is told under People and tokens; an admin changes it.',
   toPeople: 'People and tokens',
   otherAnswers: 'Other answers',
@@ -105,7 +105,7 @@ export const approvals = {
     unchanged: 'Change something first, or approve it as it is.',
     noPayload: 'There is no payload to change.',
     changed: 'It changed since you opened it. Read it again first.',
-    verb: 'This is not one of the answers to this ask.',
+    verb: 'This is not one of the answers to this request.',
     asking: 'Asking what it is…',
   },
   files: {
@@ -131,8 +131,8 @@ export const approvals = {
     failed: 'What would be written could not be had:',
     how: 'Temporary name, fsync, rename, read again, compared. Id, time and reason are those of the last signature.',
     waiting: 'Say something, and here stands exactly what will be written.',
-    done: 'Nothing more is written for this ask. Its entry in the ledger has the bytes.',
-    doneElsewhere: 'Nothing more is written for this ask: it was not decided here.',
+    done: 'Nothing more is written for this request. Its entry in the ledger has the bytes.',
+    doneElsewhere: 'Nothing more is written for this request: it was not decided here.',
     written: (bytes: number, mode: string | null, hash: string) =>
       `${counted(bytes, 'byte', 'bytes')}${mode === null ? '' : `, mode ${mode}`}, sha256 ${hash}…`,
   },
@@ -184,12 +184,12 @@ export const approvals = {
       'decided-on-disk': 'Whoever wrote it is not known here; look at the file.',
       expired: 'The agent was told nothing. If it still wants an answer, it asks again.',
       withdrawn: 'Nothing can be answered any more. The agent may ask again.',
-      changed: 'The ask as it is now stands in the lists.',
+      changed: 'The request as it is now stands in the lists.',
     } satisfies Record<Closed['how'], string>,
     nextHeld: 'Its author is told in the receipt of the post, and the ledger keeps it.',
     entry: 'See entry',
     conversation: 'Open conversation',
-    nextAsk: 'Next ask',
+    nextAsk: 'Next request',
     kept: 'What you typed and did not send:',
   },
   stale: {
@@ -201,9 +201,9 @@ export const approvals = {
     read: 'I have read it',
   },
   done: {
-    title: 'Closed asks',
-    back: 'Open asks',
-    none: { title: 'Nothing was closed yet.', body: 'Every ask that a person decided stands here, newest first.' },
+    title: 'Closed requests',
+    back: 'Open requests',
+    none: { title: 'Nothing was closed yet.', body: 'Every request that a person decided stands here, newest first.' },
     failed: { title: 'What was closed could not be had.', again: 'Ask again' },
     older: 'Older ones',
     outcome: { failed: 'failed' },

@@ -3,7 +3,7 @@ import { atLeast, counted, entryName, number } from '../number'
 
 /** One ask, from what its agent says to what was said just before. */
 export const askCard = {
-  label: 'Ask',
+  label: 'Request',
   asked: 'Asked',
   posted: 'Posted, held',
   in: 'in',
@@ -12,12 +12,12 @@ export const askCard = {
   place: (at: number, all: number, capped: boolean) => `${number(at)} of ${atLeast(all, capped)}`,
   /** Begins with what stands there. */
   toLists: (list: string) => `${list}, all lists`,
-  previous: 'Previous ask',
-  next: 'Next ask',
-  notFound: 'This is not an ask that is known.',
+  previous: 'Previous request',
+  next: 'Next request',
+  notFound: 'This is not a request that is known.',
   notFoundNext: 'The link may be of another Signalbox, or the message was never meant for a person.',
   back: 'Show the lists',
-  failed: 'The ask could not be had.',
+  failed: 'The request could not be had.',
   again: 'Ask again',
   wrote: (length: number) => `wrote, whole text, ${counted(length, 'character', 'characters')}`,
   wantsToSay: (type: string, length: number) =>

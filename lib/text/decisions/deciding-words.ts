@@ -79,7 +79,7 @@ export const deciding = {
   },
   policyName: (name: string, version: number) => `policy ${name} v${version}`,
   expiredBy: (name: string, version: number, afterMs: number, at: number) =>
-    `No human decided. The policy ${name}, version ${version}, lets an ask expire after ${duration(afterMs)}, which was ${when(at, at)}, and rejects it then.`,
+    `No human decided. The policy ${name}, version ${version}, lets a request expire after ${duration(afterMs)}, which was ${when(at, at)}, and rejects it then.`,
   expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
     `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, which ended ${when(at, at)}.`,
   nothingWritten: 'Nothing was written.',
@@ -97,7 +97,7 @@ export const deciding = {
     untold:
       'Whether its sender needs approval is told only to who sees the whole source, and you see some channels of it. Somebody who sees all of it decides.',
   },
-  unseen: 'The file of this ask cannot be read now, so that nobody knows whether it changed.',
+  unseen: 'The file of this request cannot be read now, so that nobody knows whether it changed.',
   unseenMend: 'Nothing was written. Look at Ingest, mend that and decide again.',
   mayNot: {
     approver: (role: string) => `Deciding takes the role approver; yours is ${role}.`,
@@ -109,7 +109,7 @@ export const deciding = {
     local:
       'This machine alone says who you are, and that is no second person. Somebody who signed in to an account has to.',
     signed: 'You signed this. Another person has to.',
-    verb: (verb: Verb, list: string) => `${verb} is nothing that can be done about an ask of the list ${list}.`,
+    verb: (verb: Verb, list: string) => `${verb} is nothing that can be done about a request of the list ${list}.`,
     neverMet: (policies: string, needed: number, can: number) =>
       `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can. So nobody can approve this before an admin changes a policy, or lets others decide.`,
     neverMetHeld: (policies: string, needed: number, can: number) =>
@@ -162,17 +162,17 @@ export const deciding = {
       `${lists[list]}: ${number(shown)} of ${atLeast ? 'at least ' : ''}${number(count)} are listed, of each asker the newest. The others follow as these are decided; ${next} has all that agents asked.`,
     allOf: (list: List) => `\`signalbox export ask:${list}\``,
     posts: (author: string) => `${author} posts`,
-    noId: 'No ask is named: its id is empty.',
+    noId: 'No request is named: its id is empty.',
     noIdMend: '`signalbox asks` lists them.',
-    noneSuch: (id: string) => `No ask stands under ${id}: there is none, or it asks nothing of a person.`,
-    decidesOn: (uid: string, sha256: string) => `ask ${uid}, sha256 ${sha256}`,
+    noneSuch: (id: string) => `No request stands under ${id}: there is none, or it asks nothing of a person.`,
+    decidesOn: (uid: string, sha256: string) => `request ${uid}, sha256 ${sha256}`,
     notWhole: '… and more: only this much of it is kept.',
     readFirst: 'Nothing is decided yet: read what is asked and what would be written.',
     readFirstMend: (again: string) =>
       `Then say it again with ${again}, which holds for these bytes alone, and for what is warned of here.`,
     seenWrong: 'These are names of warnings, with commas, as the command printed them.',
-    several: (count: number) => `${number(count)} asks begin so: give more of the id.`,
-    unlisted: 'More asks wait than are looked through for the beginning of an id: give the whole id.',
+    several: (count: number) => `${number(count)} requests begin so: give more of the id.`,
+    unlisted: 'More requests wait than are looked through for the beginning of an id: give the whole id.',
     expires: (at: number, now: number) => (at <= now ? 'expired' : `${duration(at - now)} left`),
     signed: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,
     noted: (entry: ToldEntry) => `on record as entry ${toldEntry(entry)}; nothing was to be written`,

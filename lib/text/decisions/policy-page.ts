@@ -63,10 +63,10 @@ export const policyPage = {
   whose: 'Messages of',
   whoseNames: { agents: 'agents', people: 'people', both: 'both' },
   whoseNote: {
-    agents: 'What an agent says is an ask to decide on.',
+    agents: 'What an agent says is a request to decide on.',
     people:
       'What a person posts is held before it is written, until another person agrees. What agents say is left alone.',
-    both: 'What an agent says is an ask to decide on; what a person posts is held before it is written.',
+    both: 'What an agent says is a request to decide on; what a person posts is held before it is written.',
   },
   role: 'Who may decide',
   people: 'or these people:',
@@ -125,19 +125,19 @@ export const policyPage = {
     capped: (most: number) => `Only the newest ${number(most)} matches were looked at.`,
     words: 'In words',
     expiredWords: (count: number, time: string, ending: PolicyRule['onExpiry']) =>
-      `${counted(count, 'ask', 'asks')} took longer than ${time}: ${count === 1 ? 'it' : 'they'} would have expired and ${ending === 'nothing' ? 'nothing' : 'a rejection'} would have been written.`,
+      `${counted(count, 'request', 'requests')} took longer than ${time}: ${count === 1 ? 'it' : 'they'} would have expired and ${ending === 'nothing' ? 'nothing' : 'a rejection'} would have been written.`,
     moreWords: (count: number) =>
-      `${counted(count, 'ask', 'asks')} would have waited for more people than agreed on ${count === 1 ? 'it' : 'them'}.`,
+      `${counted(count, 'request', 'requests')} would have waited for more people than agreed on ${count === 1 ? 'it' : 'them'}.`,
     freshWords: (count: number) =>
-      `${counted(count, 'message', 'messages')} that no version of it found would have been asks to decide on.`,
+      `${counted(count, 'message', 'messages')} that no version of it found would have been requests to decide on.`,
     heldWords: (count: number) =>
       `${counted(count, 'message of a person', 'messages of people')} would have waited for another person before ${count === 1 ? 'it was' : 'they were'} written.`,
     termsWords: (count: number) =>
-      `${counted(count, 'ask', 'asks')} ${count === 1 ? 'is' : 'are'} open and would be under other terms.`,
+      `${counted(count, 'request', 'requests')} ${count === 1 ? 'is' : 'are'} open and would be under other terms.`,
     nothing: 'Nothing would have gone differently.',
     noMatch: 'Nothing of the last 30 days matches.',
     asked: 'Asked UTC',
-    row: 'Ask, what happened, what would have',
+    row: 'Request, what happened, what would have',
     noPolicy: 'no policy',
     happened: (happened: Happened) => {
       switch (happened.what) {
@@ -158,7 +158,7 @@ export const policyPage = {
         case 'more':
           return `+ ${counted(would.more, 'person', 'people')}`
         case 'new':
-          return 'an ask to decide on'
+          return 'a request to decide on'
         case 'held':
           return `held for ${counted(would.needed, 'person', 'people')}`
         case 'released':

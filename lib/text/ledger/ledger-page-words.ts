@@ -107,7 +107,7 @@ const known: { [assurance in Assurance]: string } = {
   password: 'password',
   'second-factor': 'password + second factor',
   passkey: 'passkey',
-  sealed: 'passkey, sealed over ask and decision',
+  sealed: 'passkey, sealed over request and decision',
 }
 
 const outcomes: { [outcome: string]: string } = {
@@ -212,8 +212,8 @@ export const ledgerPage = {
     when: 'When',
     what: 'What',
     source: 'Source',
-    ask: 'Ask',
-    openAsk: 'the ask, with what became of it',
+    ask: 'Request',
+    openAsk: 'the request, with what became of it',
     files: 'Into',
     why: 'Why',
     policy: 'Policy',

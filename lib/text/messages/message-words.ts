@@ -40,7 +40,7 @@ export const message = {
   },
   reply: 'Reply',
   sendAgain: 'Send again',
-  ask: 'Open the ask',
+  ask: 'Open the request',
   seen: (amount: string) => `seen +${amount}`,
   seenBefore: 'claims a time after it was seen',
   noTime: 'no believable time; ordered by when it was seen',

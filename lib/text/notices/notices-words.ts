@@ -3,7 +3,7 @@ import { counted, number } from '../number'
 
 type Counts = Delivery['counts']
 
-const asks = (count: number) => counted(count, 'ask waits', 'asks wait')
+const asks = (count: number) => counted(count, 'request waits', 'requests wait')
 
 /** Notices of new asks: what they say, and what the server says of them. */
 export const notices = {

@@ -9,7 +9,7 @@ const how = {
   password: 'password',
   'second-factor': 'password and one-time code',
   passkey: 'password and passkey',
-  sealed: 'a passkey that sealed the ask and the decision',
+  sealed: 'a passkey that sealed the request and the decision',
 } satisfies { [assurance in Assurance]: string }
 
 const again: { [assurance in Assurance]: string } = { ...how, 'second-factor': 'one-time code', passkey: 'passkey' }

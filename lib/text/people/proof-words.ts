@@ -4,8 +4,8 @@ export const proof = {
   why: 'This browser signed in a while ago, and what you are about to do decides something or changes who may. Nothing was done yet; it goes on once you have shown it.',
   factor: {
     title: 'Show a second factor',
-    why: 'The policy of this ask wants one, and this browser signed in without. Nothing was done yet; the ask stands as you left it once you have shown it.',
-    none: 'Your account has no second factor yet. Add a passkey or one-time codes, then come back to this ask.',
+    why: 'The policy of this request wants one, and this browser signed in without. Nothing was done yet; the request stands as you left it once you have shown it.',
+    none: 'Your account has no second factor yet. Add a passkey or one-time codes, then come back to this request.',
     add: 'Add one',
     show: 'Show a second factor',
   },

@@ -103,7 +103,7 @@ export const post = {
   heldBy: (policy: string, version: number) =>
     `The policy ${policy}, version ${number(version)}, holds it for another person.`,
   decides: (asked: string | null) =>
-    `This would answer ${asked === null ? 'an ask' : `“${firstWords(asked)}”`}, which waits in Decide: decide it on its card.`,
+    `This would answer ${asked === null ? 'a request' : `“${firstWords(asked)}”`}, which waits in Decide: decide it on its card.`,
   decidesMend: 'Open Approvals, or use `signalbox asks` and `signalbox approve`. Nothing was written.',
   subject: (type: string, to: string, where: string) => `${type} to ${to} in ${where}`,
   everyone: 'all',

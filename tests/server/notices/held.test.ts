@@ -102,10 +102,10 @@ eachDatabase('telling of posts that are held', (db) => {
   })
 
   test.each<[Template, string]>([
-    ['slack', 'Signalbox: 1 ask waits for a decision (collab 1).'],
-    ['wecom', '1 ask waits for a decision'],
-    ['dingtalk', '1 ask waits for a decision'],
-    ['feishu', '1 ask waits for a decision'],
+    ['slack', 'Signalbox: 1 request waits for a decision (collab 1).'],
+    ['wecom', '1 request waits for a decision'],
+    ['dingtalk', '1 request waits for a decision'],
+    ['feishu', '1 request waits for a decision'],
   ])('in the form of %s', async (template, says) => {
     await put({ template })
     const { message: kept } = await heldNow(`All of you, for ${template}.`)

@@ -123,7 +123,7 @@ describe(`${HOW_MANY} payloads as names and words of who asks`, () => {
 describe('messengers', () => {
   test('Slack: a text and blocks; agents’ text is plain and escaped, so that nobody is called', () => {
     const body = bodyOf(letter('slack', { facts }))
-    expect(body.text).toBe('Signalbox: 1 ask waits for a decision (collab 1).')
+    expect(body.text).toBe('Signalbox: 1 request waits for a decision (collab 1).')
     expect(body.blocks.map(({ text }: { text: { type: string } }) => text.type)).toEqual([
       ...['plain_text', 'plain_text', 'mrkdwn'],
     ])
@@ -150,7 +150,7 @@ describe('messengers', () => {
     const { url, body } = outgoing(letter('dingtalk', { sign: 'SECabc' }), around)
     expect(JSON.parse(body)).toMatchObject({
       msgtype: 'text',
-      text: { content: expect.stringContaining('1 ask waits') },
+      text: { content: expect.stringContaining('1 request waits') },
     })
     const sign = createHmac('sha256', 'SECabc').update(`${AT}\nSECabc`).digest('base64')
     expect([...url.searchParams]).toEqual([
