@@ -12,6 +12,7 @@ import { SourcePanel } from '@/components/source/source-panel'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { IngestFacts } from '@/lib/source/ingest-facts'
+import { typeRule } from '@/lib/source/leaving-out'
 import { text } from '@/lib/text'
 import { Offered } from './offered-sources'
 import { SourcesTable } from './sources-table'
@@ -20,7 +21,7 @@ import { useFresh } from './use-fresh-facts'
 import { WatchForm } from './watch-form'
 
 const words = text.ingest
-const LINKS = 'link, not read'
+const LINKS = typeRule('link')
 const SETTINGS_MS = 5_000
 
 /** Links are not followed: they are ignored by a rule of their own. */

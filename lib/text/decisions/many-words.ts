@@ -1,7 +1,7 @@
 import type { KeptFromMany, SaidToMany } from '@/lib/asks/said-to-many'
 import { counted, number } from '../number'
 
-const asks = (count: number) => counted(count, 'ask', 'asks')
+const asks = (count: number) => counted(count, 'request', 'requests')
 
 /** What is marked in the lists, and what is said to all of it. */
 export const many = {
@@ -10,7 +10,7 @@ export const many = {
   changed: (count: number) => `${number(count)} changed or closed since`,
   clear: 'Unmark',
   never: 'Many are never approved at once: approve each by itself.',
-  nothing: 'X marks the ask that is open. Open one first.',
+  nothing: 'X marks the request that is open. Open one first.',
   closed: 'What is closed is not marked: nothing is decided on it any more.',
   unlisted: 'It is not in the list any more, so it is not marked.',
   act: {
@@ -72,7 +72,7 @@ export const many = {
   },
   /** Keys that do nothing here. */
   keys: {
-    open: 'Open an ask first.',
+    open: 'Open a request first.',
     closed: 'It is closed: nothing is decided on it any more.',
     withdraw: 'W takes back a message of yours that is held, and this is none.',
     raw: 'A message that is held has no bytes on the disk yet.',

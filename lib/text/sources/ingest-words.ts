@@ -1,5 +1,6 @@
 import type { Renewal, SourceOrigin } from '@/lib/source/ingest-facts'
 import { atLeast, counted, number } from '../number'
+import { ignoredBy } from './ignored-words'
 import { kept } from './retention-words'
 
 export const ingest = {
@@ -70,7 +71,7 @@ export const ingest = {
     failed: (cause: string) => `It was not counted. ${cause}`,
     ignoredBy: 'Ignored by rule',
     ignoredNone: 'Nothing is ignored.',
-    rule: (rule: string) => (rule === 'not-a-place' ? 'nothing the protocol reads' : rule),
+    rule: ignoredBy,
     directory: 'A directory that a rule leaves out counts as one.',
     gone: (count: number) =>
       `${counted(count, 'file', 'files')} gone from disk or left out since, kept here, in neither sum`,

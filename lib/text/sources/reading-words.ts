@@ -1,14 +1,7 @@
 import { counted } from '../number'
 
-const ROTATED = 'begun anew by a rotation'
-
-/** By what `rotated` says of a file that it goes on from what lies under another name. */
-export function isRotated(rule: string | null): boolean {
-  return rule?.endsWith(ROTATED) ?? false
-}
-
 /**
- * Why something in the agents’ files is not read, waits or is left out, and what stands there in short. This is kept in
+ * Why something in the agents’ files is not read or waits, and what stands there in short. This is kept in
  * the record in these very words, and some are found again by them: whoever changes one raises `DERIVATION`, and a
  * translation is made where they are shown.
  */
@@ -54,29 +47,6 @@ export const reading = {
     cannotRead: 'cannot be read',
     noPermission: 'no permission',
     unpack: 'cannot be unpacked',
-  },
-  /** A file that was begun anew while what it was lies under another name; with what else is said of it. */
-  rotated: (why: string | null) => (why === null ? ROTATED : `${why}; ${ROTATED}`),
-  /** By what an entry is left out. */
-  ignored: {
-    type: (type: string) => `${type}, not read`,
-    outside: 'outside the root, not read',
-    tooDeep: 'too deep',
-    tooLong: 'its path is too long',
-    setting: (glob: string) => `setting ${glob}`,
-    versions: 'version control',
-    packages: 'installed packages',
-    compiled: 'compiled code',
-    deleted: 'deleted while open',
-    backup: 'backup copy',
-    sync: 'kept by a tool that copies files',
-    conflict: 'conflict-copy',
-    dotFolder: 'a folder that begins with a dot',
-    template: 'template',
-    temporary: 'temporary name',
-    lock: 'lock',
-    rotated: 'rotated',
-    packed: 'rotated, and packed otherwise than with gzip: not read',
   },
   entries: (count: number) => counted(count, 'entry', 'entries'),
   noEntries: 'empty',

@@ -1,5 +1,5 @@
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { fault } from '@/lib/text/messages/json-words'
-import { reading } from '@/lib/text/sources/reading-words'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
 import { layout, places } from './places'
@@ -14,7 +14,7 @@ export const dreamOs: DecidingProtocol = {
   title: 'Dream.OS',
   layout,
   places,
-  prune: [{ glob: '*.lock', rule: reading.ignored.lock }],
+  prune: [{ glob: '*.lock', rule: LEFT_OUT.lock }],
   read: readEach(places, read),
   gone: ({ place, state }) => (place === 'queue' ? 'taken' : (GONE.get(state ?? '') ?? 'removed')),
   known: [],

@@ -1,5 +1,5 @@
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { NO_STATIONS } from '@/lib/source/stations'
-import { reading } from '@/lib/text/sources/reading-words'
 import { file } from '@/server/containers/file-container'
 import { lines } from '@/server/containers/lines-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
@@ -32,7 +32,7 @@ export const places: readonly Place[] = [
   { name: 'documents', shape: 'listed', container: null, match: byPattern(/^(?:docs|workspace)\/(?:[^/]+\/)*[^/]+$/) },
 ]
 
-const TEMPORARY = reading.ignored.temporary
+const TEMPORARY = LEFT_OUT.temporary
 
 export const prune: Protocol['prune'] = [
   { glob: '*.tmp', rule: TEMPORARY },

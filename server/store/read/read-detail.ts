@@ -5,7 +5,7 @@ import type { Attachment } from '@/lib/message/reading'
 import { isInScope, type Scope } from '@/lib/people/scope'
 import { FIRST_COPY } from '@/lib/source/copy-generation'
 import { pathUnder } from '@/lib/source/document'
-import { reading } from '@/lib/text/sources/reading-words'
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Reader } from '@/server/store/door/door'
 import { readExtra, unreadableOf } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
@@ -82,7 +82,7 @@ const places = sql`select f.path, f.place, p.state, p.sha256, p.since, p.until f
 /** The version that lost in which a message `m` lies; null where it lies in none. */
 const inCopy = sql`(select c.path from files c where m.generation <= ${sql.raw(String(FIRST_COPY))}
   and c.source_id = m.source_id and c.generation = m.generation and c.gone_at is null and c.status = 'ignored'
-  and c.rule = ${reading.ignored.conflict} and c.is_dir = 0 limit 1)`
+  and c.rule = ${LEFT_OUT.conflict} and c.is_dir = 0 limit 1)`
 
 const ownPlace = (scope: Scope) => {
   const { path, state, sha256, goneAt } = toldWithin(scope)

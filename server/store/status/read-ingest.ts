@@ -9,6 +9,7 @@ import type {
   Some,
   WaitingFile,
 } from '@/lib/source/ingest-facts'
+import { BEGUN_ANEW, LEFT_OUT, saidBeside } from '@/lib/source/leaving-out'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { firstRetained, readRetained } from '@/server/store/ingest/derive/rows/retained'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
@@ -36,7 +37,7 @@ const MOST_EXAMPLES = 3
 export type IgnoredFile = { id: number; path: string; rule: string }
 
 const ignoredFiles = sql`select f.id, f.path, f.rule from files f join sources s on s.id = f.source_id
-  where f.gone_at is null and f.status = 'ignored' and f.is_dir = 0 and f.rule <> ${words.ignored.rotated}
+  where f.gone_at is null and f.status = 'ignored' and f.is_dir = 0 and f.rule <> ${LEFT_OUT.rotated}
     and s.removed_at is null
     and s.label = ${sql.placeholder('source')} and f.id > ${sql.placeholder('after')}
   order by f.id limit ${sql.placeholder('limit')}`
@@ -49,7 +50,10 @@ export function ingestReader(reader: Scoped, facts: Pick<RunningFacts, 'led'>): 
       const rewritten = (await reader.get<{ count: number }>(rewrittenCount(reader)))?.count ?? 0
       return { ignored, waiting, renewed, rewritten }
     },
-    holes: (limit) => reader.all<HoleFile>(holeRows(reader), { limit }),
+    holes: async (limit) => {
+      const rows = await reader.all<HoleFile>(holeRows(reader), { limit })
+      return rows.map((row) => ({ ...row, why: saidBeside(row.why) ?? '' }))
+    },
     ignored: async (source, after, limit) =>
       isInScope(reader.scope, source) ? reader.all<IgnoredFile>(ignoredFiles, { source, after, limit }) : [],
     kept: async () => {
@@ -124,7 +128,7 @@ async function ignoredIn(reader: Scoped, id: number, source: string): Promise<Ig
 
 const waitingRows = (reader: Scoped) => sql`select s.label as source, f.path, f.size, f.last_seen as since,
     case when f.shape = 'lines' then f.bytes_pending else f.size end as bytes,
-    case when f.status <> 'unreadable' and f.rule is not null then f.rule else 'the line has no end yet' end as why
+    case when f.status <> 'unreadable' then f.rule end as why
   from (select * from files where ${IS_WAITING}) as f
   join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
   order by f.last_seen, f.id limit ${sql.placeholder('limit')}`
@@ -133,7 +137,7 @@ const isState = sql`coalesce(shape, '') = 'snapshot'`
 
 /** The first observation of the present generation, and whether the one before had gone, tell why there is a new one. */
 const renewedRows = (reader: Scoped) => sql`select s.label as source, f.path, f.generation,
-    case when f.rule like ${`%${words.rotated(null)}`} then 'rotated' when f.shape = 'lines' then coalesce((select case o.what when 'line-same' then 'cut' else 'other' end
+    case when f.rule like ${`${BEGUN_ANEW}%`} then 'rotated' when f.shape = 'lines' then coalesce((select case o.what when 'line-same' then 'cut' else 'other' end
         from observations o where o.file_id = f.id and o.generation = f.generation
           and o.what in ('line', 'line-same') order by o.start limit 1), 'emptied')
       when exists (select 1 from observations o where o.file_id = f.id and o.generation = f.generation - 1
@@ -149,7 +153,7 @@ const renewedRows = (reader: Scoped) => sql`select s.label as source, f.path, f.
 const holeRows = (reader: Scoped) => sql`select s.label as source, f.path, f.rule as why
   from files f join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
     and f.gone_at is null and f.status <> 'ignored'
-    and (f.rule like 'a hole%' or f.rule like 'Mostly a hole%') order by f.id limit ${sql.placeholder('limit')}`
+    and (f.rule like 'a hole%' or f.rule like ${`${BEGUN_ANEW}:a hole%`} or f.rule like 'Mostly a hole%') order by f.id limit ${sql.placeholder('limit')}`
 
 const waitingCount = (reader: Scoped) => sql`select count(*) as count from files where ${IS_WAITING}
   and source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})`
@@ -160,7 +164,9 @@ const rewrittenCount = (reader: Scoped) => sql`select count(*) as count from fil
 
 async function waitingFiles(reader: Scoped, limit: number): Promise<Some<WaitingFile>> {
   const count = (await reader.get<{ count: number }>(waitingCount(reader)))?.count ?? 0
-  return { rows: count === 0 ? [] : await reader.all<WaitingFile>(waitingRows(reader), { limit }), count }
+  if (count === 0) return { rows: [], count }
+  const rows = await reader.all<Omit<WaitingFile, 'why'> & { why: string | null }>(waitingRows(reader), { limit })
+  return { rows: rows.map((row) => ({ ...row, why: saidBeside(row.why) ?? words.pending.noEnd })), count }
 }
 
 async function renewedFiles(reader: Scoped, limit: number): Promise<Some<RenewedFile>> {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SourceStatus } from '@/lib/message/message'
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { hardlyRead, kindsOf, type Overlooked } from '@/lib/source/overlooked'
 import { doubts } from '@/lib/text/sources/doubt-words'
-import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Reader } from '@/server/store/door/door'
 import type { RunningFacts } from './running-facts'
 
@@ -10,11 +10,11 @@ import type { RunningFacts } from './running-facts'
 const LOOKED_AT = 200
 
 const ignored = sql`select path from files where gone_at is null and status = 'ignored'
-  and source_id = ${sql.placeholder('source')} and is_dir = 0 and rule <> ${words.ignored.rotated}
+  and source_id = ${sql.placeholder('source')} and is_dir = 0 and rule <> ${LEFT_OUT.rotated}
   limit ${sql.placeholder('limit')}`
 
 const rotated = sql`select count(*) as count from files where gone_at is null and status = 'ignored'
-  and source_id = ${sql.placeholder('source')} and rule = ${words.ignored.rotated}`
+  and source_id = ${sql.placeholder('source')} and rule = ${LEFT_OUT.rotated}`
 
 /** A source with what lies in it while hardly anything is read: with files of which none is, it is not well. */
 export async function withOverlooked(

@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { LEFT_OUT, typeRule } from '@/lib/source/leaving-out'
 import { linesLostTo } from '@/server/protocols/kit/conflict-copy'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
@@ -31,13 +31,12 @@ export function isTooLong(dir: string): boolean {
 /** Pure; `depth` is that of the entry, 1 in the root. */
 export function classifying(protocol: Protocol, prune: Prune, maxDepth: number): Classify {
   return ({ name, path, depth, type }) => {
-    if (type !== 'file' && type !== 'directory')
-      return { kind: 'ignored', rule: words.ignored.type(type), isDir: false }
+    if (type !== 'file' && type !== 'directory') return { kind: 'ignored', rule: typeRule(type), isDir: false }
     const isDir = type === 'directory'
     const rule = prune(name, path) ?? dotFolderRule(name, isDir)
     if (rule !== null) return { kind: 'ignored', rule, isDir }
-    if (isDir && depth > maxDepth) return { kind: 'ignored', rule: words.ignored.tooDeep, isDir }
-    if (isDir && isTooLong(path)) return { kind: 'ignored', rule: words.ignored.tooLong, isDir }
+    if (isDir && depth > maxDepth) return { kind: 'ignored', rule: LEFT_OUT.tooDeep, isDir }
+    if (isDir && isTooLong(path)) return { kind: 'ignored', rule: LEFT_OUT.tooLong, isDir }
     if (isDir) return { kind: 'directory' }
     const original = linesLostTo(protocol, path)
     if (original !== null) {
@@ -50,8 +49,8 @@ export function classifying(protocol: Protocol, prune: Prune, maxDepth: number):
     const past = rotatedName(protocol, path)
     const of = past === null ? null : `${path.slice(0, path.length - name.length)}${past.of}`
     if (past === null || of === null || prune(past.of, of) !== null)
-      return { kind: 'ignored', rule: 'not-a-place', isDir }
-    if (past.packing === 'other') return { kind: 'ignored', rule: words.ignored.packed, isDir }
+      return { kind: 'ignored', rule: LEFT_OUT.noPlace, isDir }
+    if (past.packing === 'other') return { kind: 'ignored', rule: LEFT_OUT.packed, isDir }
     return { kind: 'past', of: past.of, packed: past.packing === 'gzip' }
   }
 }

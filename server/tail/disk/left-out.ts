@@ -1,3 +1,4 @@
+import { isBySetting } from '@/lib/source/leaving-out'
 import type { FileFacts } from '@/server/store/store'
 import { isTooLong } from './classify'
 import { dotFolderRule, type Prune } from './prune'
@@ -27,7 +28,6 @@ export function standing(rule: Prune): (facts: FileFacts) => Standing {
     const dir = path.slice(0, Math.max(0, cut))
     if (isTooLong(dir) || isOut(dir)) return 'leaves'
     if (status !== 'ignored') return rule(name, path) !== null ? 'ignored' : 'stays'
-    const bySetting = isDir && (by?.startsWith('setting ') ?? false)
-    return bySetting && rule(name, path) === null ? 'leaves' : 'stays'
+    return isDir && isBySetting(by) && rule(name, path) === null ? 'leaves' : 'stays'
   }
 }

@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { LEFT_OUT, settingRule } from '@/lib/source/leaving-out'
 import { isLostState } from '@/server/protocols/kit/conflict-copy'
 import type { Protocol } from '@/server/protocols/protocol'
 import { glob } from './glob'
@@ -7,37 +7,37 @@ import { glob } from './glob'
 export type Prune = (name: string, path: string) => string | null
 
 const GENERAL: readonly { glob: string; rule: string }[] = [
-  { glob: '.git', rule: words.ignored.versions },
-  { glob: 'node_modules', rule: words.ignored.packages },
-  { glob: '.venv', rule: words.ignored.packages },
-  { glob: '__pycache__', rule: words.ignored.compiled },
-  { glob: '.nfs*', rule: words.ignored.deleted },
-  { glob: '*.bak', rule: words.ignored.backup },
-  { glob: '*.old', rule: words.ignored.backup },
-  { glob: '.stversions', rule: words.ignored.sync },
-  { glob: '.rsync-partial', rule: words.ignored.sync },
-  { glob: '.~tmp~', rule: words.ignored.sync },
-  { glob: '*.j2', rule: words.ignored.template },
-  { glob: '*.tmp', rule: words.ignored.temporary },
-  { glob: '.tmp-*', rule: words.ignored.temporary },
-  { glob: '*.swp', rule: words.ignored.temporary },
-  { glob: '*~', rule: words.ignored.temporary },
-  { glob: '.#*', rule: words.ignored.temporary },
-  { glob: '#*#', rule: words.ignored.temporary },
-  { glob: '*.part', rule: words.ignored.temporary },
+  { glob: '.git', rule: LEFT_OUT.versions },
+  { glob: 'node_modules', rule: LEFT_OUT.packages },
+  { glob: '.venv', rule: LEFT_OUT.packages },
+  { glob: '__pycache__', rule: LEFT_OUT.compiled },
+  { glob: '.nfs*', rule: LEFT_OUT.deleted },
+  { glob: '*.bak', rule: LEFT_OUT.backup },
+  { glob: '*.old', rule: LEFT_OUT.backup },
+  { glob: '.stversions', rule: LEFT_OUT.sync },
+  { glob: '.rsync-partial', rule: LEFT_OUT.sync },
+  { glob: '.~tmp~', rule: LEFT_OUT.sync },
+  { glob: '*.j2', rule: LEFT_OUT.template },
+  { glob: '*.tmp', rule: LEFT_OUT.temporary },
+  { glob: '.tmp-*', rule: LEFT_OUT.temporary },
+  { glob: '*.swp', rule: LEFT_OUT.temporary },
+  { glob: '*~', rule: LEFT_OUT.temporary },
+  { glob: '.#*', rule: LEFT_OUT.temporary },
+  { glob: '#*#', rule: LEFT_OUT.temporary },
+  { glob: '*.part', rule: LEFT_OUT.temporary },
 ]
 
 type Rule = { glob: string; rule: string }
 
 const settings = (ignore: readonly string[]): Rule[] =>
-  ignore.map((pattern) => ({ glob: pattern, rule: words.ignored.setting(pattern) }))
+  ignore.map((pattern) => ({ glob: pattern, rule: settingRule(pattern) }))
 
 /** As an older version of a file is named where it is kept beside it: with a date and a time. */
 const OLDER = /~\d{8}-\d{6}(?:\.[^.]*)?$/
 
 /** A folder that begins with a dot is of a tool: no protocol keeps anything in one. */
 export function dotFolderRule(name: string, isDir: boolean): string | null {
-  return isDir && name.startsWith('.') ? words.ignored.dotFolder : null
+  return isDir && name.startsWith('.') ? LEFT_OUT.dotFolder : null
 }
 
 /** A glob with `/` is compared with the path from the root, another one with the name. */
@@ -46,8 +46,8 @@ export function pruning(protocol: Pick<Protocol, 'prune' | 'places'>, ignore: re
   return (name, path) => {
     const by = rule(name, path)
     if (by !== null) return by
-    if (OLDER.test(name)) return words.ignored.sync
-    return isLostState(protocol, path) ? words.ignored.conflict : null
+    if (OLDER.test(name)) return LEFT_OUT.sync
+    return isLostState(protocol, path) ? LEFT_OUT.conflict : null
   }
 }
 

@@ -1,4 +1,5 @@
-import { isRotated, reading as words } from '@/lib/text/sources/reading-words'
+import { begunAnew, isBegunAnew, LEFT_OUT, typeRule } from '@/lib/source/leaving-out'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Opened } from '@/server/tail/disk/open-file'
 import { type Draft, observe } from './batch-draft'
 import type { Look, Reach } from './reach'
@@ -36,7 +37,7 @@ export function notOpened(
 ): Look {
   if (opened.why === 'missing') return 'missing'
   if (opened.why === 'refused') return refuse(file, refusal(opened.code), draft, reach)
-  const rule = opened.why === 'other' ? words.ignored.type(opened.type) : words.ignored.outside
+  const rule = opened.why === 'other' ? typeRule(opened.type) : LEFT_OUT.outside
   settled(file)
   const { path, goneAt, status, rule: known } = file.facts
   if (hasContent(file.facts)) {
@@ -71,7 +72,7 @@ export function ended({ generation }: Tracked['facts']): Partial<Tracked['facts'
 export function refuse(file: Tracked, why: string, draft: Draft, reach: Reach): Look {
   file.refusal = why
   const fresh = file.facts.contentSha === null && file.facts.consumed === 0
-  const rule = isRotated(file.facts.rule) ? words.rotated(why) : why
+  const rule = isBegunAnew(file.facts.rule) ? begunAnew(why) : why
   if (fresh && file.facts.rule !== rule) record(file, draft, { status: 'pending', rule })
   return waitFor(file, reach, refusedAfter(file.tries))
 }

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
-import { isRotated } from '@/lib/text/sources/reading-words'
+import { isBegunAnew } from '@/lib/source/leaving-out'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import { errorCode, openRegular } from '@/server/tail/disk/open-file'
@@ -94,7 +94,7 @@ async function readOpen(
     if (await passOn(file, { fd: tail.fd, size: stat.size }, draft, reach)) return 'flush'
     await beginAnew(file, tail, stat, reach, tails)
     // What it was is read to its end first.
-    if (isRotated(file.facts.rule)) return 'more'
+    if (isBegunAnew(file.facts.rule)) return 'more'
   }
   endLingering(file, tail, tails)
   tail.doubtedAt = null

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs'
-import { isRotated, reading as words } from '@/lib/text/sources/reading-words'
+import { BEGUN_ANEW, isBegunAnew } from '@/lib/source/leaving-out'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
 import type { KnownLine, Reach } from '@/server/tail/known/reach'
 import type { Tail, Tails } from '@/server/tail/known/tails'
@@ -41,13 +42,13 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
     ...UNREAD,
     bytesPending: sizeOf(stat),
     goneAt: null,
-    rule: kept === null ? null : words.rotated(null),
+    rule: kept === null ? null : BEGUN_ANEW,
   }
 }
 
 /** It grew, or may not have been compared to its end, and what it may have again was not asked yet. */
 export function needsPool({ facts }: Tracked, tail: Tail, size: number): boolean {
-  if (tail.pool !== undefined || facts.generation === 1 || isRotated(facts.rule)) return false
+  if (tail.pool !== undefined || facts.generation === 1 || isBegunAnew(facts.rule)) return false
   return size > facts.consumed || facts.consumed === 0 || facts.rule === REREADING
 }
 

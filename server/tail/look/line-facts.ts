@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs'
-import { isRotated, reading as words } from '@/lib/text/sources/reading-words'
+import { begunAnew, isBegunAnew } from '@/lib/source/leaving-out'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { FileFacts } from '@/server/store/store'
 import { sizeOf } from '@/server/tail/disk/claimed'
 import { sizeInWords } from '@/server/tail/disk/tail-limits'
@@ -43,7 +44,7 @@ export function note(
 
 /** What was before lies elsewhere for as long as this is the file that it is. */
 function standingOf({ rule }: FileFacts, now: Pick<FileFacts, 'status' | 'rule'>): Pick<FileFacts, 'status' | 'rule'> {
-  return isRotated(rule) ? { ...now, rule: words.rotated(now.rule) } : now
+  return isBegunAnew(rule) ? { ...now, rule: begunAnew(now.rule) } : now
 }
 
 function statusOf(

@@ -1,4 +1,5 @@
 import { lstatSync } from 'node:fs'
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { placeOf } from '@/server/protocols/kit/placing'
 import type { Breath } from '@/server/tail/disk/breath'
@@ -186,7 +187,7 @@ function meetPast(
   { findings, reach }: Listing,
 ): Tracked {
   const file = known ?? again(dir, entry, null, findings)
-  if (file.facts.rule !== words.ignored.rotated) {
+  if (file.facts.rule !== LEFT_OUT.rotated) {
     file.facts = renewed(file.facts, { status: 'pending', rule: words.pending.notYet })
     file.saved = false
   }
@@ -200,7 +201,7 @@ function meetPast(
 function meetCopy(dir: Dir, entry: Entry, known: Tracked | undefined, of: string, listing: Listing): Tracked {
   const { findings, reach } = listing
   const file = known ?? again(dir, entry, null, findings)
-  if (file.facts.rule !== words.ignored.conflict) {
+  if (file.facts.rule !== LEFT_OUT.conflict) {
     file.facts = renewed(file.facts, { status: 'pending', rule: words.pending.notYet })
     file.saved = false
   }

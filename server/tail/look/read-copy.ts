@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
 import { FIRST_COPY } from '@/lib/source/copy-generation'
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Observed } from '@/server/store/store'
 import { sha256 } from '@/server/tail/disk/byte-lines'
@@ -46,7 +47,7 @@ export async function readCopy(file: Tracked, kin: Kin, draft: Draft, reach: Rea
 }
 
 function isRead({ facts }: Tracked): boolean {
-  return facts.rule === words.ignored.conflict && facts.goneAt === null
+  return facts.rule === LEFT_OUT.conflict && facts.goneAt === null
 }
 
 /** Before lines leave the file that it lost against, those that it holds lie in it. */
@@ -115,7 +116,7 @@ function settleCopy(
   sawStat(file, stat, reach.clock.wall())
   record(file, draft, {
     ...statFacts(stat),
-    ...{ status: 'ignored', rule: words.ignored.conflict, goneAt: null, contentSha, generation: now, lines: last },
+    ...{ status: 'ignored', rule: LEFT_OUT.conflict, goneAt: null, contentSha, generation: now, lines: last },
     ...{ consumed: stat.size, bytesRead: sums.read, bytesUnreadable: sums.unreadable, bytesPending: 0 },
   })
 }

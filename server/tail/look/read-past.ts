@@ -1,4 +1,5 @@
 import type { Stats } from 'node:fs'
+import { LEFT_OUT, typeRule } from '@/lib/source/leaving-out'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { isWholeLine } from '@/server/containers/lines-container'
 import type { Place } from '@/server/protocols/protocol'
@@ -36,7 +37,7 @@ export async function readPast(
   if (!opened.ok) return notRead(file, opened, draft, reach)
   try {
     const { facts } = file
-    if (facts.rule === words.ignored.rotated && facts.goneAt === null && isUnchanged(file, opened.stat)) {
+    if (facts.rule === LEFT_OUT.rotated && facts.goneAt === null && isUnchanged(file, opened.stat)) {
       sawStat(file, opened.stat, reach.clock.wall())
       return 'done'
     }
@@ -89,7 +90,7 @@ function readHere(
   const { consumed: to, lines: last, bytesRead: read, bytesUnreadable: unreadable } = cursor
   const reached = { generation, consumed: to, lines: last, bytesRead: read, bytesUnreadable: unreadable }
   const standing = isRead
-    ? ({ status: 'ignored', rule: words.ignored.rotated } as const)
+    ? ({ status: 'ignored', rule: LEFT_OUT.rotated } as const)
     : ({ status: 'pending', rule: ended ? words.pending.noEnd : words.pending.now } as const)
   sawStat(file, stat, reach.clock.wall())
   record(file, draft, {
@@ -160,7 +161,7 @@ function notRead(file: Tracked, opened: Exclude<OpenedPast, { ok: true }>, draft
   if (opened.why === 'refused') return refuse(file, refusal(opened.code), draft, reach)
   if (opened.why === 'full') return refuse(file, refusal(opened.code, words.pending.unpack), draft, reach)
   if (opened.why === 'other' || opened.why === 'outside') {
-    const rule = opened.why === 'other' ? words.ignored.type(opened.type) : words.ignored.outside
+    const rule = opened.why === 'other' ? typeRule(opened.type) : LEFT_OUT.outside
     settled(file)
     if (file.facts.rule !== rule) record(file, draft, { status: 'ignored', rule, goneAt: null })
     return 'done'

@@ -1,3 +1,4 @@
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { linesLostTo } from '@/server/protocols/kit/conflict-copy'
 import { placeOf } from '@/server/protocols/kit/placing'
@@ -76,7 +77,7 @@ function addKnown(work: Work, id: number, facts: Tracked['facts'], { wall, place
   return file
 }
 
-const READ_ALL_THE_SAME: ReadonlySet<string> = new Set(['not-a-place', words.ignored.rotated, words.ignored.conflict])
+const READ_ALL_THE_SAME: ReadonlySet<string> = new Set([LEFT_OUT.noPlace, LEFT_OUT.rotated, LEFT_OUT.conflict])
 
 /** One that an earlier version of the console left out is looked at now. */
 function takePast(work: Work, file: Tracked): void {
@@ -88,7 +89,7 @@ function takePast(work: Work, file: Tracked): void {
   else if (found.kind !== 'past') return
   else work.reach.pasts.add(file, found.of, found.packed)
   if (found.kind === 'past' && facts.consumed > 0) work.reach.pasts.note(join(dir, found.of), facts)
-  if (facts.rule !== 'not-a-place') return
+  if (facts.rule !== LEFT_OUT.noPlace) return
   file.facts = renewed(facts, { status: 'pending', rule: words.pending.notYet })
   file.saved = false
   work.notes.add(file)
@@ -96,7 +97,7 @@ function takePast(work: Work, file: Tracked): void {
 
 /** What it held is known, should it come back under another name. */
 function noteGonePast({ reach }: Work, facts: Tracked['facts']): void {
-  if (facts.rule !== words.ignored.rotated || facts.consumed === 0) return
+  if (facts.rule !== LEFT_OUT.rotated || facts.consumed === 0) return
   const past = rotatedName(reach.reader.protocol, facts.path)
   if (past === null) return
   const path = `${facts.path.slice(0, facts.path.lastIndexOf('/') + 1)}${past.of}`

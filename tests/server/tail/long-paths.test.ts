@@ -49,7 +49,7 @@ eachDatabase('paths that are longer than an index holds', (db) => {
     expect(counted).toEqual({ read: 1, unreadable: 0, pending: 0, ignored: 1, onDisk: 2 })
     expect(await files()).toMatchObject([
       { path: 'docs/near', rule: null },
-      { rule: 'its path is too long', dir: 1 },
+      { rule: 'path-too-long', dir: 1 },
     ])
   })
 

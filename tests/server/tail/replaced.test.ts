@@ -42,7 +42,7 @@ eachDatabase('what takes the place of a file that was read', (db) => {
     const { bytes } = await index()
     expect(await said()).toEqual(['-{"a":1}', '-{"a":2}'])
     expect(bytes).toEqual({ read: 0, unreadable: 0, pending: 0, size: 0 })
-    expect(await files()).toEqual({ 'c.jsonl': ['pipe, not read', 2], kept: ['not-a-place', 1] })
+    expect(await files()).toEqual({ 'c.jsonl': ['type:pipe', 2], kept: ['not-a-place', 1] })
     expect(await renewed()).toEqual([])
     renameSync(at('kept'), at('c.jsonl'))
     await index()
@@ -58,7 +58,7 @@ eachDatabase('what takes the place of a file that was read', (db) => {
     symlinkSync('c.jsonl.1', at('c.jsonl'))
     await index()
     expect(await said()).toEqual(['{"a":1}', '{"a":2}'])
-    expect(await files()).toEqual({ 'c.jsonl': ['link, not read', 2], 'c.jsonl.1': ['rotated', 1] })
+    expect(await files()).toEqual({ 'c.jsonl': ['type:link', 2], 'c.jsonl.1': ['rotated', 1] })
   })
 
   test('a listed document that became a link is listed again when it is back as it was', async () => {
@@ -67,7 +67,7 @@ eachDatabase('what takes the place of a file that was read', (db) => {
     renameSync(at('docs/a.md'), at('kept'))
     link('docs/a.md')
     await index()
-    expect((await files())['docs/a.md']?.[0]).toBe('link, not read')
+    expect((await files())['docs/a.md']?.[0]).toBe('type:link')
     renameSync(at('kept'), at('docs/a.md'))
     await index()
     expect((await files())['docs/a.md']?.[0]).toBe('read')

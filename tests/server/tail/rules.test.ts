@@ -113,17 +113,17 @@ describe('names', () => {
     const prune = pruning(plain, ['secret/**'])
     const asked = ['.git', 'node_modules', '.nfs0001', 'a.bak', 'x.j2', '.msg-1.tmp', '.tmp-1.json', 'a.old', 'a.json']
     expect(asked.map((name) => prune(name, name))).toEqual([
-      'version control',
-      'installed packages',
-      'deleted while open',
-      'backup copy',
+      'version-control',
+      'installed-packages',
+      'deleted-while-open',
+      'backup-copy',
       'template',
-      'temporary name',
-      'temporary name',
+      'temporary-name',
+      'temporary-name',
       'put aside',
       null,
     ])
-    expect(prune('a.json', 'secret/a.json')).toBe('setting secret/**')
+    expect(prune('a.json', 'secret/a.json')).toBe('setting:secret/**')
   })
   test('what tools that copy files keep beside them is left out, each by the name of its rule', () => {
     const classify = classifying(swarm, pruning(swarm, []), 9)
@@ -132,23 +132,23 @@ describe('names', () => {
         const found = classify({ name, path: `team/${name}`, depth: 2, type })
         return found.kind === 'ignored' ? found.rule : found.kind
       })
-    const kept = 'kept by a tool that copies files'
+    const kept = 'copied-by-tool'
     expect(rules('directory', '.stversions', '.rsync-partial', '.~tmp~')).toEqual([kept, kept, kept])
     expect(rules('directory', '.stfolder', '.sync', '.claude', 'stversions')).toEqual([
-      ...['a folder that begins with a dot', 'a folder that begins with a dot', 'a folder that begins with a dot'],
+      ...['dot-folder', 'dot-folder', 'dot-folder'],
       'directory',
     ])
     expect(rules('file', 'channel~20261127-101500.jsonl', 'channel.jsonl~20261127-101500')).toEqual([kept, kept])
-    expect(rules('file', 'channel.jsonl.old', 'channel.jsonl')).toEqual(['backup copy', 'file'])
+    expect(rules('file', 'channel.jsonl.old', 'channel.jsonl')).toEqual(['backup-copy', 'file'])
   })
   test('what is no file and no directory is ignored by its kind, whatever its name', () => {
     const classify = classifying(plain, pruning(plain, []), 2)
     const at = (type: 'file' | 'directory' | 'link' | 'pipe' | 'unknown', path: string, depth = 1) =>
       classify({ name: path.slice(path.lastIndexOf('/') + 1), path, depth, type })
-    expect(at('pipe', 'inbox/a.json')).toEqual({ kind: 'ignored', rule: 'pipe, not read', isDir: false })
-    expect(at('unknown', 'inbox/a.json')).toEqual({ kind: 'ignored', rule: 'unknown, not read', isDir: false })
+    expect(at('pipe', 'inbox/a.json')).toEqual({ kind: 'ignored', rule: 'type:pipe', isDir: false })
+    expect(at('unknown', 'inbox/a.json')).toEqual({ kind: 'ignored', rule: 'type:unknown', isDir: false })
     expect(at('directory', 'inbox/a.json')).toEqual({ kind: 'directory' })
-    expect(at('directory', 'a/b/c', 3)).toEqual({ kind: 'ignored', rule: 'too deep', isDir: true })
+    expect(at('directory', 'a/b/c', 3)).toEqual({ kind: 'ignored', rule: 'too-deep', isDir: true })
     expect(at('file', 'inbox/a.json')).toMatchObject({ kind: 'file', place: { name: 'inbox' } })
     expect(at('file', 'a.json')).toEqual({ kind: 'ignored', rule: 'not-a-place', isDir: false })
   })

@@ -80,7 +80,7 @@ describe('settings of sources', () => {
     await until(async () => (await source()).files.ignored === 1 && (await source()).files.read === 1)
     expect(await counted()).toContainEqual(['chosen', 2, 0])
     expect((await query('ingest.facts')).ignored).toContainEqual({
-      ...{ source: 'chosen', rule: 'setting archive-*', files: 0, directories: 1, examples: ['archive-1/'] },
+      ...{ source: 'chosen', rule: 'setting:archive-*', files: 0, directories: 1, examples: ['archive-1/'] },
     })
     expect([await messages('in archive-1'), (await settings()).chosen?.choice.ignore]).toEqual([1, ['archive-*']])
     await appendFile(path.join(chosen, 'archive-1', 'channel.jsonl'), swarmLine(3, 'written while left out'))

@@ -19,7 +19,7 @@ const EXPECTED = {
     ...{ messages: 32, timed: 32, logs: 0, unreadable: 2, asks: 1, waiting: 1, tasks: 0 },
     agents: ['-0', '1e999', '9007199254740993', 'keeper', 'planner', 'zoë'],
     ignored: {
-      ...{ 'kept by a tool that copies files': 4, 'a folder that begins with a dot': 1, 'backup copy': 1 },
+      ...{ 'copied-by-tool': 4, 'dot-folder': 1, 'backup-copy': 1 },
       ...{ rotated: 3, 'not-a-place': 1 },
     },
   },
@@ -28,7 +28,7 @@ const EXPECTED = {
   'multi-agent-os': {
     ...{ messages: 10, timed: 10, logs: 6, unreadable: 1, asks: 7, waiting: 6, tasks: 0 },
     agents: ['anvil', 'forge', 'guard', 'human', 'supervisor'],
-    ignored: { 'kept by a tool that copies files': 1 },
+    ignored: { 'copied-by-tool': 1 },
   },
   // Names with an office, letters in every form, appended ones too; a broadcast in eight mailboxes, copies in an outbox and
   // an inbox; lists and a queue; tasks that details move; a directory that is called archive is none of a box.

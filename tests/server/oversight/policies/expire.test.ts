@@ -87,7 +87,9 @@ test('a policy that rejects does so once, however many consoles look, in words t
   const decision = JSON.parse(written[0] ?? '')
   expect(decision).toMatchObject({ to: ['@dev'], type: 'decision' })
   expect(decision.content).toContain('REJECTED')
-  expect(decision.content).toContain('No human decided. The policy locks, version 2, lets a request expire after 10 min')
+  expect(decision.content).toContain(
+    'No human decided. The policy locks, version 2, lets a request expire after 10 min',
+  )
 })
 
 test('on record it is the policy that decided, not a person', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { begunAnew } from '@/lib/source/leaving-out'
 import { reading } from '@/lib/text/sources/reading-words'
 import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { ingestReader } from '@/server/store/status/read-ingest'
@@ -7,7 +8,7 @@ import { fileRow, insert, sourceRow } from '../rows'
 
 const lines = { shape: 'lines', place: 'channel' }
 const ignored = { status: 'ignored', shape: null, place: null }
-const left = { status: 'ignored', rule: 'setting left*' }
+const left = { status: 'ignored', rule: 'setting:left*' }
 
 eachDatabase('what both sums consist of', (db) => {
   const facts = (limit = 10) => ingestReader(unscoped(db.reader()), { led: async () => null }).facts(limit)
@@ -24,17 +25,17 @@ eachDatabase('what both sums consist of', (db) => {
       ])
       await insert(tx, 'files', [
         fileRow({ rule: null }),
-        fileRow({ id: 2, path: '.git', ...ignored, rule: 'version control', is_dir: 1 }),
-        ...[3, 4, 5, 6].map((id) => fileRow({ id, path: `${id}.bak`, ...ignored, rule: 'backup copy' })),
-        fileRow({ id: 7, path: 'gone.bak', ...ignored, rule: 'backup copy', gone_at: 9 }),
-        fileRow({ id: 8, path: 'x.bak', ...ignored, rule: 'backup copy', source_id: 3 }),
+        fileRow({ id: 2, path: '.git', ...ignored, rule: 'version-control', is_dir: 1 }),
+        ...[3, 4, 5, 6].map((id) => fileRow({ id, path: `${id}.bak`, ...ignored, rule: 'backup-copy' })),
+        fileRow({ id: 7, path: 'gone.bak', ...ignored, rule: 'backup-copy', gone_at: 9 }),
+        fileRow({ id: 8, path: 'x.bak', ...ignored, rule: 'backup-copy', source_id: 3 }),
         fileRow({ id: 9, path: 'a.jsonl', ...lines, size: 70, bytes_read: 50, bytes_pending: 20, last_seen: 7 }),
         fileRow({ id: 10, path: 'b.json', status: 'pending', rule: 'it is being written', size: 9, last_seen: 3 }),
         fileRow({
           id: 21,
           path: 'f.jsonl',
           ...lines,
-          rule: reading.pending.hole,
+          rule: begunAnew(reading.pending.hole),
           size: 9,
           bytes_read: 4,
           bytes_pending: 5,
@@ -56,7 +57,7 @@ eachDatabase('what both sums consist of', (db) => {
           fileRow({ id: 17 + at, path, source_id: 2, generation: 2, last_seen: 5 - at }),
         ),
         fileRow({ id: 19, path: 'state', shape: 'snapshot', source_id: 2, generation: 40, last_seen: 9 }),
-        fileRow({ id: 14, path: 'f.bak', ...ignored, rule: 'backup copy', source_id: 2 }),
+        fileRow({ id: 14, path: 'f.bak', ...ignored, rule: 'backup-copy', source_id: 2 }),
         fileRow({ id: 20, path: 'left.jsonl', ...lines, ...left, generation: 2, bytes_pending: 20, last_seen: 1 }),
       ])
       const seen = { batch: 1, source_id: 2, file_id: 12, what: 'line', length: 5, packing: 0 }
@@ -85,7 +86,7 @@ eachDatabase('what both sums consist of', (db) => {
   test('every ignored file of a watched source that lies there is listed, page by page', async () => {
     const { ignored: page } = ingestReader(unscoped(db.reader()), { led: async () => null })
     const first = await page('collab', 0, 3)
-    expect(first.map(({ path, rule }) => [path, rule])).toEqual([3, 4, 5].map((id) => [`${id}.bak`, 'backup copy']))
+    expect(first.map(({ path, rule }) => [path, rule])).toEqual([3, 4, 5].map((id) => [`${id}.bak`, 'backup-copy']))
     expect((await page('collab', first.at(-1)?.id ?? 0, 9)).map(({ path }) => path)).toEqual(['6.bak', 'left.jsonl'])
     expect(await page('removed', 0, 9)).toEqual([])
     expect(
@@ -95,10 +96,10 @@ eachDatabase('what both sums consist of', (db) => {
 
   test('what is ignored is counted by source and rule, with examples, and a directory as such', async () => {
     expect((await facts()).ignored).toEqual([
-      { source: 'collab', rule: 'backup copy', files: 4, directories: 0, examples: ['3.bak', '4.bak', '5.bak'] },
-      { source: 'atlas', rule: 'backup copy', files: 1, directories: 0, examples: ['f.bak'] },
-      { source: 'collab', rule: 'setting left*', files: 1, directories: 0, examples: ['left.jsonl'] },
-      { source: 'collab', rule: 'version control', files: 0, directories: 1, examples: ['.git/'] },
+      { source: 'collab', rule: 'backup-copy', files: 4, directories: 0, examples: ['3.bak', '4.bak', '5.bak'] },
+      { source: 'atlas', rule: 'backup-copy', files: 1, directories: 0, examples: ['f.bak'] },
+      { source: 'collab', rule: 'setting:left*', files: 1, directories: 0, examples: ['left.jsonl'] },
+      { source: 'collab', rule: 'version-control', files: 0, directories: 1, examples: ['.git/'] },
     ])
   })
 

@@ -41,11 +41,11 @@ eachDatabase('what a glob leaves out and gives back', (db) => {
     const { files: sums } = await index()
     expect(await files()).toEqual({
       ...READ,
-      ...{ '.claude': ['a folder that begins with a dot', 1], 'x/c.jsonl.old': ['put aside', 1] },
+      ...{ '.claude': ['dot-folder', 1], 'x/c.jsonl.old': ['put aside', 1] },
       ...Object.fromEntries(
         ['.stversions', 'x/.rsync-partial', 'x/inbox/.~tmp~', 'x/inbox/a~20261127-101500.json'].map((path) => [
           path,
-          ['kept by a tool that copies files', 1],
+          ['copied-by-tool', 1],
         ]),
       ),
     })
@@ -77,7 +77,7 @@ eachDatabase('what a glob leaves out and gives back', (db) => {
       await index()
       expect(await files()).toEqual(READ)
       await index(ignore)
-      expect(Object.values(await files()).every(([rule]) => `${rule}`.startsWith('setting '))).toBe(true)
+      expect(Object.values(await files()).every(([rule]) => `${rule}`.startsWith('setting:'))).toBe(true)
       expect((await said()).sort()).toEqual(SAID)
       const { files: sums, bytes } = await index()
       expect(await files()).toEqual(READ)

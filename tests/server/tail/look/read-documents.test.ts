@@ -216,20 +216,20 @@ test('what is no message is counted by a named rule, never opened, and the sum i
     [...world.record.files.values()].map(({ path: at, rule, status: is }) => [at, rule ?? is]),
   )
   expect(rules).toEqual({
-    '.git': 'version control',
+    '.git': 'version-control',
     'docs/readme.md': 'read',
     'inbox/a.json': 'read',
-    'inbox/dangling.json': 'link, not read',
-    'inbox/e.secret': 'setting *.secret',
+    'inbox/dangling.json': 'type:link',
+    'inbox/e.secret': 'setting:*.secret',
     'inbox/f.json.old': 'put aside',
-    'inbox/link.json': 'link, not read',
-    'inbox/loop': 'link, not read',
-    'inbox/pipe.json': 'pipe, not read',
-    'inbox/socket.json': 'socket, not read',
-    linked: 'link, not read',
-    node_modules: 'installed packages',
+    'inbox/link.json': 'type:link',
+    'inbox/loop': 'type:link',
+    'inbox/pipe.json': 'type:pipe',
+    'inbox/socket.json': 'type:socket',
+    linked: 'type:link',
+    node_modules: 'installed-packages',
     'outside.txt': 'not-a-place',
-    'private/inbox': 'setting private/**',
+    'private/inbox': 'setting:private/**',
   })
   const { read, unreadable: bad, pending, ignored } = run.sums().files
   const onDisk = await countOnDisk(world.root, plain, { ignore: ['private/**', '*.secret'], depth: 32 })
@@ -272,7 +272,7 @@ test('a tree that is deeper than allowed is one ignored entry', async () => {
   world.write('1/2/3/4/inbox/a.json', '{}')
   const run = world.run({ limits: { ...QUICK, depth: 3 } })
   await run.settled()
-  expect([...world.record.files.values()]).toMatchObject([{ path: '1/2/3/4', rule: 'too deep', isDir: true }])
+  expect([...world.record.files.values()]).toMatchObject([{ path: '1/2/3/4', rule: 'too-deep', isDir: true }])
 })
 
 test('a second start reads nothing again and writes nothing', async () => {

@@ -86,7 +86,7 @@ describe.each(['create', 'nocreate', 'copytruncate'] as const)('rotation with %s
       await holds(n * 10 + 10)
     }
     expect(Object.values(standing()).filter((rule) => rule === 'rotated')).toHaveLength(5)
-    expect(facts()).toMatchObject({ status: 'read', rule: 'begun anew by a rotation' })
+    expect(facts()).toMatchObject({ status: 'read', rule: 'begun-anew' })
   })
 
   test('five times while nobody watched is read from the oldest on, also where all but the last are packed', async () => {
@@ -215,10 +215,10 @@ test('what is cut off, too large, a link or a directory hides nothing beside it,
   expect(standing()).toEqual({
     [FILE]: 'read',
     [`${FILE}.1.gz`]: 'rotated',
-    [`${FILE}.3`]: 'link, not read',
+    [`${FILE}.3`]: 'type:link',
     [`${FILE}.4.gz`]: 'Unpacked it is larger than 98 KiB: not read.',
     [`${FILE}.5.gz`]: 'It cannot be unpacked: it is cut off or damaged (Z_BUF_ERROR).',
-    [`${FILE}.6.xz`]: 'rotated, and packed otherwise than with gzip: not read',
+    [`${FILE}.6.xz`]: 'rotated-packed',
   })
 })
 

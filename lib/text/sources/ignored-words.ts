@@ -1,0 +1,29 @@
+import { type LEFT_OUT, SETTING, TYPE } from '@/lib/source/leaving-out'
+
+const BY: Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string> = {
+  'not-a-place': 'nothing the protocol reads',
+  'outside-root': 'outside the root, not read',
+  'too-deep': 'too deep',
+  'path-too-long': 'its path is too long',
+  'version-control': 'version control',
+  'installed-packages': 'installed packages',
+  'compiled-code': 'compiled code',
+  'deleted-while-open': 'deleted while open',
+  'backup-copy': 'backup copy',
+  'copied-by-tool': 'kept by a tool that copies files',
+  'conflict-copy': 'conflict-copy',
+  'dot-folder': 'a folder that begins with a dot',
+  template: 'template',
+  'temporary-name': 'temporary name',
+  lock: 'lock',
+  rotated: 'rotated',
+  'rotated-packed': 'rotated, and packed otherwise than with gzip: not read',
+}
+const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(BY))
+
+/** What a rule is called by which an entry is left out; one of a protocol's own is called as it calls it. */
+export function ignoredBy(rule: string): string {
+  if (rule.startsWith(TYPE)) return `${rule.slice(TYPE.length)}, not read`
+  if (rule.startsWith(SETTING)) return `setting ${rule.slice(SETTING.length)}`
+  return KNOWN.get(rule) ?? rule
+}
