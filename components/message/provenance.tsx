@@ -14,7 +14,7 @@ const words = text.message.provenance
 /** Which file, which bytes, which hash, and whether the disk still says so. `lineEnd` says how its line was closed, in place of whose the file is. */
 export function Provenance({ message, lineEnd }: { message: MessageDetail; lineEnd?: LineEnd | null }) {
   const { raw, asked } = useRaw(message.uid)
-  const path = `${message.root}/${message.path}`
+  const path = `${message.root}/${message.liesIn ?? message.path}`
   return (
     <Section label={text.message.sections.provenance}>
       <dl className="kv">
@@ -22,8 +22,19 @@ export function Provenance({ message, lineEnd }: { message: MessageDetail; lineE
         <dd className="m11">
           <Said>{path}</Said> <CopyButton value={path} label={words.copyPath} className="-my-1 align-middle" />
         </dd>
+        {message.liesIn !== null && (
+          <>
+            <dt>{words.of}</dt>
+            <dd className="m11">
+              <Said>{message.path}</Said>
+            </dd>
+          </>
+        )}
         <dt>{words.offset}</dt>
-        <dd className="m11">{words.where(message.offset, message.length, message.line)}</dd>
+        <dd className="m11">
+          {words.where(message.offset, message.length, message.line)}
+          {message.liesIn?.endsWith('.gz') && words.unpacked}
+        </dd>
         <dt>{words.hash}</dt>
         <dd className="m11">
           {shortHash(message.sha256)}{' '}

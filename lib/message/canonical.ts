@@ -1,10 +1,13 @@
 import type { MessageRow } from './message'
 
+/** `liesIn`: the file in which its bytes lie, where that is another than the one that it is of. */
+type Whole = { body: string; reasoning: string | null; liesIn: string | null }
+
 /**
  * A reading as every `--json` prints it and every export holds it: the canonical fields, in this order. `seq`: its number
  * in order of arrival, which counts the whole record; null for who sees a part of it.
  */
-export function canonical(row: MessageRow, seq: number | null, whole: { body: string; reasoning: string | null }) {
+export function canonical(row: MessageRow, seq: number | null, whole: Whole) {
   return {
     uid: row.uid,
     seq,
@@ -28,7 +31,7 @@ export function canonical(row: MessageRow, seq: number | null, whole: { body: st
     state: row.state,
     body: whole.body,
     reasoning: whole.reasoning,
-    path: row.path,
+    path: whole.liesIn ?? row.path,
     offset: row.offset,
     length: row.length,
     sha256: row.sha256,

@@ -80,6 +80,8 @@ export type MessageDetail = MessageRow & {
   /** What the protocol's reader makes of its kept bytes; empty where they were cut or cannot be read. */
   mapping: readonly Mapped[]
   places: MessagePlace[]
+  /** The path of the file in which its bytes lie, where that is another than the one that its line is of, as once that was rotated. */
+  liesIn: string | null
   fileUid: number | null
   fileMode: number | null
   generation: number

@@ -14,7 +14,7 @@ export async function printRows(io: Io, reading: Reading, rows: readonly Message
   const texts = await reading.whole(rows.map(({ uid }) => uid))
   const { seqOf } = reading.readers.messages
   for (const row of rows) {
-    const whole = texts.get(row.uid) ?? { body: row.body, reasoning: null }
+    const whole = texts.get(row.uid) ?? { body: row.body, reasoning: null, liesIn: null }
     io.out(`${jsonLine(canonical(row, seqOf(row.seq), whole))}\n`)
   }
 }

@@ -88,6 +88,8 @@ export const message = {
   goneAt: (time: string) => `gone from disk ${time}, kept here`,
   provenance: {
     file: 'File',
+    of: 'Rotated from',
+    unpacked: ', unpacked',
     offset: 'Offset',
     hash: 'sha256',
     owner: 'Owner',

@@ -45,7 +45,7 @@ export function foreseenMessage(source: Source, reading: MessageReading, place: 
       deadlineAt: reading.deadlineAt,
       errorMessage: error?.message ?? null,
       errorSuggestion: error?.suggestion ?? null,
-      ...{ places: [], deliveries: [], fileUid: null, fileMode: null, generation: 0, unreadable: null },
+      ...{ places: [], liesIn: null, deliveries: [], fileUid: null, fileMode: null, generation: 0, unreadable: null },
       root: source.root,
     },
   }

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '@/server/store/door/door'
+import { lyingIn } from './lying-in'
 
-export type WholeText = { body: string; reasoning: string | null }
+/** `liesIn`: the file in which its bytes lie, where that is another than the one that it is of. */
+export type WholeText = { body: string; reasoning: string | null; liesIn: string | null }
 
-/** The whole text of rows that lists show the beginning of, by uid. */
+/** What lists leave out of rows, by uid: their whole text, and where a line lies whose file was rotated. */
 export async function wholeTexts(reader: Reader, uids: readonly string[]): Promise<Map<string, WholeText>> {
   if (uids.length === 0) return new Map()
-  const rows = await reader.all<WholeText & { uid: string }>(
+  const rows = await reader.all<Omit<WholeText, 'liesIn'> & { uid: string }>(
     sql`select uid, body, reasoning from messages where ${reader.inList(sql`uid`, uids)}`,
   )
-  return new Map(rows.map(({ uid, body, reasoning }) => [uid, { body, reasoning }]))
+  const elsewhere = await lyingIn(reader, uids)
+  return new Map(rows.map(({ uid, body, reasoning }) => [uid, { body, reasoning, liesIn: elsewhere.get(uid) ?? null }]))
 }

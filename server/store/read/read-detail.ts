@@ -12,6 +12,7 @@ import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/
 import { isNarrowed, ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { lyingAt, toldWithin } from '@/server/store/rows/told-within'
 import { rowsWithin } from '@/server/store/within/rows-within'
+import { lyingIn } from './lying-in'
 
 /** So many different paths of one message are looked for. */
 const MOST_NAMED = 1_000
@@ -65,6 +66,7 @@ export async function detailOf(
     errorMessage: error?.message ?? null,
     errorSuggestion: error?.suggestion ?? null,
     places: await placesOf(reader, uid),
+    liesIn: (await lyingIn(reader, [uid])).get(uid) ?? null,
     fileUid: row.file_uid,
     fileMode: row.file_mode,
     generation: row.generation,

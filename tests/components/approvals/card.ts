@@ -22,6 +22,7 @@ export function aCard(given: Partial<Card> = {}): Card {
       fileUid: null,
       fileMode: null,
       generation: 1,
+      liesIn: null,
       deliveries: [],
       root: '/agents',
       unreadable: null,

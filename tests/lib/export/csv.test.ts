@@ -50,7 +50,7 @@ function column(record: readonly Cell[], name: (typeof COLUMNS)[number]): Cell {
 }
 
 test('the columns are the canonical fields, in their order', () => {
-  expect(COLUMNS).toEqual(Object.keys(canonical(rowAt(0), 1, { body: '', reasoning: null })))
+  expect(COLUMNS).toEqual(Object.keys(canonical(rowAt(0), 1, { body: '', reasoning: null, liesIn: null })))
   expect(cellsOf(csvHead.replace(/^\ufeff/, '')).map(({ text }) => text)).toEqual([...COLUMNS])
 })
 

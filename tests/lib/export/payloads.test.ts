@@ -25,7 +25,7 @@ function saying(text: string): Canonical {
     flags: [text],
   }
   const more = { source: text, channel: text, type: text, state: text, path: text, sentAtRaw: text }
-  return canonical(rowAt(0, { ...names, ...more }), 1, { body: text, reasoning: text })
+  return canonical(rowAt(0, { ...names, ...more }), 1, { body: text, reasoning: text, liesIn: null })
 }
 
 /** An entry about it, with the words of a person who repeats it. */

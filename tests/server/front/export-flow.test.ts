@@ -7,7 +7,7 @@ import { StoreError } from '@/server/store/door/base/store-error'
 import { rowAt } from '../../components/stream/rows'
 import { sessionOf } from '../../sessions'
 
-const LARGE = canonical(rowAt(0), 1, { body: 'x'.repeat(1_000_000), reasoning: null })
+const LARGE = canonical(rowAt(0), 1, { body: 'x'.repeat(1_000_000), reasoning: null, liesIn: null })
 const CHUNKS = 100
 
 const servers: Server[] = []
