@@ -11,6 +11,9 @@ import { reachedBy } from './judge-past'
 import { type OpenedPast, openPast } from './open-past'
 import { countShared, spotsIn, standsIn } from './shared-lines'
 
+/** How often what lies there is listed, while its names shift as it is looked through. */
+const MOST_LISTINGS = 50
+
 /** `lost`: lines that are not in it, as where it was copied and cut while somebody wrote; null where it has all. */
 export type Kept = { file: Tracked; lost: Pool | null }
 
@@ -25,7 +28,16 @@ type Now = { fd: number; size: number } | null
 export async function keepPast(file: Tracked, now: Now, reach: Reach): Promise<Kept | null> {
   const { place, facts } = file
   if (place === null || facts.consumed === 0) return null
-  meetPasts(file, reach)
+  for (let tries = 0; tries < MOST_LISTINGS; tries += 1) {
+    const listed = meetPasts(file, reach)
+    const kept = await keepListed({ file, place }, now, reach)
+    if (kept !== null || meetPasts(file, reach) === listed) return kept
+  }
+  return null
+}
+
+async function keepListed({ file, place }: Lines, now: Now, reach: Reach): Promise<Kept | null> {
+  const { facts } = file
   for (const other of reach.pasts.of(facts.path)) {
     const kept = await holds(other, { file, place }, reach)
     if (kept === null) continue
@@ -41,14 +53,17 @@ export async function keepPast(file: Tracked, now: Now, reach: Reach): Promise<K
   return null
 }
 
-/** What was renamed a moment ago may not have been heard of. */
-function meetPasts({ dir, name: of }: Tracked, reach: Reach): void {
+/** What was renamed a moment ago may not have been heard of. Gives what lies there by which name, to be compared. */
+function meetPasts({ dir, name: of }: Tracked, reach: Reach): string {
+  const listed: string[] = []
   for (const name of namesIn(locate(reach.root, dir.path, dir.bytes))) {
-    if (dir.files.has(name) || rotatedName(reach.reader.protocol, join(dir, name))?.of !== of) continue
+    if (rotatedName(reach.reader.protocol, join(dir, name))?.of !== of) continue
     const stat = lstatSync(locate(reach.root, join(dir, name), null), { throwIfNoEntry: false })
     const type = stat === undefined ? null : typeOf(stat)
-    if (type === 'file') reach.meet(dir, { ...named(name), type })
+    listed.push(`${name} ${stat?.dev} ${stat?.ino}`)
+    if (type === 'file' && !dir.files.has(name)) reach.meet(dir, { ...named(name), type })
   }
+  return listed.sort().join('\n')
 }
 
 function namesIn(dir: string | Buffer): string[] {

@@ -29,6 +29,14 @@ export function endRotated({ facts: { path, generation } }: Tracked, tails: Tail
   }
 }
 
+/** What lies under another name is read there. */
+export function endLingeringOn({ dev, ino }: Stats, tails: Tails): void {
+  for (const item of tails.lingering) {
+    const own = fstatSync(item.fd)
+    if (own.dev === dev && own.ino === ino) stopLingering(item, tails)
+  }
+}
+
 /** Looks beside the name for the file that had it, to read the lines that were not read before it was renamed. */
 export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tails: Tails): void {
   const { facts, dir } = file

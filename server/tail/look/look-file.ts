@@ -1,4 +1,4 @@
-import { closeSync, lstatSync } from 'node:fs'
+import { closeSync, lstatSync, type Stats } from 'node:fs'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { errorCode, type Opened } from '@/server/tail/disk/open-file'
@@ -10,6 +10,7 @@ import { fileAt, isAsSeen, join, locate, newTracked, type Tracked, track } from 
 import { hurry, miss, type Work } from '@/server/tail/known/work'
 import { readLines } from './follow-lines'
 import { isOutOfFiles } from './judge-source'
+import { endLingeringOn } from './lingering'
 import { noteListed } from './listed'
 import { readCopy } from './read-copy'
 import { readWhole } from './read-documents'
@@ -110,7 +111,9 @@ async function readPasts(file: Tracked, draft: Draft, room: number, work: Work):
     if (past === undefined) continue
     if (left <= 0) return 'more'
     const after = () => base !== file && hurry(work, base)
-    const found = await readPast(one, past, { base, place }, draft, reach, { room: left, after })
+    const isAfter = () => isOpenElsewhere(base, work)
+    const ended = (stat: Stats) => endLingeringOn(stat, work.tails)
+    const found = await readPast(one, past, { base, place }, draft, reach, { room: left, isAfter, after, ended })
     if (one === file) return found
     if (found === 'wait') work.waiting.add(one)
     if (found === 'missing') miss(work, one)

@@ -24,6 +24,9 @@ export const AFTER_MS = 50
 export type Kin = { base: Tracked; place: Place }
 type Here = Extract<OpenedPast, { ok: true }>
 
+/** `isAfter`: what bears the name itself comes first, by now. `ended`: it is not read in any other way any more. */
+type Turn = { room: number; isAfter: () => boolean; after: () => void; ended: (stat: Stats) => void }
+
 /** Reads the past of a file on, as lines of that file; `after` is called where that has to be looked at first. */
 export async function readPast(
   file: Tracked,
@@ -31,7 +34,7 @@ export async function readPast(
   kin: Kin,
   draft: Draft,
   reach: Reach,
-  { room, after }: { room: number; after: () => void },
+  { room, isAfter, after, ended }: Turn,
 ): Promise<Look> {
   const opened = await openPast(file, past, reach)
   if (!opened.ok) return notRead(file, opened, draft, reach)
@@ -45,11 +48,12 @@ export async function readPast(
       const ahead = isAhead(draft, kin.base.facts.path) || isAhead(draft, facts.path)
       const judged = await judgePast(opened, kin, ahead, reach)
       if (judged === 'flush') return 'flush'
-      if (judged === 'after') {
+      if (judged === 'after' || isAfter()) {
         after()
         return waitFor(file, reach, AFTER_MS)
       }
       if ('why' in judged) return refuse(file, refusal(judged.code), draft, reach)
+      if (!past.packed) ended(opened.stat)
       past.shared = judged.shared
       past.open = { long: null, gap: null }
       file.facts = renewed(facts, judged.from)
