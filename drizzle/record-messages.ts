@@ -121,7 +121,6 @@ export function defineMessages(kit: Kit) {
         .on(t.sourceId, t.sender, t.key)
         .where(sql`needs = 'guarded' and answered_at is null and gone_at is null`),
       index('asks_answered').on(t.answeredAt, t.uid).where(sql`list = 'decide' and answered_at is not null`),
-      index('asks_said').on(t.sourceId, t.key).where(sql`said is not null and answered_at is null and gone_at is null`),
     ],
   )
 

@@ -27,5 +27,3 @@ ALTER TABLE "verdicts" ADD COLUMN "posted" bigint DEFAULT 0 NOT NULL;
 CREATE INDEX "namings_uid" ON "namings" USING btree ("uid");
 --> statement-breakpoint
 CREATE INDEX "namings_sha256" ON "namings" USING btree ("sha256");
---> statement-breakpoint
-CREATE INDEX "asks_said" ON "asks" USING btree ("source_id","key") WHERE said is not null and answered_at is null and gone_at is null;

@@ -16,7 +16,6 @@ ALTER TABLE `asks` ADD `said` text;
 --> statement-breakpoint
 ALTER TABLE `asks` ADD `said_at` integer;
 --> statement-breakpoint
-CREATE INDEX `asks_said` ON `asks` (`source_id`,`key`) WHERE said is not null and answered_at is null and gone_at is null;
 --> statement-breakpoint
 ALTER TABLE `messages` ADD `answered_by` text;
 --> statement-breakpoint
