@@ -1,7 +1,10 @@
+import { FLAGS } from '@/lib/message/flags'
+import { originalOf } from '@/lib/source/conflict-name'
 import { isPutAside } from '@/lib/source/stations'
 import { alikeIn } from '@/server/store/rows/extra'
 import { addReading, push } from './message-fold'
 import { endPlace, openPlace, ownerOf, placesOf, rollUp, stateOf } from './place-fold'
+import { withoutFlag } from './rows/flag-text'
 import { noteTampering, weighAgain } from './rows/human'
 import { type Element, occurrenceUid } from './rows/identity'
 import type { Message, Place, State, StepOf } from './rows/model'
@@ -129,6 +132,7 @@ function appear(state: State, step: StepOf<'content'>, element: Element, before:
   const known = state.messages.byUid.get(uid) ?? copied(state, element)
   if (known !== undefined) {
     if (known.reading === 'message' && placesOf(state, known).length > 0) state.duplicates += 1
+    if (originalOf(step.file.path) === null) noteOriginal(state, known)
     openPlace(state, step, known, element)
     rollUp(state, known, step.at, () => '')
     const posted = weighAgain(state, step, known, element)
@@ -141,6 +145,13 @@ function appear(state: State, step: StepOf<'content'>, element: Element, before:
   const message = addReading(state, step, element.reading, { uid, span, tries })
   if (reason !== null) state.tries.set(message.key, tries)
   openPlace(state, step, message, element)
+}
+
+/** Not only what lost when a tool copied files holds it. */
+function noteOriginal(state: State, message: Message) {
+  if (!message.flags.includes(` ${FLAGS.conflictCopy} `)) return
+  message.flags = withoutFlag(message.flags, FLAGS.conflictCopy)
+  state.messages.dirty.add(message)
 }
 
 /** The message of which an element is a copy: of its id, alike, and not a second apart. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ObservationDbRow } from '@/drizzle/rows'
 import { FLAGS, type Flag } from '@/lib/message/flags'
 import type { Reading } from '@/lib/message/reading'
+import { originalOf } from '@/lib/source/conflict-name'
 import { isOfCopy } from '@/lib/source/copy-generation'
 import { cleanReadings } from '@/server/store/rows/clean'
 import { elementsOf } from './rows/identity'
@@ -23,7 +24,8 @@ export function stepOf(
   const { bytes } = content
   const clean = cleanReadings(content.readings, { bytes, path: file.path })
   const shared = isShared(row) ? clean.map((reading) => flagged(reading, FLAGS.sharedLine)) : clean
-  const readings = isOfCopy(generation) ? shared.map((reading) => flagged(reading, FLAGS.conflictCopy)) : shared
+  const isLost = isOfCopy(generation) || (row.what === 'content' && originalOf(file.path) !== null)
+  const readings = isLost ? shared.map((reading) => flagged(reading, FLAGS.conflictCopy)) : shared
   switch (row.what) {
     case 'line':
       return { what: 'line', observationId, at, look, file, generation, start, length, line, sha256, bytes, readings }

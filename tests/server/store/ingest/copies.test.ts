@@ -41,6 +41,19 @@ eachDatabase('copies of one message', (db) => {
     expect(await places()).toHaveLength(stamps.length)
   })
 
+  it('that lost when a tool copied files are read; what stands nowhere else is flagged', async () => {
+    const { put, rows } = await told()
+    const at = { timestamp: '2026-11-20T14:29:21Z' }
+    const flagged = async () => (await rows()).map(({ flags }) => flags.includes(' conflict-copy '))
+    await put('agent_workspaces/Agent-1/inbox/m (conflicted copy 2026-11-20).json', { ...LETTER, ...at })
+    expect(await flagged()).toEqual([true])
+    await put('agent_workspaces/Agent-1/inbox/m.json', { ...LETTER, ...at })
+    expect(await flagged()).toEqual([false])
+    const other = { ...LETTER, ...at, content: 'The build is frozen until one.' }
+    await put('agent_workspaces/Agent-1/inbox/m.sync-conflict-20261120-143000-ABCDEFG.json', other)
+    expect(await flagged()).toEqual([false, true])
+  })
+
   it('of which an outbox and an inbox note other things are one', async () => {
     const { put, rows, places } = await told()
     const at = { timestamp: '2026-11-20T14:29:21Z' }
