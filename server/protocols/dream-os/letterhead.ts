@@ -39,7 +39,16 @@ export function parseLetter(text: string): Letter {
     .flatMap((line, at) => (taken.has(at) ? [] : titleAt(line, read[at] ?? TEXT)))
   const rest = head === -1 ? [] : lines.slice(head).filter((_, at) => !taken.has(head + at))
   const named = namedInTitle(titles.length > 0 ? titles : rest.slice(0, 1))
-  return { header: { ...named, ...addressed(header) }, body: joined('\n\n', titles.join('\n'), rest.join('\n').trim()) }
+  const body = joined('\n\n', titles.join('\n'), rest.join('\n').trim())
+  return { header: { ...named, ...addressed(header) }, body: second === null ? body : withoutFrame(body) }
+}
+
+/** Of a text whose header stood behind a rule: without the double rules before it, and any behind it. */
+function withoutFrame(body: string): string {
+  return body
+    .replace(/^(?:={3,}\s*\n)+/, '')
+    .replace(/(?:\n\s*(?:-{3,}|={3,}))+$/, '')
+    .trim()
 }
 
 /** What stands above the text, each as it is to be read. */

@@ -55,7 +55,7 @@ describe('the header of a letter', () => {
         '------',
         'Words.',
       ],
-      '======\n[A2A] CYCLE 3\n======\nTags: x\n------\nWords.',
+      '[A2A] CYCLE 3\n======\nTags: x\n------\nWords.',
     ],
     ['on one line', ['**From**: Agent-7 (Clerk) **To**: Agent-4', '', 'Words.'], 'Words.'],
     ['on one line with bars', ['**From**: Agent-7 (Clerk) | **To**: Agent-4 | **Priority**: HIGH', 'Words.'], 'Words.'],
