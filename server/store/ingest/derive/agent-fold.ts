@@ -1,4 +1,5 @@
 import type { HeartbeatReading, MessageReading, RegistrationReading } from '@/lib/message/reading'
+import { plainName } from '@/lib/names/names'
 import { believable } from '@/lib/time/time'
 import { cleanName } from '@/server/store/rows/clean'
 import { keyMs } from '@/server/store/rows/keys'
@@ -58,6 +59,11 @@ export function speak(state: State, row: NewMessage, role: string | undefined) {
   const agent = agentOf(state, row.sender, row.observedAt)
   if (row.senderRaw !== null) called(agent, row.senderRaw)
   agent.messages += 1
+  // Of what gives no time nobody knows when it was said where it came in the look that found its sender first: copied in, or new.
+  if (!believable(row.sentAt, row.observedAt) && agent.firstAt >= row.look) {
+    agent.lastUid ??= row.uid
+    return
+  }
   const at = keyMs(row.key)
   if (agent.lastAt !== null && at < agent.lastAt) return
   agent.lastAt = at
@@ -96,8 +102,15 @@ function called(agent: Agent, raw: string): boolean {
   if (agent.names.includes(quoted)) return false
   const names: unknown = JSON.parse(agent.names)
   if (!Array.isArray(names) || names.length >= MOST_NAMES) return false
-  agent.names = JSON.stringify([...names, raw])
+  // The name by itself stands first: it is shown.
+  const isFirst = names.length === 0 || (isBare(raw, agent) && !isBare(String(names[0]), agent))
+  agent.names = JSON.stringify(isFirst ? [raw, ...names] : [...names, raw])
   return true
+}
+
+/** Without an office or a remark. */
+function isBare(raw: string, { agent }: Agent): boolean {
+  return /^[@＠]?[\p{L}\p{N}_-]+$/u.test(raw) && plainName(raw) === agent
 }
 
 /** A heartbeat counts when it says something else than the last one did, and none from another file is later by its own time. */
