@@ -63,7 +63,7 @@ const changes = fc.array(fc.oneof({ weight: 3, arbitrary: change }, { weight: 1,
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 })
 
 const SAMPLES = [
-  ...fc.sample(fc.array(change, long), { numRuns: 12, seed: 7 }),
+  ...fc.sample(fc.array(change, long), { numRuns: 20, seed: 7 }),
   ...fc.sample(fc.array(ofTasks, long), { numRuns: 3, seed: 7 }),
 ].flat()
 
