@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Frame } from './frames'
 import type { LiveQuestion } from './live-question'
 
-/** A browser at the other end of a stream. */
+/** A question that a browser at the other end of a stream follows. */
 export type Follower = {
   question: LiveQuestion
   session: string
@@ -15,13 +15,18 @@ export type Follower = {
   close: () => void
 }
 
+/** `head` stands before each frame: whom of many on the same stream it tells. */
+type Wanted = Pick<Follower, 'question' | 'session' | 'rev'> & { head?: Frame }
+
+export type FollowersOver = (wanted: Wanted) => Follower
+
 const MOST_WAITING_BYTES = 2 * 1024 * 1024
 
-/** One that reads too slowly is cut off: it comes back and resumes, and the server holds nothing for it. */
-export function followerOver(
-  response: ServerResponse,
-  wanted: Pick<Follower, 'question' | 'session' | 'rev'>,
-): Follower {
+/**
+ * Makes followers over one stream, which ends for all of them at once. One that reads too slowly is cut off: it comes
+ * back and resumes, and the server holds nothing for it.
+ */
+export function followersOver(response: ServerResponse): FollowersOver {
   let open = true
   response.once('close', () => {
     open = false
@@ -30,28 +35,31 @@ export function followerOver(
     open = false
     response.end()
   }
-  return {
+  const send = (frame: Frame, head?: Frame) => {
+    if (!open) return
+    if (head !== undefined) response.write(head)
+    response.write(frame)
+    if (response.writableLength > MOST_WAITING_BYTES) {
+      open = false
+      response.destroy()
+    }
+  }
+  const drained = () =>
+    new Promise<void>((resolve) => {
+      if (!open || !response.writableNeedDrain) return resolve()
+      const done = () => {
+        response.off('drain', done)
+        response.off('close', done)
+        resolve()
+      }
+      response.on('drain', done)
+      response.on('close', done)
+    })
+  return ({ head, ...wanted }) => ({
     ...wanted,
     open: () => open,
     close,
-    send: (text) => {
-      if (!open) return
-      response.write(text)
-      if (response.writableLength > MOST_WAITING_BYTES) {
-        open = false
-        response.destroy()
-      }
-    },
-    drained: () =>
-      new Promise((resolve) => {
-        if (!open || !response.writableNeedDrain) return resolve()
-        const done = () => {
-          response.off('drain', done)
-          response.off('close', done)
-          resolve()
-        }
-        response.on('drain', done)
-        response.on('close', done)
-      }),
-  }
+    send: (frame) => send(frame, head),
+    drained,
+  })
 }

@@ -29,3 +29,13 @@ export const statusFrame = (rev: string, status: ToldStatus) => frame('status', 
 
 /** What of the status is told when it is another. */
 export const contentOfStatus = (status: ToldStatus) => JSON.stringify({ ...status, now: 0, rev: '' })
+
+/** Stands before an event of a stream of many: the number of the question that it answers. */
+export const headOf = (question: number): Frame => encoder.encode(`to: ${question}\n`)
+
+/** The first event of a stream of many: as whom its reader is told. */
+export const personFrame = (person: string): Frame =>
+  encoder.encode(`event: person\ndata: ${encodeURIComponent(person)}\n\n`)
+
+/** Of a question that is not followed, as a request for it alone would be answered. */
+export const refusedFrame = (status: 400 | 401): Frame => encoder.encode(`event: refused\ndata: ${status}\n\n`)

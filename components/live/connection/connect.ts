@@ -1,7 +1,8 @@
 import { type Cause, type LineState, newLine, stepLine } from './line'
-import { EVENTS, type Heard, readEvent } from './wire'
+import type { Heard } from './wire'
 
-const SILENCE_MS = 25_000
+/** A line that says nothing for so long is lost. */
+export const SILENCE_MS = 25_000
 
 export type Line = {
   /** As of the last change that pages show; while the line is live, `rev` and `heardAt` go on without telling anybody. */
@@ -17,12 +18,18 @@ export type Line = {
   open: () => () => void
 }
 
-/** The one EventSource of this page. It resumes by the last rev it heard, so nothing is lost or repeated by a broken line. */
+const loadStream = () => import('./page-stream')
+
+/**
+ * The line of this page to the server. It resumes by the last rev it heard, so nothing is lost or repeated by a broken
+ * line. What follows a question is loaded when the first one is asked: a page shows its rows before.
+ */
 export function createLine({ rev, onHeard }: { rev: string | null; onHeard: (heard: Heard) => void }): Line {
   let state = newLine(rev)
   let shown = state
   let query = ''
-  let source: EventSource | null = null
+  let person: string | null = null
+  let source: { leave?: () => void } | null = null
   let silence: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let opened = false
@@ -35,28 +42,24 @@ export function createLine({ rev, onHeard }: { rev: string | null; onHeard: (hea
     shown = next
     for (const changed of watchers) changed()
   }
-  const address = () => `/api/live?${new URLSearchParams({ query, rev: state.rev ?? 'now' })}`
+  const asked = () => ({ query, rev: state.rev, person })
   const close = () => {
     clearTimeout(silence)
     clearTimeout(retry)
-    source?.close()
+    source?.leave?.()
     source = null
   }
-  const fail = (cause: Cause | null) => {
-    const asked = address()
+  const fail = (cause: Cause) => {
     close()
     set(stepLine(state, { kind: 'failed', at: Date.now() }))
-    if (cause) set(stepLine(state, { kind: 'explained', cause }))
-    else explain(asked).then((found) => set(stepLine(state, { kind: 'explained', cause: found })))
+    set(stepLine(state, { kind: 'explained', cause }))
     retry = setTimeout(connect, Math.max(0, (state.retryAt ?? 0) - Date.now()))
   }
   const listen = () => {
     clearTimeout(silence)
     silence = setTimeout(() => fail({ kind: 'silent' }), SILENCE_MS)
   }
-  const hear = (name: (typeof EVENTS)[number], data: string) => {
-    const heard = readEvent(name, data)
-    if (heard === null) return
+  const hear = (heard: Heard) => {
     listen()
     onHeard(heard)
     const rev = heard.kind !== 'status' ? heard.rev : state.rev === null ? heard.consoleStatus.rev : null
@@ -64,12 +67,25 @@ export function createLine({ rev, onHeard }: { rev: string | null; onHeard: (hea
   }
   const connect = () => {
     close()
+    const unanswered = state.cause !== null && isNoAnswer(state.cause)
     if (state.phase === 'lost') set(stepLine(state, { kind: 'trying', at: Date.now() }))
-    const mine = new EventSource(address())
+    const mine: { leave?: () => void } = {}
     source = mine
-    for (const name of EVENTS) mine.addEventListener(name, (event) => mine === source && hear(name, String(event.data)))
-    mine.addEventListener('error', () => mine === source && fail(null))
+    const isMine = () => mine === source
     listen()
+    loadStream().then(
+      async ({ followLive, explainLine }) => {
+        // The browser may reach what this page does not.
+        const cause = unanswered && isMine() ? await explainLine(asked()) : null
+        if (!isMine()) return
+        if (cause !== null && isNoAnswer(cause)) return fail(cause)
+        const be = (one: string) => {
+          person = one
+        }
+        mine.leave = followLive(asked(), { hear, fail, be })
+      },
+      () => isMine() && fail({ kind: 'unanswered' }),
+    )
   }
 
   return {
@@ -89,7 +105,9 @@ export function createLine({ rev, onHeard }: { rev: string | null; onHeard: (hea
     doubt: () => {
       const doubted = source
       if (doubted === null || state.phase !== 'live') return
-      explain(address()).then((cause) => doubted === source && isNoAnswer(cause) && fail(cause))
+      loadStream()
+        .then(({ explainLine }) => explainLine(asked()))
+        .then((cause) => doubted === source && isNoAnswer(cause) && fail(cause))
     },
     renew: () => {
       if (opened) connect()
@@ -105,22 +123,4 @@ export function createLine({ rev, onHeard }: { rev: string | null; onHeard: (hea
   }
 }
 
-/** An EventSource does not say why it failed; asking the same address once does. */
-async function explain(address: string): Promise<Cause> {
-  const asking = new AbortController()
-  try {
-    const answer = await fetch(address, { signal: asking.signal, headers: { accept: 'text/event-stream' } })
-    if (answer.status === 401) return { kind: 'unauthorised' }
-    if (answer.status === 400) return { kind: 'bad-query' }
-    return answer.ok ? { kind: 'broken' } : { kind: 'answered', status: answer.status }
-  } catch {
-    return { kind: isHere(location.hostname) ? 'refused' : 'unanswered' }
-  } finally {
-    asking.abort()
-  }
-}
-
 const isNoAnswer = ({ kind }: Cause) => kind === 'refused' || kind === 'unanswered'
-
-/** On this machine nothing lies between a browser and the console: a request that fails there was refused. */
-const isHere = (name: string) => ['localhost', '127.0.0.1', '[::1]'].includes(name)

@@ -70,6 +70,7 @@ export function doorServices({
         response,
         search,
         session: session.id,
+        person: session.actor.person,
         scope: session.scope,
         ...{ reached: index.readers.status.reached, revAt: index.readers.within(session.scope).status.revAt },
         now: now(),

@@ -12,7 +12,7 @@ import type { Faces } from '@/server/front/sheets/faces'
 import { signInPage, spentLinkPage, startingPage } from '@/server/front/sheets/plain-page'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { comerOf, type Way } from './guess-source'
-import { contentSecurityPolicy, STRIPPED, securityHeaders } from './headers'
+import { contentSecurityPolicy, STRIPPED, securityHeaders, WORKER_POLICY } from './headers'
 import type { Health } from './health-path'
 import { isPassedOn, type Names, refusal } from './host'
 import type { Recording } from './record-request'
@@ -191,8 +191,10 @@ async function page(services: DoorServices, { request, response, address, method
   // Next gives its scripts the nonce that it finds in this request header.
   request.headers['content-security-policy'] = csp
   // Next compresses for whoever takes it. What a page tells stays as long as it is: its length would tell of what stands beside a guess (BREACH).
-  if (address.path.startsWith('/_next/static/')) response.removeHeader('Cache-Control')
-  else delete request.headers['accept-encoding']
+  if (address.path.startsWith('/_next/static/')) {
+    response.removeHeader('Cache-Control')
+    response.setHeader('Content-Security-Policy', WORKER_POLICY)
+  } else delete request.headers['accept-encoding']
   response.appendHeader('Vary', 'Cookie')
   await pages(request, response)
   if (response.statusCode >= 500)

@@ -10,6 +10,7 @@ export function contentSecurityPolicy({ nonce, dev }: Policy): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -18,6 +19,12 @@ export function contentSecurityPolicy({ nonce, dev }: Policy): string {
     ...(dev ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
   ].join('; ')
 }
+
+/**
+ * What a script of the build may do that runs as a worker, where no page's policy reaches: load others of this console and
+ * ask it. It has no document, so no text can become markup; text becomes no script.
+ */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 
 /** On every answer, whatever it says. */
 export function securityHeaders(policy: Policy): [name: string, value: string][] {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { followerOver } from '@/server/live/follower'
+import { followersOver } from '@/server/live/follower'
 import { liveQuestion } from '@/server/live/live-question'
 
 let response: ServerResponse
@@ -34,7 +34,7 @@ const question = () => {
 const frame = Buffer.from(`data: ${'x'.repeat(64 * 1024)}\n\n`)
 
 it('one that does not read is cut off, and little is held for it', () => {
-  const follower = followerOver(response, { question: question(), session: 's', rev: 0 })
+  const follower = followersOver(response)({ question: question(), session: 's', rev: 0 })
   let most = 0
   for (let sent = 0; sent < 1_000 && follower.open(); sent++) {
     follower.send(frame)
@@ -51,7 +51,7 @@ it('red control: a stream without that bound would hold everything', () => {
 })
 
 it('one that reads is sent everything', async () => {
-  const follower = followerOver(response, { question: question(), session: 's', rev: 0 })
+  const follower = followersOver(response)({ question: question(), session: 's', rev: 0 })
   const browser = (await answer).resume()
   for (let sent = 0; sent < 200; sent++) {
     follower.send(frame)
