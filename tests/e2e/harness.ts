@@ -285,6 +285,10 @@ export async function through(page: Page, wanted: number, patience = 80): Promis
   return seen.size
 }
 
+/** To be done before a page is opened: its browser is one that has no worker to hold the stream of all pages. */
+export const withoutSharing = (page: Page) =>
+  page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
+
 /** The live connection of a page stands. */
 export const connected = (page: Page, within = '.status') =>
   page.locator(`${within} .live`).filter({ hasNotText: text.shell.connection.connecting }).waitFor()

@@ -30,15 +30,17 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The line fails once, and the first try to mend it stays under way: the picture of that is the same each time. */
+/** The console does not answer once, and the first try to mend the line stays under way: the picture of that is the same each time. */
 async function lineLost(page: Page): Promise<void> {
+  await page.locator('.live').filter({ hasNotText: 'Connecting' }).first().waitFor()
   let failed = false
   await page.route(/api\/live/, (route) => {
-    const isLine = route.request().resourceType() === 'eventsource'
-    if (isLine && failed) return
-    failed ||= isLine
+    if (failed) return
+    failed = true
     return route.abort()
   })
+  await page.evaluate("dispatchEvent(new Event('offline'))")
+  await page.locator('.banner').waitFor()
 }
 
 /** The stream in its states. */
@@ -140,7 +142,6 @@ export const STREAM: View[] = [
     shows: 'The connection is lost: rows grey, counts as of then, when it is tried again.',
     open: async (page) => {
       await lineLost(page)
-      // Another question is followed on another connection.
       await ask(page, 'is:message')
       await page.locator('.banner').getByText(text.connection.banner.retrying(1), { exact: true }).waitFor()
       await page.locator(ROW).first().waitFor()

@@ -5,9 +5,10 @@ export const HIDDEN_MS = 20_000
 const LISTENER = 'signalbox hidden listener'
 
 /**
- * Keeps the line open while its page can be seen, and gives what ends that. A browser opens six connections to one host
- * over HTTP/1.1, so a line in each of many tabs would leave none for a new tab: of hidden pages one alone goes on
- * listening (for notices), by a lock that they share; the others resume from the last rev they heard once they are seen.
+ * Keeps the line open while its page can be seen, and gives what ends that. What nobody sees is not asked for, and where
+ * pages share no stream a line in each of many tabs would leave no connection for a new tab: of hidden pages one alone
+ * goes on listening (for notices), by a lock that they share; the others resume from the last rev they heard once they
+ * are seen.
  */
 export function attend(line: Line, document: Document, locks: LockManager | undefined): () => void {
   let close: (() => void) | null = null

@@ -9,10 +9,15 @@ import type { FromPage, ToPage } from './worker-words'
 /** A worker that says nothing for so long is none. */
 const ANSWER_MS = 5_000
 
-type Hear = (told: ToPage['told']) => void
+/** `gone`: there is no worker any more, or never was. */
+type Hear = (told: ToPage['told'] | { kind: 'gone' }) => void
 type ByWorker = { ready: Promise<void>; say: (said: FromPage) => void; hear: Map<number, Hear> }
 
+/** A page that got no word so often asks no more: each time costs it that long. */
+const MOST_UNHEARD = 2
+
 let worker: ByWorker | null = null
+let unheard = 0
 let asked = 0
 
 type Page = {
@@ -53,19 +58,24 @@ function byWorker(
     if (hear.delete(n)) ready.then(() => say({ kind: 'leave', n }))
   }
   let end = leave
+  let taken = false
   const alone = () => {
     leave()
-    end = own()
+    // What was told already is known to the page alone: it comes again with its rev.
+    if (taken) tell({ kind: 'failed', cause: { kind: 'broken' } })
+    else end = own()
   }
   const silence = setTimeout(() => {
     worker = null
+    unheard += 1
     alone()
   }, ANSWER_MS)
   hear.set(n, (told) => {
     clearTimeout(silence)
-    if (told.kind === 'taken') return
-    if (told.kind === 'full') return alone()
-    tell(told)
+    if (told.kind === 'gone' || told.kind === 'full') return alone()
+    unheard = 0
+    if (told.kind === 'taken') taken = true
+    else tell(told)
   })
   ready.then(() => hear.has(n) && say({ kind: 'ask', n, asked: question }))
   return () => end()
@@ -73,14 +83,15 @@ function byWorker(
 
 /** The worker that all pages of this browser share, once for this page; null where the browser has none. */
 function workerOf(): ByWorker | null {
-  if (typeof SharedWorker === 'undefined' || navigator.locks === undefined) return null
+  if (typeof SharedWorker === 'undefined' || navigator.locks === undefined || unheard >= MOST_UNHEARD) return null
   const hear = new Map<number, Hear>()
-  const shared = new SharedWorker(new URL('./stream-worker.ts', import.meta.url), { name: 'signalbox live stream' })
+  const shared = begun()
+  if (shared === null) return null
   const { port } = shared
   const say = (said: FromPage) => port.postMessage(said)
   shared.onerror = () => {
     worker = null
-    for (const one of [...hear.values()]) one({ kind: 'full' })
+    for (const one of [...hear.values()]) one({ kind: 'gone' })
   }
   port.onmessage = ({ data }: MessageEvent<ToPage>) => hear.get(data.n)?.(data.told)
   const lock = `signalbox page ${crypto.randomUUID()}`
@@ -92,6 +103,15 @@ function workerOf(): ByWorker | null {
     })
   })
   return { ready, say, hear }
+}
+
+/** Null where the browser is told to have none. */
+function begun(): SharedWorker | null {
+  try {
+    return new SharedWorker(new URL('./stream-worker.ts', import.meta.url), { name: 'signalbox live stream' })
+  } catch {
+    return null
+  }
 }
 
 /** Whether the console answers this page, and how: a broken stream does not say it. */

@@ -193,7 +193,7 @@ async function page(services: DoorServices, { request, response, address, method
   // Next compresses for whoever takes it. What a page tells stays as long as it is: its length would tell of what stands beside a guess (BREACH).
   if (address.path.startsWith('/_next/static/')) {
     response.removeHeader('Cache-Control')
-    response.setHeader('Content-Security-Policy', WORKER_POLICY)
+    if (address.path.endsWith('.js')) response.setHeader('Content-Security-Policy', WORKER_POLICY)
   } else delete request.headers['accept-encoding']
   response.appendHeader('Vary', 'Cookie')
   await pages(request, response)

@@ -27,6 +27,22 @@ describe('the policy of the pages', () => {
     if (!attack.includes('onclick')) expect(came).not.toBe('let through')
   })
 
+  test('a script of the build that runs as a worker may ask this console alone, and make no code of text', async () => {
+    const page = await console.visit('/')
+    const named = await page.locator('script[src^="/_next/static/"]').first().getAttribute('src')
+    const { request } = page.context()
+    const policyOf = async (address: string) => {
+      const answer = await request.get(new URL(address, console.house().url).href)
+      return { status: answer.status(), policy: answer.headers()['content-security-policy'] ?? '' }
+    }
+    const script = await policyOf(named ?? '')
+    expect(script.status).toBe(200)
+    expect(script.policy).toBe("default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'")
+    // Only what a script may be asked for by.
+    for (const address of ['/', '/_next/static/nothing', '/nothing.js'])
+      expect((await policyOf(address)).policy).toContain("require-trusted-types-for 'script'")
+  })
+
   test('red control: without the policy they do', async () => {
     console.forgive(/./)
     const page = await console.visit('/', { bypassCSP: true })

@@ -4,16 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { SILENCE_MS } from '@/components/live/connection/connect'
 import { text } from '@/lib/text'
 import { PASSWORD, welcome } from '@/tests/visitors'
-import { connected, PATIENCE_MS, rows, stage } from '../harness'
+import { connected, PATIENCE_MS, rows, stage, withoutSharing } from '../harness'
 import { append, demoWorld, swarmLine } from '../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')
 const row = (page: Page, says: string) => rows(page).filter({ hasText: says })
 const say = (says: string) => append(channel(), swarmLine('dev', says))
-
-/** As a browser is that has no worker of this kind. */
-const withoutWorker = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
 
 async function opened(count: number, before?: (page: Page) => Promise<unknown>): Promise<Page[]> {
   const pages: Page[] = []
@@ -76,9 +73,9 @@ describe('pages of one browser, all in sight', () => {
   })
 
   test('have a stream each in a browser that has no such worker, and then a seventh waits until one of six is closed', async () => {
-    const pages = await opened(6, withoutWorker)
+    const pages = await opened(6, withoutSharing)
     let loaded = false
-    const seventh = console.visit('/', undefined, withoutWorker).then((page) => {
+    const seventh = console.visit('/', undefined, withoutSharing).then((page) => {
       loaded = true
       return page
     })

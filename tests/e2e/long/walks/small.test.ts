@@ -4,7 +4,7 @@ import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { settings } from '@/lib/text/people/settings-words'
 import { notFitting, SPACED } from '../../fits'
-import { connected, rows, stage } from '../../harness'
+import { connected, rows, stage, withoutSharing } from '../../harness'
 import { demoWorld } from '../../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home, 60)).roots })
@@ -181,7 +181,8 @@ describe('at 320 px', () => {
 
   test('a page that is not connected yet shows the mark whole and cuts no word', async () => {
     const page = await console.visit('about:blank', NARROW)
-    await page.route('**/api/live?*', () => undefined)
+    await withoutSharing(page)
+    await page.route('**/api/live', () => undefined)
     await went(page, '/')
     await page.locator('.bar .live').filter({ hasText: text.shell.connection.connecting }).waitFor()
     expect(await notFitting(page)).toEqual([])
