@@ -48,13 +48,15 @@ export type Following = {
   close: () => void
 }
 
-/** Asks as browsers do: by HTTP/2, on a connection of its own that ends with the answer. */
-function askAsBrowser({ port, from, host }: Way, path: string, headers: { [name: string]: string }) {
+/** Asks as browsers do: by HTTP/2, on a connection of its own that ends with the answer. What has a body is posted. */
+function askAsBrowser({ port, from, host }: Way, path: string, headers: { [name: string]: string }, body?: string) {
   const session = connect(`https://${host}`, {
     createConnection: () =>
       secure({ ...PLACE, ALPNProtocols: ['h2'], socket: reach({ host: PLACE.host, port, localAddress: from }) }),
   })
-  const stream = session.request({ ':path': path, ':authority': host, ...headers })
+  const method = body === undefined ? 'GET' : 'POST'
+  const stream = session.request({ ':method': method, ':path': path, ':authority': host, ...headers })
+  if (body !== undefined) stream.end(body)
   session.on('error', (error) => stream.destroy(error))
   stream.on('close', () => session.destroy())
   return stream
