@@ -4,6 +4,7 @@ import { isOnlySpelled } from '@/server/tail/disk/byte-lines'
 import { errorCode } from '@/server/tail/disk/open-file'
 import { type Draft, newDraft, observe } from '@/server/tail/known/batch-draft'
 import { hasContent, isNotPermitted, record } from '@/server/tail/known/read-outcome'
+import { isToldTorn } from '@/server/tail/known/torn-past'
 import { type Dir, filesUnder, locate, type Tracked } from '@/server/tail/known/tree'
 import { depart, hurry, type Work } from '@/server/tail/known/work'
 import { keepPast } from './keep-past'
@@ -72,7 +73,8 @@ export async function judgeMissing(work: Work): Promise<{ draft: Draft; gone: Tr
     if (breath.due()) await breath.take()
   }
   const at = reach.clock.wall()
-  const isSeen = (file: Tracked) => file.place !== null && hasContent(file.facts) && !kept.has(file)
+  const isSeen = (file: Tracked) =>
+    (file.place !== null || isToldTorn(file)) && hasContent(file.facts) && !kept.has(file)
   const seen = gone.filter(isSeen).map(({ facts }) => facts.path)
   for (const file of gone) if (file.saved) record(file, draft, { goneAt: at })
   if (seen.length > 0) observe(draft, { what: 'gone', paths: seen })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, createReadStream, openSync, type Stats, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, openSync, type Stats, unlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { errorCode, type Opened, openRegular } from '@/server/tail/disk/open-file'
+import { readAt } from '@/server/tail/disk/read-file'
 import type { PastFile } from '@/server/tail/known/pasts'
 import type { Reach } from '@/server/tail/known/reach'
 import { locate, type Tracked } from '@/server/tail/known/tree'
@@ -46,6 +47,18 @@ export function leavePast(past: PastFile): void {
   past.unpacked = null
 }
 
+const PIECE = 256 * 1024
+
+/** A stream of the descriptor would close it when the archive is damaged, and who opened it closes it too. */
+function* piecesOf(fd: number): Generator<Buffer> {
+  for (let at = 0; ; ) {
+    const piece = readAt(fd, at, PIECE)
+    if (piece.length === 0) return
+    at += piece.length
+    yield piece
+  }
+}
+
 class TooLarge extends Error {}
 
 async function unpack(fd: number, most: number): Promise<{ fd: number; size: number }> {
@@ -54,17 +67,13 @@ async function unpack(fd: number, most: number): Promise<{ fd: number; size: num
   let size = 0
   try {
     unlinkSync(at)
-    await pipeline(
-      createReadStream('', { fd, autoClose: false, start: 0 }),
-      createGunzip(),
-      async (pieces: AsyncIterable<Buffer>) => {
-        for await (const piece of pieces) {
-          size += piece.length
-          if (size > most) throw new TooLarge()
-          for (let from = 0; from < piece.length; ) from += writeSync(own, piece, from)
-        }
-      },
-    )
+    await pipeline(piecesOf(fd), createGunzip(), async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) {
+        size += piece.length
+        if (size > most) throw new TooLarge()
+        for (let from = 0; from < piece.length; ) from += writeSync(own, piece, from)
+      }
+    })
     return { fd: own, size }
   } catch (error) {
     closeSync(own)

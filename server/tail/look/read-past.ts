@@ -8,6 +8,7 @@ import { type Draft, isAhead, newDraft, observe, sawChange } from '@/server/tail
 import type { PastFile } from '@/server/tail/known/pasts'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { record, refusal, refuse, settled, waitFor } from '@/server/tail/known/read-outcome'
+import { tellTorn, untellTorn } from '@/server/tail/known/torn-past'
 import { isUnchanged, renewed, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
 import { wholly } from '@/server/tail/known/wholly'
 import { goesOn, signsOf } from '@/server/tail/lines/generations'
@@ -44,6 +45,7 @@ export async function readPast(
       sawStat(file, opened.stat, reach.clock.wall())
       return 'done'
     }
+    untellTorn(file, draft)
     if (!isReadOn(file, opened, kin)) {
       const ahead = isAhead(draft, kin.base.facts.path) || isAhead(draft, facts.path)
       const judged = await judgePast(opened, kin, ahead, reach)
@@ -173,10 +175,11 @@ function notRead(file: Tracked, opened: Exclude<OpenedPast, { ok: true }>, draft
   const { stat } = opened
   const half = reach.limits.stableMs - quietSince(file, stat, reach)
   if (opened.why === 'torn' && half > 0) return waitFor(file, reach, half)
-  settled(file)
-  sawStat(file, stat, reach.clock.wall())
   const { torn, unpackedTooLarge } = words.unreadable
   const rule = opened.why === 'torn' ? torn(opened.code) : unpackedTooLarge(sizeInWords(reach.limits.unpackedBytes))
-  record(file, draft, { ...statFacts(stat), status: 'unreadable', rule, goneAt: null })
+  if (tellTorn(file, { rule, isCut: opened.why === 'torn' && opened.code === 'Z_BUF_ERROR' }, draft, reach) === 'more')
+    return 'more'
+  settled(file)
+  sawStat(file, stat, reach.clock.wall())
   return 'done'
 }
