@@ -26,6 +26,9 @@ const NOTHING_ASKED =
 /** `ESCALATION_ACKNOWLEDGEMENT`, `task-ack`: what it takes note of was asked by another. */
 const ACKNOWLEDGES = /acknowledg|(?:^|[^a-z])ack(?:$|[^a-z])/i
 
+/** `status_report`, `daily-summary`: sent to tell. */
+const REPORTS = /(?:^|[^a-z])(?:report|summary|status_update|progress|announcement|notice|fyi)(?:$|[^a-z])/i
+
 /** They tell of what is or was: nothing waits for leave. */
 export const TELLING: ReadonlySet<Kind> = new Set<Kind>([
   ...(['result', 'report', 'status', 'notification', 'incident', 'error', 'decision', 'review', 'response'] as const),
@@ -56,7 +59,7 @@ function isAsking(text: string): boolean {
 function isReport({ kind, type, body }: Said): boolean {
   if (TELLING.has(kind) || acknowledges(type)) return true
   const said = ends(body)
-  return NOTHING_ASKED.test(said) || (TOLD.test(said) && !OPEN.test(said))
+  return NOTHING_ASKED.test(said) || ((TOLD.test(said) || REPORTS.test(type)) && !OPEN.test(said))
 }
 
 /** Who of those that a message names is a person. `byPerson`: a person says it, so it asks nobody else. */

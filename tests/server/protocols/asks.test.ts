@@ -74,6 +74,12 @@ describe('Multi-Agent OS asks', () => {
     expect(ask({ to: 'human', text: 'CURRENT-STATE.md updated' })).toBe('inform')
     expect(ask({ to: 'human', type: 'incident', text: 'Disk is full.' })).toBe('inform')
     expect(ask({ to: 'all', text: 'Zigbee is back.' }, 'human-supervisor')).toBe('inform')
+    for (const type of ['status_report', 'daily-summary', 'PROGRESS'])
+      expect(ask({ to: 'human', type, text: 'All 5 tests pass.' }), type).toBe('inform')
+    expect(ask({ to: 'human', type: 'status_report', text: 'The bucket goes at five unless you object.' })).toBe(
+      'answer',
+    )
+    expect(ask({ to: 'human', type: 'status_report', text: 'Shall the bucket go?' })).toBe('answer')
     expect(ask({ to: 'all', text: 'Unlock?' }, 'human-supervisor')).toBe('answer')
     expect(ask({ to: 'human', type: 'report', text: 'Disk is full. Please advise.' })).toBe('answer')
     expect(ask({ to: 'human', type: 'ha_report', text: 'All locks were closed, your doors included.' })).toBe('inform')
