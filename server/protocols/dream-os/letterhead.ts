@@ -40,15 +40,15 @@ export function parseLetter(text: string): Letter {
   const rest = head === -1 ? [] : lines.slice(head).filter((_, at) => !taken.has(head + at))
   const named = namedInTitle(titles.length > 0 ? titles : rest.slice(0, 1))
   const body = joined('\n\n', titles.join('\n'), rest.join('\n').trim())
-  return { header: { ...named, ...addressed(header) }, body: second === null ? body : withoutFrame(body) }
+  return {
+    header: { ...named, ...addressed(header) },
+    body: first === null && second !== null ? withoutBanner(body) : body,
+  }
 }
 
-/** Of a text whose header stood behind a rule: without the double rules before it, and any behind it. */
-function withoutFrame(body: string): string {
-  return body
-    .replace(/^(?:={3,}\s*\n)+/, '')
-    .replace(/(?:\n\s*(?:-{3,}|={3,}))+$/, '')
-    .trim()
+/** Of a text whose header stood behind the rules of a banner: without the one that it begins with. */
+function withoutBanner(body: string): string {
+  return body.replace(/^={3,}\s*\n/, '')
 }
 
 /** What stands above the text, each as it is to be read. */
