@@ -59,7 +59,13 @@ function ofText(line: string): LogLine {
   for (let before = 0; before <= MOST_BEFORE; before += 1) {
     const from = rest.slice(at)
     const level = MARKED.exec(from) ?? BARE.exec(from)
-    if (level !== null) return { time, level: levelOf(level[1] ?? level[2]), text: from.slice(level[0].length).trim() }
+    if (level !== null) {
+      const said = from.slice(level[0].length)
+      // Some say when behind how grave.
+      const late = time === null ? STAMPED.exec(said) : null
+      const text = said.slice(late?.[0].length ?? 0).trim()
+      return { time: time ?? late?.[1]?.trim() ?? null, level: levelOf(level[1] ?? level[2]), text }
+    }
     const length = BEFORE.map((field) => field.exec(from)?.[0].length ?? 0).find((found) => found > 0)
     if (length === undefined) break
     at += length

@@ -36,6 +36,11 @@ describe('a line of a watcher', () => {
       'It may fail\nagent: codex',
     ],
     ['{"level":50,"time":1767261600000,"pid":3,"msg":"It failed"}', 'error', 'It failed\npid: 3'],
+    // When stands behind how grave.
+    ['[INFO] 2026-01-01 10:00:00 - It runs', 'info', 'It runs'],
+    ['ERROR: [2026-01-01 10:00:00] It failed', 'error', 'It failed'],
+    ['CRITICAL 2026-01-01 10:00:00,000 It failed', 'error', 'It failed'],
+    ['⚠️ WARN: 2026-01-01T10:00:00Z It may fail', 'warning', 'It may fail'],
     // No level where a word only looks like one.
     ['[2026-01-01 10:00:00] Error handling is better now', null, 'Error handling is better now'],
     ['[2026-01-01 10:00:00] Debug mode is on', null, 'Debug mode is on'],
