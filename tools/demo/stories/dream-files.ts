@@ -121,7 +121,7 @@ export const untidy: Story = {
             w,
             story,
             `runtime/Agent-3/outbox/msg_trailing_${run}.json`,
-            '{"type":"PING","source_id":"Agent-3"}\n{"type":"PONG"}',
+            '{"type":"PING","source_id":"Agent-3"}\nPONG',
             'trailing data',
           ),
       },
