@@ -48,6 +48,19 @@ export function shareOut(spots: Spot[], leaving: Set<Spot>, { lines, was, now }:
   return { each, lost: lost.map(({ generation, start }) => ({ generation, start })) }
 }
 
+/** Some of what is about to leave its place would lie in it; nothing is changed by asking. */
+export function takesSome(spots: readonly Spot[], leaving: ReadonlySet<Spot>, lost: Lost): boolean {
+  const copies = spots.map((spot) => ({ spot, copy: { ...spot } }))
+  const left = new Set(copies.filter(({ spot }) => leaving.has(spot)).map(({ copy }) => copy))
+  const before = left.size
+  shareOut(
+    copies.map(({ copy }) => copy),
+    left,
+    lost,
+  )
+  return left.size < before
+}
+
 function put(pool: Map<string, Spot[]>, spot: Spot): void {
   const list = pool.get(spot.sha256)
   if (list === undefined) pool.set(spot.sha256, [spot])

@@ -1,7 +1,9 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
-import { FIRST_COPY } from '@/lib/source/copy-generation'
+
+import { FIRST_COPY, isOfCopy } from '@/lib/source/copy-generation'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { reading as words } from '@/lib/text/sources/reading-words'
+
 import type { Observed } from '@/server/store/store'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { openRegular } from '@/server/tail/disk/open-file'
@@ -12,7 +14,7 @@ import type { Look, Reach } from '@/server/tail/known/reach'
 import { notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
 import { isUnchanged, locate, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
 import { readOn, restOf } from '@/server/tail/lines/line-cursor'
-import { type Spot, shareOut } from '@/server/tail/lines/share-out'
+import { type Spot, shareOut, takesSome } from '@/server/tail/lines/share-out'
 import { quietFor } from './read-documents'
 import type { Kin } from './read-past'
 import { AT_ONCE, MOST_BYTES, newCursor } from './shared-lines'
@@ -53,7 +55,10 @@ function isRead({ facts }: Tracked): boolean {
 /** Before lines leave the file that it lost against, those that it holds lie in it. */
 export function takeLeaving(file: Tracked, kin: Kin, family: Family, draft: Draft, reach: Reach): void {
   const held = heldIn(file, kin, newDraft(), reach)
-  if (typeof held !== 'string') settleCopy(file, held, kin, family, draft, reach)
+  if (typeof held === 'string') return
+  const { spots, leaving } = family
+  const isTaker = takesSome(spots, leaving, { lines: held.lines, was: generationOf(file), now: FIRST_COPY })
+  if (isTaker) settleCopy(file, held, kin, family, draft, reach)
 }
 
 function heldIn(file: Tracked, { base, place }: Kin, draft: Draft, reach: Reach): Held | Look {
@@ -90,6 +95,11 @@ function heldIn(file: Tracked, { base, place }: Kin, draft: Draft, reach: Reach)
   }
 }
 
+/** Null where it never had one. */
+function generationOf({ facts: { generation } }: Tracked): number | null {
+  return isOfCopy(generation) ? generation : null
+}
+
 function settleCopy(
   file: Tracked,
   { stat, sha256: contentSha, lines, last, sums }: Held,
@@ -101,8 +111,7 @@ function settleCopy(
   const { path } = base.facts
   if (!base.saved) record(base, draft, {})
   const now = reach.copies.next(family.least)
-  const was = file.facts.generation <= FIRST_COPY ? file.facts.generation : null
-  const { each, lost } = shareOut(family.spots, family.leaving, { lines, was, now })
+  const { each, lost } = shareOut(family.spots, family.leaving, { lines, was: generationOf(file), now })
   for (const [nth, line] of lines.entries()) {
     const lay = each[nth]
     if (lay === 'new') observe(draft, { ...line, generation: now })

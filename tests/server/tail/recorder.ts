@@ -158,8 +158,7 @@ export function recorder(): Recorder {
       const line = byPlace.get(key)
       if (line === undefined) throw new Error(`no line at ${JSON.stringify(one)}`)
       removedFrom.add(key)
-      // It lies elsewhere by now.
-      if (line.generation !== one.was.generation) return
+      if (!liesAt(line, one.was)) return
       Object.assign(line, { there: false, removed: true })
     } else takeLine(one, file.id)
   }
@@ -191,8 +190,13 @@ export function recorder(): Recorder {
     }
     const line = byPlace.get(`${fileId} ${one.was.generation} ${one.was.start}`)
     if (line === undefined) throw new Error(`no line at ${JSON.stringify(one.was)} for ${JSON.stringify(one)}`)
-    Object.assign(line, { generation, start, there: true, removed: false })
+    if (liesAt(line, one.was)) Object.assign(line, { generation, start, there: true, removed: false })
     byPlace.set(key, line)
   }
   return kept
+}
+
+/** The record moves what lies there, and nothing that lies elsewhere by now. */
+function liesAt(line: KeptLine, { generation, start }: { generation: number; start: number }): boolean {
+  return line.generation === generation && line.start === start
 }

@@ -137,6 +137,15 @@ describe('afterwards', () => {
     expect(all()).toBe('a b lost more third won')
   })
 
+  test('what the one that won loses, and no copy holds, is removed at once', async () => {
+    writeFileSync(at(), text('a', 'next'))
+    await holds('cut', 'a b lost more next')
+    expect(inCopies()).toBe('b lost more')
+    writeFileSync(at(), text('a'))
+    await holds('cut again', 'a b lost more')
+    expect(inCopies()).toBe('b lost more')
+  })
+
   test('a rotation of the one that won leaves everything where it is', async () => {
     renameSync(at(), at(`${FILE}.1`))
     writeFileSync(at(), text('next'))
