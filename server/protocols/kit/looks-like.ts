@@ -7,7 +7,7 @@ const ENDINGS = ['', '.json', '.md'] as const
 
 /**
  * Whether its protocol would read messages in this text, lay it in one of its places: with a sender, a time of their own
- * and something said. Less is any object with some of these names.
+ * or somebody whom they are to, and something said. Less is any object with some of these names.
  */
 export function looksLikeMessages(
   protocol: Pick<Protocol, 'places' | 'read'>,
@@ -19,7 +19,9 @@ export function looksLikeMessages(
     const texts = place.shape === 'lines' ? records.slice(0, MOST_LINES) : [text]
     return ENDINGS.some((ending) =>
       texts.some((one, at) =>
-        readAt(protocol, place, { path: `${path}${ending}`, text: one, context, at }).some(isMessage),
+        readAt(protocol, place, { path: `${path}${ending}`, text: one, context, at }).some((reading) =>
+          isMessage(reading, one),
+        ),
       ),
     )
   })
@@ -34,7 +36,10 @@ function readAt(
   return protocol.read({ place: name, path, captures: {}, text, line, context, explain: false })
 }
 
-function isMessage(reading: Reading): boolean {
+function isMessage(reading: Reading, text: string): boolean {
   if (reading.reading !== 'message') return false
-  return reading.from !== null && reading.sent.raw !== null && reading.body.trim() !== ''
+  const isNamed = (raw: string | null) => raw !== null && text.includes(raw)
+  const said = [reading.fromRaw, reading.to[0]?.raw ?? null, reading.body.split('\n', 1)[0] ?? null]
+  const isSent = reading.sent.raw !== null || said.every(isNamed)
+  return reading.from !== null && isSent && reading.body.trim() !== ''
 }

@@ -26,6 +26,11 @@ describe.each(protocols.map((protocol) => ({ name: protocol.name, protocol })))(
     expect(known.length, name).toBeGreaterThan(1)
   })
 
+  it('a letter without a time is known by whom it is to', () => {
+    expect(looks('FROM: Captain\nTO: Agent-1\n\nWelcome.\n')).toBe(name === 'dream-os')
+    expect(looks('FROM: Captain\n\nWelcome.\n')).toBe(false)
+  })
+
   it('what other programs keep looks like none', () => {
     for (const text of [
       '{"name":"signalbox","version":"1.0.0","scripts":{"test":"vitest"}}',
@@ -36,6 +41,7 @@ describe.each(protocols.map((protocol) => ({ name: protocol.name, protocol })))(
       'plain words\n',
       '',
       '{"from":"qa"}',
+      '{"from":"a","to":"b"}',
     ])
       expect(looks(text), text).toBe(false)
   })
