@@ -88,7 +88,7 @@ export const message = {
   goneAt: (time: string) => `gone from disk ${time}, kept here`,
   provenance: {
     file: 'File',
-    of: 'Rotated from',
+    of: 'Line of',
     unpacked: ', unpacked',
     offset: 'Offset',
     hash: 'sha256',
