@@ -1,4 +1,4 @@
-import { FIRST_COPY } from '@/lib/source/copy-generation'
+import { FIRST_COPY, isOfCopy } from '@/lib/source/copy-generation'
 import { join, type Tracked } from './tree'
 
 /** Which files are versions that lost against which file of lines, by the path of that one. */
@@ -13,6 +13,8 @@ export type Copies = {
   /** A generation that no file of the source has, below all that are known. */
   next: (least: number) => number
   knows: (generation: number) => void
+  /** Some file of the source lost, now or before. */
+  any: () => boolean
 }
 
 export function keepCopies(): Copies {
@@ -42,6 +44,7 @@ export function keepCopies(): Copies {
       lowest = Math.min(lowest, least) - 1
       return lowest
     },
+    any: () => isOfCopy(lowest),
     knows: (generation) => {
       lowest = Math.min(lowest, generation)
     },

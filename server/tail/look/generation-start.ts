@@ -7,6 +7,7 @@ import type { Tail, Tails } from '@/server/tail/known/tails'
 import { statFacts, type Tracked, UNREAD } from '@/server/tail/known/tree'
 import { poolOf, takeSame } from '@/server/tail/lines/align'
 import { type Cursor, readOn, restOf } from '@/server/tail/lines/line-cursor'
+import type { Spot } from '@/server/tail/lines/share-out'
 import { keepPast } from './keep-past'
 import { endRotated, findRotated } from './lingering'
 
@@ -67,8 +68,10 @@ export async function recallPool(file: Tracked, tail: Tail, reach: Reach): Promi
   tail.pool = tail.compared && tail.sawNew ? null : pool
 }
 
+type History = { generation: number; lines: KnownLine[] }[]
+
 async function historyOf(file: Tracked, last: number, reach: Reach) {
-  const history: { generation: number; lines: KnownLine[] }[] = []
+  const history: History = []
   let lines = 0
   for (let generation = last; generation >= 1 && generation > last - MOST_GENERATIONS; generation -= 1) {
     const known = await reach.linesOf(file, generation)
@@ -76,7 +79,16 @@ async function historyOf(file: Tracked, last: number, reach: Reach) {
     if (lines > MOST_LINES && history.length > 0) break
     history.unshift({ generation, lines: known })
   }
-  return history
+  return reach.copies.any() ? standingIn(history, (await reach.standingOf(file)).spots) : history
+}
+
+/** Without what lies in a version that lost by now: its spot stands for no message any more. */
+function standingIn(history: History, spots: readonly Spot[]): History {
+  const standing = new Set(spots.map(({ generation, start }) => `${generation} ${start}`))
+  return history.map(({ generation, lines }) => ({
+    generation,
+    lines: lines.filter(({ start }) => standing.has(`${generation} ${start}`)),
+  }))
 }
 
 /** It was written to, and not at its end: are the lines still those that the index has? */

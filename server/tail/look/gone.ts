@@ -6,7 +6,7 @@ import { type Draft, newDraft, observe } from '@/server/tail/known/batch-draft'
 import { hasContent, isNotPermitted, record } from '@/server/tail/known/read-outcome'
 import { isToldTorn } from '@/server/tail/known/torn-past'
 import { type Dir, filesUnder, locate, type Tracked } from '@/server/tail/known/tree'
-import { depart, hurry, type Work } from '@/server/tail/known/work'
+import { depart, hurry, miss, type Work } from '@/server/tail/known/work'
 import { keepPast } from './keep-past'
 import { endRotated, findRotated } from './lingering'
 import { baseOf, look } from './look-file'
@@ -54,6 +54,11 @@ export async function judgeMissing(work: Work): Promise<{ draft: Draft; gone: Tr
   const now = reach.clock.mono()
   const due = [...missing].filter(([, since]) => now - since >= reach.limits.graceMs).map(([file]) => file)
   for (const file of wholeTrees(due, work)) {
+    // What went of the same family has to be in the index first.
+    if (draft.observed.length > 0 && ofFamily(file, work)) {
+      miss(work, file)
+      continue
+    }
     missing.delete(file)
     if (!work.leaving.delete(file) && isThere(file, work)) {
       hurry(work, file)
@@ -79,6 +84,10 @@ export async function judgeMissing(work: Work): Promise<{ draft: Draft; gone: Tr
   for (const file of gone) if (file.saved) record(file, draft, { goneAt: at })
   if (seen.length > 0) observe(draft, { what: 'gone', paths: seen })
   return { draft, gone }
+}
+
+function ofFamily(file: Tracked, { reach: { copies } }: Work): boolean {
+  return copies.get(file) !== undefined || copies.of(file.facts.path).length > 0
 }
 
 /** The files, and with each what else lay in the directory that vanished with it: a tree goes as a whole. */

@@ -25,6 +25,7 @@ export async function passOn(file: Tracked, now: Now, draft: Draft, reach: Reach
   meetCopies(file, reach)
   const copies = reach.copies.of(facts.path)
   if (copies.length === 0 || (now !== null && (await keepPast(file, now, reach)) !== null)) return false
+  if (copies.some((copy) => isAhead(draft, copy.facts.path))) return true
   const mine = now === null ? [] : spotsIn(now.fd, now.size, file, place, reach)
   if (mine === null) return false
   const standing = await reach.standingOf(file)

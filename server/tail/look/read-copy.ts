@@ -118,6 +118,7 @@ function settleCopy(
     else if (lay !== undefined && lay !== 'elsewhere') {
       const { start, length, line: number, sha256: sha } = line
       observe(draft, { what: 'line-same', path, generation: now, start, length, line: number, sha256: sha, was: lay })
+      if (isOfCopy(lay.generation)) observe(draft, { what: 'line-removed', path, was: lay })
     }
   }
   for (const lay of lost) observe(draft, { what: 'line-removed', path, was: lay })

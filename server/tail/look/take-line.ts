@@ -86,15 +86,15 @@ function observeLine(
 ): boolean {
   const { path } = at
   const { start, length, sha256: sha, unterminated, shared } = line
+  const was = at.pool === null ? null : takeSame(at.pool, sha)
+  if (was !== null) {
+    observe(draft, { what: 'line-same', path, generation, start, length, line: line.line, sha256: sha, was })
+    return false
+  }
   const lent = at.lent == null ? null : takeSame(at.lent, sha)
   if (lent !== null) {
     observe(draft, { what: 'line-same', path, generation, start, length, line: line.line, sha256: sha, was: lent })
     observe(draft, { what: 'line-removed', path, was: lent })
-    return false
-  }
-  const was = at.pool === null ? null : takeSame(at.pool, sha)
-  if (was !== null) {
-    observe(draft, { what: 'line-same', path, generation, start, length, line: line.line, sha256: sha, was })
     return false
   }
   const bytes = isUnreadable(readings) ? line.bytes.subarray(0, reach.limits.keptBytes) : line.bytes
