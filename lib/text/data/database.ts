@@ -47,10 +47,8 @@ export const postgres = {
     'A pooler before the database server gives each transaction another session; settings, locks and notifications must outlive one.',
     'Set pool_mode = session for this database in the pooler, or give the address of the server itself.',
   ],
-  noSession: [
-    'The database server gives no further session within 10 s.',
-    'Where a pooler stands before it, raise its default_pool_size to 50 or more; else look at the server.',
-  ],
+  noSession: (seconds: number) => `The database server gives no further session within ${seconds} s.`,
+  noSessionMend: 'Where a pooler stands before it, raise its default_pool_size to 50 or more; else look at the server.',
   pooler: (says: string) => `A pooler before the database server, or the server itself, says: ${says}.`,
   poolerMend: 'Its log says more.',
   parameter: (name: string) => `The database server knows no parameter named ${name}.`,

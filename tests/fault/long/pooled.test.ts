@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { postgres as words } from '@/lib/text/data/database'
 import { openReadDoor, openWriteDoor } from '@/server/store/door/door'
+import { type Reached, requireSession } from '@/server/store/door/postgres/door-postgres-pooler'
 import type { TURNS } from '@/server/store/door/postgres/door-postgres-session'
 import { migratedUrl } from '@/tests/databases'
 import { type Pooler, startPooler } from '@/tests/fault/world/pgbouncer'
@@ -26,7 +27,7 @@ afterAll(async () => {
 async function pooled(...[mode, settings]: [Parameters<typeof startPooler>[1], Parameters<typeof startPooler>[2]?]) {
   const pooler = await startPooler(database.url, mode, settings)
   poolers.push(pooler)
-  return pooler.url
+  return pooler
 }
 const placeAt = (url: string, schema: keyof typeof TURNS = 'record') => ({ dialect: 'postgres', url, schema }) as const
 
@@ -38,7 +39,7 @@ describe('behind a pgbouncer in session mode, with its defaults', () => {
   let told = ''
 
   beforeAll(async () => {
-    url = await pooled('session')
+    url = (await pooled('session')).url
     house = await openHouse({}, undefined, url)
     cookie = await house.enter()
     const { body } = await fetch(`${house.url}/api/live?query=&rev=now`, { headers: { cookie }, signal: abort.signal })
@@ -125,7 +126,7 @@ describe.each(['transaction', 'statement'] as const)('behind a pgbouncer in %s m
   it.each<{ [name: string]: number }>([{}, { server_round_robin: 1, min_pool_size: 5 }])(
     'nothing is begun, and what to set is said: %j',
     async (more) => {
-      const url = await pooled(mode, more)
+      const { url } = await pooled(mode, more)
       const refused = { code: 'place', message: words.shared[0], mend: words.shared[1] }
       await expect(openWriteDoor(placeAt(url), 'normal')).rejects.toMatchObject(refused)
       await expect(openReadDoor(placeAt(url))).rejects.toMatchObject(refused)
@@ -141,8 +142,66 @@ describe.each(['transaction', 'statement'] as const)('behind a pgbouncer in %s m
   )
 })
 
+const pidOf = async (one: Reached['sql'] | postgres.TransactionSql) =>
+  Number((await one.unsafe('select pg_backend_pid() as pid'))[0]?.pid)
+
+test('in transaction mode nobody is let in by the chance that others leave each of its connections the same session', async () => {
+  const { url } = await pooled('transaction', { server_round_robin: 1, default_pool_size: 2 })
+  const others = postgres(url, { max: 1 })
+  const beside = postgres(url, { max: 1 })
+  await others.begin((tx) => Promise.all([pidOf(tx), pidOf(beside)]))
+  await beside.end()
+  /** Two sessions in turn: others ask until the one that is wanted comes next. */
+  const lucky = (ring = () => {}): Reached => {
+    const given = { max: 1, connect_timeout: 10, fetch_types: false, onnotify: ring, onnotice: () => {} }
+    const sql = postgres(url, given)
+    let pid: number | null = null
+    return {
+      isGreeted: () => true,
+      sql: {
+        unsafe: async (text: string) => {
+          for (let asks = 0; asks < 2 && pid !== null && (await pidOf(others)) === pid; asks += 1);
+          const answer = await sql.unsafe(text)
+          pid ??= Number(answer[0]?.pid)
+          return answer
+        },
+        end: sql.end,
+      },
+    }
+  }
+  const first = lucky()
+  await pidOf(first.sql)
+  await expect(requireSession(url, first, { another: lucky, waitMs: 10_000 })).rejects.toMatchObject({
+    code: 'place',
+    message: words.shared[0],
+  })
+  await first.sql.end()
+  await others.end()
+})
+
+test('a pooler that is set to another mode later is seen by the next who writes, and by who connects anew', async () => {
+  const { url, setMode } = await pooled('session')
+  const door = await openWriteDoor(placeAt(url), 'normal')
+  const pid = () => door.write(async (tx) => (await tx.get<{ pid: number }>(sql`select pg_backend_pid() as pid`))?.pid)
+  const before = await pid()
+  expect(await pid()).toBe(before)
+  await setMode('transaction')
+  await pid()
+  const refused = { code: 'place', message: words.shared[0] }
+  const others = postgres(url, { max: 1 })
+  await others.begin(async (tx) => {
+    expect(await pidOf(tx), 'the session is given to others').toBe(before)
+    await expect(pid()).rejects.toMatchObject(refused)
+  })
+  await expect(pid()).rejects.toMatchObject(refused)
+  await setMode('session')
+  expect(await pid()).toBeGreaterThan(0)
+  await others.end()
+  await door.close()
+})
+
 test('red control: there two who must be alone are both let in', async () => {
-  const url = await pooled('transaction')
+  const { url } = await pooled('transaction')
   const both = [postgres(url, { max: 1 }), postgres(url, { max: 1 })]
   const held = []
   for (const one of both) held.push((await one`select pg_try_advisory_lock(1) as held`)[0]?.held)
@@ -151,6 +210,6 @@ test('red control: there two who must be alone are both let in', async () => {
 })
 
 test('a pooler that has no session left says so, and not after minutes', async () => {
-  const url = await pooled('session', { default_pool_size: 1 })
-  await expect(openReadDoor(placeAt(url))).rejects.toMatchObject({ code: 'busy', message: words.noSession[0] })
+  const { url } = await pooled('session', { default_pool_size: 1 })
+  await expect(openReadDoor(placeAt(url))).rejects.toMatchObject({ code: 'busy', message: words.noSession(10) })
 })

@@ -2,6 +2,7 @@ import { postgres as words } from '@/lib/text/data/database'
 import { HOLDS, type Hold } from '@/server/store/door/base/advisory-locks'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { type Client, guarded } from './door-postgres-connection'
+import { sharedSession } from './door-postgres-pooler'
 import { beginInTurn, type Turn } from './door-postgres-turn'
 
 /** Writers of a schema take turns: numbers are given in the order in which they are committed. */
@@ -16,8 +17,8 @@ export function patienceWith(hold: Hold | null) {
   return hold?.by === 'tails' && !hold.alone ? { ...transaction, idle_session_timeout: '8s' } : transaction
 }
 
-/** What is known of the one connection: `broken` since the transaction began. */
-export type Session = { holds: boolean; broken: boolean; number: number }
+/** What is known of the one connection: `pid` since its first transaction, `broken` since the transaction began. */
+export type Session = { pid: number | null; holds: boolean; broken: boolean; number: number }
 
 /** Whether a session may read alone: it goes on so when its database no longer says so, for it asked that as it began. */
 function isReadOnly(error: unknown): boolean {
@@ -32,15 +33,20 @@ export function inTransaction<T>(
   body: () => Promise<T>,
 ): Promise<T> {
   return guarded(async () => {
-    await beginInTurn(client, turn)
+    const pid = await beginInTurn(client, turn)
     session.broken = false
+    let isShared = false
     try {
+      // A pooler may be set to another mode at any time.
+      isShared = session.pid !== null && session.pid !== pid
+      if (isShared) throw sharedSession()
+      session.pid = pid
       const result = await body()
       await unbroken(client, session).unsafe('commit')
       return result
     } catch (error) {
       if (!session.broken) await client.unsafe('rollback')
-      if (isReadOnly(error)) renew()
+      if (isShared || isReadOnly(error)) renew()
       throw error
     }
   })

@@ -1,5 +1,3 @@
-import { postgres as words } from '@/lib/text/data/database'
-import { StoreError } from '@/server/store/door/base/store-error'
 import type { StillReader } from '../still'
 import { READING, readerOn, rowsOn } from './door-postgres'
 import { connect, guarded, type PostgresPlace } from './door-postgres-connection'
@@ -9,15 +7,11 @@ import { connect, guarded, type PostgresPlace } from './door-postgres-connection
  * where the connection ends, another one would read of another moment.
  */
 export async function readStill<T>(place: PostgresPlace, body: (reader: StillReader) => Promise<T>): Promise<T> {
-  let broke = false
-  const onclose = () => {
-    broke = true
-  }
-  const client = connect(place, READING, onclose)
+  const client = connect(place, READING)
   try {
     await guarded(() => client.unsafe('begin isolation level repeatable read read only'))
     const result = await body({ ...readerOn(client), scan: (query) => rowsOn(client, query) })
-    if (broke) throw new StoreError('unreachable', ...words.broke)
+    await guarded(async () => client.assertWhole())
     return result
   } finally {
     await client.end({ timeout: 5 })

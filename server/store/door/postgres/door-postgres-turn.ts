@@ -17,13 +17,16 @@ const PATIENCE: Patience = { asks: 8_000, takes: 20_000, again: 2_000 }
 
 /**
  * Begins a transaction once it is its turn; turns are given in the order in which they are asked for. Whoever has it
- * and goes on neither asking nor taking for so long has it no more.
+ * and goes on neither asking nor taking for so long has it no more. Gives the process of the server that it is in.
  */
-export async function beginInTurn(client: Client, { turn, place, patience = PATIENCE }: Turn): Promise<void> {
+export async function beginInTurn(client: Client, { turn, place, patience = PATIENCE }: Turn): Promise<number | null> {
   const looks = lookWhileWaiting({ turn, place, patience })
   try {
     // Nothing has been done when a connection turns out to have ended while nobody used it.
-    await again(BEGINS, () => client.unsafe(`begin; select pg_advisory_xact_lock(${turn})`))
+    const answers = await again(BEGINS, () =>
+      client.unsafe<{ pid: number }[][]>(`begin; select pg_advisory_xact_lock(${turn}), pg_backend_pid() as pid`),
+    )
+    return answers.flat()[0]?.pid ?? null
   } finally {
     looks.end()
   }

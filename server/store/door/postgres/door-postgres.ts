@@ -7,15 +7,23 @@ import { queue } from '@/server/store/door/base/door-queue'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { Durability, ReadDoor, Reader, SqlValue, Tx, Values, WriteDoor } from '../door'
 import { arrayOf } from './door-postgres-arrays'
-import { again, type Client, type Connection, connect, guarded, type PostgresPlace } from './door-postgres-connection'
+import { type TableColumns, tableColumns, unnestText } from './door-postgres-columns'
+import {
+  again,
+  type Client,
+  type Connection,
+  connect,
+  guarded,
+  listen,
+  type PostgresPlace,
+} from './door-postgres-connection'
 import { postgresError } from './door-postgres-errors'
 import { openLine } from './door-postgres-line'
 import { type Sent, sentStatements } from './door-postgres-sent'
-import { inTransaction, patienceWith, TURNS, take, unbroken } from './door-postgres-session'
+import { inTransaction, patienceWith, type Session, TURNS, take, unbroken } from './door-postgres-session'
 import { vacuumed } from './door-postgres-vacuum'
 
 type Row = { [column: string]: SqlValue }
-type ColumnTypes = Map<string, string>
 
 const READERS = 4
 /** Whoever counts leaves room on a small server for those who follow the record. */
@@ -30,9 +38,10 @@ export async function openPostgresWriter(
   durability: Durability,
   hold: Hold | null,
 ): Promise<WriteDoor> {
-  const session = { holds: false, broken: false, number: 1 }
+  const session: Session = { pid: null, holds: false, broken: false, number: 1 }
   const settings = { synchronous_commit: durability === 'full' ? 'on' : 'off', ...patienceWith(hold) }
   const client = openLine(place, settings, () => {
+    session.pid = null
     session.holds = false
     session.broken = true
     session.number += 1
@@ -103,11 +112,7 @@ export async function openPostgresReader(place: PostgresPlace): Promise<ReadDoor
     ...lines.reader,
     beside: beside.reader,
     pages: fixed.reader,
-    listen: async (ring) => {
-      const ears = connect(place, READING)
-      await guarded(() => ears.listen(BELL, ring, ring))
-      return { stop: () => ears.end({ timeout: 5 }) }
-    },
+    listen: (ring) => listen(place, BELL, ring),
     scan: (query) => scanned(place, query),
     close: end,
   }
@@ -137,6 +142,8 @@ export async function* rowsOn(client: Connection, query: SQL): AsyncGenerator<Sq
   try {
     const { sql: driver } = await client.driver()
     yield* driver.unsafe<Row[]>(text, params.map(asBuffer)).values().cursor(SCANNED)
+    // To the driver, rows are over when the connection ends between two pieces of them.
+    client.assertWhole()
   } catch (error) {
     throw postgresError(error)
   }
@@ -205,41 +212,6 @@ function transactionOn(client: Client, { tables, session, sent }: Inside): Tx {
       sent.send(guarded(() => client.unsafe(text, columns.map(arrayOf), { prepare: true })))
     },
   }
-}
-
-type TableColumns = (table: string) => Promise<ColumnTypes>
-
-/** Types of the columns of each table, asked once. */
-function tableColumns(client: Client, schema: string): TableColumns {
-  const known = new Map<string, ColumnTypes>()
-  return async (table) => {
-    const types = known.get(table) ?? (await columnTypes(client, schema, table))
-    known.set(table, types)
-    return types
-  }
-}
-
-async function columnTypes(client: Client, schema: string, table: string): Promise<ColumnTypes> {
-  const rows = await guarded(() =>
-    client.unsafe<{ column_name: string; udt_name: string }[]>(
-      'select column_name, udt_name from information_schema.columns where table_schema = $1 and table_name = $2',
-      [schema, table],
-    ),
-  )
-  return new Map(rows.map((row) => [row.column_name, row.udt_name]))
-}
-
-function unnestText(wanted: {
-  table: string
-  columns: readonly string[]
-  declared: ColumnTypes
-  onConflict: 'fail' | 'ignore'
-}): string {
-  const { table, columns, declared, onConflict } = wanted
-  const names = columns.map((name) => `"${name}"`).join(', ')
-  const arrays = columns.map((name, at) => `$${at + 1}::${declared.get(name) ?? 'text'}[]`).join(', ')
-  const ignoring = onConflict === 'ignore' ? ' on conflict do nothing' : ''
-  return `insert into "${table}" (${names}) select * from unnest(${arrays})${ignoring}`
 }
 
 function asBuffer(value: SqlValue): string | number | null | Buffer {

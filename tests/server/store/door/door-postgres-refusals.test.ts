@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, inject, it, test } from 'vitest'
+import { coded, postgres as words } from '@/lib/text/data/database'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { openWriteDoor } from '@/server/store/door/door'
+import { isBroken } from '@/server/store/door/postgres/door-postgres-connection'
 import { postgresError } from '@/server/store/door/postgres/door-postgres-errors'
 import { isForLater } from '@/server/tail/known/salvage'
 
@@ -12,7 +14,8 @@ describe('what passes by itself is never taken for a mistake in what was to be w
   it.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EPIPE', 'EAI_AGAIN'],
     ...['EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CERT_HAS_EXPIRED'],
-    ...['57P01', '57014', '25P03', '53300', '08006', '40001', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ...['57P01', '57014', '25P03', '53300', '08006', '08P01', '40001', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ...['26000', '42P05'],
   ])('%s', (code) => {
     const error = thrown(code)
     expect(error).toBeInstanceOf(StoreError)
@@ -22,6 +25,42 @@ describe('what passes by itself is never taken for a mistake in what was to be w
   it.each(['54000', '22021', '23505', '42601'])('red control: %s is about what was written', (code) => {
     expect(isForLater(thrown(code))).toBe(false)
   })
+})
+
+describe('of what a pooler says', () => {
+  const said = (code: string, message: string) => postgresError(Object.assign(new Error(message), { code }))
+
+  it.each(['26000', '42P05'])("%s: prepared statements were another session's", (code) => {
+    const shared = { code: 'place', message: coded(words.shared[0], code), mend: words.shared[1] }
+    expect(said(code, 'prepared statement "s1"')).toMatchObject(shared)
+  })
+
+  it('08P01 is told in its own words', () => {
+    const told = { code: 'unreachable', message: words.pooler('query_wait_timeout'), mend: words.poolerMend }
+    expect(said('08P01', 'query_wait_timeout')).toMatchObject(told)
+    expect(said('08P01', 'query_wait_timeout.')).toMatchObject(told)
+  })
+
+  it.each([
+    ['08P01', 'unsupported startup parameter: search_path'],
+    ['42704', 'unrecognized configuration parameter "search_path"'],
+  ])('%s: a parameter that is not known is named: %s', (code, message) => {
+    const named = { code: 'place', message: words.parameter('search_path'), mend: words.parameterMend }
+    expect(said(code, message)).toMatchObject(named)
+  })
+})
+
+describe('a connection that ended says nothing of the next one', () => {
+  const broken = (code: string) => isBroken(Object.assign(new Error('as the driver says it'), { code }))
+
+  it.each([
+    ...['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'ECONNRESET', 'EPIPE'],
+    ...['08000', '08003', '08006', '08P01', '57P01', '57P02', '57P04', '57P05', '25P03', '25P04'],
+  ])('%s', (code) => expect(broken(code)).toBe(true))
+
+  it.each([
+    ...['CONNECT_TIMEOUT', 'ECONNREFUSED', 'ENOTFOUND', '57P03', '57014', '25006', '25P02', '28P01', '3D000', '42601'],
+  ])('red control: %s would be met again', (code) => expect(broken(code)).toBe(false))
 })
 
 describe('a database that cannot be used says why and what to do', () => {
