@@ -68,6 +68,7 @@ eachDatabase('lines of a version that lost', (db) => {
     put(FILE, WON)
     await index()
     await holds('a', 'b', 'lost conflict-copy', 'won')
+    expect(await world.observed(FILE)).not.toContain('line-removed')
     appendFileSync(at(FILE), text('lost'))
     await index()
     await holds('a', 'b', 'lost', 'won')
