@@ -71,6 +71,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'post.usual': 'anybody',
   'post.again': 'operator',
   'approvals.lists': 'anybody',
+  'approvals.found': 'anybody',
   'approvals.card': 'anybody',
   'approvals.preview': 'anybody',
   'approvals.decide': 'operator',

@@ -20,6 +20,7 @@ export function refusing(given: Pick<Whole, 'readers'> & Partial<Whole>): Contex
       posts: { targets: refuse, preview: refuse, send: refuse, refuse, receipt: refuse, usual: refuse, again: refuse },
       approvals: {
         lists: refuse,
+        found: refuse,
         card: refuse,
         preview: refuse,
         decide: refuse,

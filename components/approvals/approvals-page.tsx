@@ -17,6 +17,8 @@ import { toast } from '@/components/ui/over/toast'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { many as saying } from '@/lib/text/decisions/many-words'
 import { useAskLists, useClosedAsks, useClosedOnDisk } from './deciding/use-approvals'
+import { NarrowNote } from './filter/narrow-note'
+import { ALL, NARROWING, useNarrowed } from './filter/use-narrowed'
 import { AskLists } from './list/ask-lists'
 import { ClosedList } from './list/closed-list'
 import { ListsFoot } from './list/lists-foot'
@@ -25,12 +27,17 @@ import { NoAsk } from './no-ask'
 import { OpenAsk } from './open-ask'
 import { apartOf, placeOf, rowsOf, stepFrom } from './places'
 
+const AskFilters = later(
+  async () => (await import('./filter/ask-filters')).AskFilters,
+  () => true,
+  <div className="q" />,
+)
 const ManyDialog = later(async () => (await import('./many/many-dialog')).ManyDialog)
 const flag = parseAsBoolean.withDefault(false)
 /** Keys of an ask that is open. */
 const DECIDES = ['a', 'r', 'm', 'e', 'w', 'v']
 /** `lists`: a phone shows either an ask or the lists. */
-const LOOK = { ask: parseAsString, closed: flag, lists: flag }
+const LOOK = { ask: parseAsString, closed: flag, lists: flag, ...NARROWING }
 
 /** What agents want of a person: the lists, the ask that is open (`?ask=`), and exactly what would be written. */
 export function ApprovalsPage() {
@@ -39,9 +46,12 @@ export function ApprovalsPage() {
   const me = useMyself()
   const [look, setLook] = useQueryStates(LOOK)
   const asked = useAskLists()
-  const lists = asked.data
+  const all = asked.data
+  const narrow = useNarrowed(all, look, now)
+  const { lists } = narrow
+  const search = useRef<HTMLInputElement>(null)
   useLiveQuestion('', () => {})
-  const many = useMany(lists ? rowsOf(lists) : [])
+  const many = useMany(all ? rowsOf(all) : [])
   const closed = useClosedAsks(look.closed)
   const onDisk = useClosedOnDisk(look.closed)
   const closedPages: { rows: { uid: string }[] }[] = [...(onDisk.data?.pages ?? []), ...(closed.data?.pages ?? [])]
@@ -49,7 +59,7 @@ export function ApprovalsPage() {
   const listed = look.closed ? closedRows : lists ? rowsOf(lists) : []
   const move = useSteps(listed, look.ask, (ask) => setLook({ ask }, { history: 'replace' }))
   const first = lists && rowsOf(lists)[0]?.uid
-  const chosen = look.ask !== null || look.closed || look.lists
+  const chosen = look.ask !== null || look.closed || look.lists || narrow.unasked !== null
   useEffect(() => {
     if (!chosen && first !== undefined) setLook({ ask: first }, { history: 'replace' })
   }, [chosen, first, setLook])
@@ -65,23 +75,25 @@ export function ApprovalsPage() {
       else if (many.toggle(look.ask) === false) toast(saying.unlisted)
     },
     ...Object.fromEntries(DECIDES.map((key) => [key, () => look.ask === null && toast(saying.keys.open)])),
+    '/': () => (look.closed ? false : search.current?.focus()),
     'shift+j': () => extend(1),
     'shift+k': () => extend(-1),
   })
   const open = useStable((uid: string) => {
     void setLook({ ask: uid, lists: null }, { history: look.ask === null ? 'push' : 'replace' })
   })
+  const onNarrow = (change: Parameters<typeof setLook>[0]) => void setLook(change, { history: 'push' })
   const rename = useStable((ask: string) => void setLook({ ask }, { history: 'replace' }))
   const list = look.closed ? (
     <ClosedList asked={closed} onDisk={onDisk} open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (
-    <AskLists lists={lists} open={look.ask} many={many} onOpen={open} />
+    <AskLists lists={lists} all={all ?? lists} open={look.ask} many={many} onOpen={open} />
   ) : (
     <AwaitedRows asked={asked} failed={words.failed} widths={['62%', '24%']}>
       {null}
     </AwaitedRows>
   )
-  const isEmpty = lists !== undefined && first === undefined && !look.closed
+  const isEmpty = all !== undefined && rowsOf(all).length === 0 && !look.closed
   return (
     <ListPage
       page="approvals"
@@ -94,7 +106,7 @@ export function ApprovalsPage() {
           <SettingsLinks only={['policies']} />
         </>
       }
-      foot={lists && <ListsFoot closedToday={lists.closedToday} many={many} />}
+      foot={lists && <ListsFoot closedToday={lists.closedToday} many={many} shown={rowsOf(lists)} />}
       beside={
         look.ask !== null ? (
           <OpenAsk
@@ -102,8 +114,8 @@ export function ApprovalsPage() {
             uid={look.ask}
             onNamed={rename}
             today={now}
-            place={lists ? placeOf(lists, look.ask) : null}
-            apart={lists ? apartOf(lists, look.ask) : null}
+            place={all ? placeOf(all, look.ask) : null}
+            apart={all ? apartOf(all, look.ask) : null}
             onMove={move}
             onLists={() => setLook({ ask: null, lists: !look.closed }, { history: 'push' })}
             onClose={() => setLook({ ask: null, closed: false })}
@@ -113,6 +125,14 @@ export function ApprovalsPage() {
         )
       }
     >
+      {all && !look.closed && (
+        <div className="ask-narrow">
+          <AskFilters rows={rowsOf(all)} look={look} now={now} search={search} onLook={onNarrow} />
+        </div>
+      )}
+      {all && lists && narrow.on && !look.closed && (
+        <NarrowNote all={all} lists={lists} unasked={narrow.unasked} onAll={() => onNarrow(ALL)} />
+      )}
       <div className="body">{list}</div>
       {many.asked !== null && (
         <ManyDialog asked={many.asked} reason={many.reason} onReason={many.setReason} onClose={many.close} />

@@ -16,6 +16,8 @@ export function QueryBar({
   onAsk,
   aside,
   off = false,
+  label = words.label,
+  placeholder = words.placeholder,
 }: {
   input: RefObject<HTMLInputElement | null>
   asked: string
@@ -23,6 +25,8 @@ export function QueryBar({
   aside?: ReactNode
   /** The server cannot answer now. */
   off?: boolean
+  label?: string
+  placeholder?: string
 }) {
   const [draft, setDraft] = useState<string | null>(null)
   const typed = draft ?? asked
@@ -35,7 +39,7 @@ export function QueryBar({
       <QueryInput
         before={<Icon of={Search} size="s" />}
         hint={<Kbd>/</Kbd>}
-        {...{ input, typed, aside, off, label: words.label, placeholder: words.placeholder }}
+        {...{ input, typed, aside, off, label, placeholder }}
         edited={draft !== null}
         onType={setDraft}
         onAsk={() => {

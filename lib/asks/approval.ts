@@ -38,6 +38,8 @@ export type AskRow = {
   conversation: string | null
   from: string | null
   fromTier: string | null
+  /** As its own protocol calls it. */
+  type: string
   /** First 400 characters of what its agent says. */
   words: string
   priority: MessageRow['priority']

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type DecisionDraft, decisionDraft, type Verb } from '@/lib/asks/approval'
 import type { Seals } from '@/server/oversight/approvals/decide/seal-decision-bytes'
+import { checkQuestion } from './base/check-question'
 import type { CallContext } from './base/context'
-import { decideInput, origin, uid } from './base/input'
+import { decideInput, origin, queryText, uid } from './base/input'
 import { assertProven, operator, procedure, router } from './base/trpc'
 
 const sealInput = z.object({ draft: decisionDraft, origin })
@@ -18,6 +19,12 @@ async function isDecisive({ approvals }: Pick<CallContext, 'approvals'>, { verb,
 export const approvalRouter = router({
   /** What agents want of a person and is open, the most pressing first. */
   lists: procedure.query(({ ctx }) => ctx.approvals.lists()),
+
+  /** Uids of what is listed and found by a question of the search bar. */
+  found: procedure.input(z.object({ query: queryText })).query(({ ctx, input: { query } }) => {
+    checkQuestion(query, ctx.now())
+    return ctx.approvals.found(query)
+  }),
 
   /** One ask with all that can be shown about it, open or closed. */
   card: procedure.input(z.object({ uid })).query(({ ctx, input }) => ctx.approvals.card(ctx.session.actor, input.uid)),

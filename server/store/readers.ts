@@ -122,6 +122,7 @@ export type AskMessage = Pick<
   | 'conversation'
   | 'from'
   | 'fromTier'
+  | 'type'
   | 'priority'
   | 'orderAt'
   | 'flags'

@@ -9,35 +9,50 @@ import type { AskList, AskRow, AskLists as Lists } from '@/lib/asks/approval'
 import type { CappedCount } from '@/lib/message/message'
 import { streamAt } from '@/lib/pages/routes'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { approvalFilter as narrow } from '@/lib/text/decisions/filter-words'
 import { doubts as unsure } from '@/lib/text/sources/doubt-words'
 import { AskLine } from './ask-line'
 import { ElsewhereGroup } from './elsewhere-group'
 
 type Props = {
   lists: Lists
+  /** Before they were narrowed. */
+  all: Lists
   open: string | null
   many: Many
   onOpen: (uid: string) => void
 }
 
 /** What waits for a person, the most urgent first, and what is for information, each with its count and its clock. */
-export function AskLists({ lists, ...rest }: Props) {
+export function AskLists({ lists, all, ...rest }: Props) {
   // By which the clocks stand until the page has one of its own.
   const [listedAt] = useState(lists.now)
-  const waiting = sectionIn(lists, 'waiting')
+  const waiting = sectionIn(all, 'waiting')
   return (
     <>
       {SECTIONS.map((section) => (
-        <OneList key={section} section={section} list={sectionIn(lists, section)} listedAt={listedAt} {...rest} />
+        <OneList
+          key={section}
+          section={section}
+          list={sectionIn(lists, section)}
+          of={lists === all ? null : sectionIn(all, section)}
+          listedAt={listedAt}
+          {...rest}
+        />
       ))}
       <NewAsks count={waiting.count} capped={waiting.capped} />
     </>
   )
 }
 
-type Listed = Omit<Props, 'lists'> & { section: Section; list: AskList; listedAt: number }
+type Listed = Omit<Props, 'lists' | 'all'> & {
+  section: Section
+  list: AskList /** Of which that is what is left, where it was narrowed. */
+  of: AskList | null
+  listedAt: number
+}
 
-function OneList({ section, list, listedAt, open, many, onOpen }: Listed) {
+function OneList({ section, list, of, listedAt, open, many, onOpen }: Listed) {
   const { rows, count, capped, elsewhere } = list
   const doubted = useDoubts()?.length !== 0
   const countOf = (wanted: string) => elsewhere.find(({ source }) => source === wanted)?.count ?? 0
@@ -56,12 +71,18 @@ function OneList({ section, list, listedAt, open, many, onOpen }: Listed) {
     <section aria-label={words.section[section]} className="ask-list">
       <h2 className="ask-list-head">
         <span className="font-medium text-fg-1">{words.section[section]}</span>
-        <span className="m11">{words.count(count, capped)}</span>
+        <span className="m11">{of === null ? words.count(count, capped) : narrow.of(count, of.count, of.capped)}</span>
         <span className="sp" />
         <span>{words.clock[section]}</span>
       </h2>
       {rows.length === 0 ? (
-        <p className="none">{doubted ? unsure.unsure.inList : words.none[section]}</p>
+        <p className="none">
+          {(of?.rows.length ?? 0) > 0
+            ? narrow.none(of?.rows.length ?? 0)
+            : doubted
+              ? unsure.unsure.inList
+              : words.none[section]}
+        </p>
       ) : (
         <ul>{rows.filter(({ elsewhere }) => !elsewhere).map(line)}</ul>
       )}

@@ -2,14 +2,21 @@ import Link from 'next/link'
 import type { Many } from '@/components/approvals/many/use-many'
 import { Button } from '@/components/ui/button'
 import { Kbd } from '@/components/ui/kbd'
+import type { AskRow } from '@/lib/asks/approval'
 import { partedFor, SAID_TO_MANY, type SaidToMany } from '@/lib/asks/said-to-many'
 import { approvalsAt } from '@/lib/pages/routes'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { many as words } from '@/lib/text/decisions/many-words'
 
+type Marks = {
+  many: Many
+  /** What is in sight of the lists. */
+  shown: readonly AskRow[]
+}
+
 /** What was closed today and the keys of the lists; what is marked, as long as something is. */
-export function ListsFoot({ closedToday, many }: { closedToday: number; many: Many }) {
-  if (many.marked.size > 0) return <MarkedFoot many={many} />
+export function ListsFoot({ closedToday, ...marks }: { closedToday: number } & Marks) {
+  if (marks.many.marked.size > 0) return <MarkedFoot {...marks} />
   return (
     <footer className="ask-lists-foot">
       <Link className="link" href={approvalsAt({ closed: true })} prefetch={false}>
@@ -24,12 +31,16 @@ export function ListsFoot({ closedToday, many }: { closedToday: number; many: Ma
 }
 
 /** What can be said to all that is marked, each with to how many; never a yes. */
-function MarkedFoot({ many: { marked, clear, ask } }: { many: Many }) {
+function MarkedFoot({ many: { marked, clear, ask }, shown }: Marks) {
+  const inSight = new Set(shown.map(({ uid }) => uid))
+  const hidden = [...marked].filter(([uid, mark]) => !mark.changed && !inSight.has(uid)).length
   const changed = [...marked.values()].filter((mark) => mark.changed).length
   return (
     <footer className="ask-lists-foot marks" title={words.never}>
       <span role="status">
-        {[words.count(marked.size), changed > 0 && words.changed(changed)].filter(Boolean).join(', ')}
+        {[words.count(marked.size), hidden > 0 && words.hidden(hidden), changed > 0 && words.changed(changed)]
+          .filter(Boolean)
+          .join(', ')}
       </span>
       <span className="sp" />
       <Button look="ghost" onClick={clear}>

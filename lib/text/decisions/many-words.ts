@@ -8,6 +8,7 @@ export const many = {
   mark: (words: string) => `Mark “${words.replace(/\s+/g, ' ').trim().slice(0, 60)}”`,
   count: (count: number) => `${number(count)} marked`,
   changed: (count: number) => `${number(count)} changed or closed since`,
+  hidden: (count: number) => `${number(count)} not shown by the filter`,
   clear: 'Unmark',
   never: 'Many are never approved at once: approve each by itself.',
   nothing: 'X marks the request that is open. Open one first.',

@@ -71,6 +71,8 @@ export type PostVerbs = {
 /** What agents ask and what people decide. Nothing is written but by `decide`. */
 export type ApprovalVerbs = {
   lists: () => Promise<AskLists>
+  /** Uids of what is listed and found by a question. */
+  found: (query: string) => Promise<string[]>
   card: (actor: Actor, uid: string) => Promise<Card>
   preview: (actor: Actor, draft: DecisionDraft) => Promise<DecisionPreview>
   decide: (act: DecidingAct) => Promise<DecisionOutcome>

@@ -16,6 +16,7 @@ import { listsOf } from '@/server/oversight/approvals/asked/ask-list-rows'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import { cardOf } from '@/server/oversight/approvals/asked/card'
 import { closedOf, closedOnDiskOf } from '@/server/oversight/approvals/asked/closed'
+import { foundAmong } from '@/server/oversight/approvals/asked/found-among'
 import { toDecide } from '@/server/oversight/approvals/asked/to-decide'
 import { decide } from '@/server/oversight/approvals/decide/decide'
 import { expireAsks } from '@/server/oversight/approvals/decide/expire'
@@ -105,6 +106,7 @@ function postingOf(services: ApprovalServices, { ledger: { writing: store } }: P
     },
     approvals: {
       lists: () => listsOf(services),
+      found: (query) => foundAmong(services, query),
       card: (actor, uid) => cardOf(services, actor, uidOf(uid)),
       preview: (actor, draft) => previewDecision(services, actor, known(draft)),
       decide: (act) => decide(services, { ...act, draft: known(act.draft) }),

@@ -47,7 +47,7 @@ export async function openAsks(reader: Scoped, question: Parameters<AskReader['o
 function listed(reader: Scoped, keys: readonly number[]): Promise<AskedDbRow[]> {
   return reader.all<AskedDbRow>(
     sql`select m.key, m.uid, s.label as source, s.protocol, m.channel, c.uid as conversation, m.sender as "from",
-        m.sender_tier as "fromTier", m.priority, ${toldWithin(reader.scope).flags} as flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, ${toldWithin(reader.scope).sha256} as sha256,
+        m.sender_tier as "fromTier", m.type, m.priority, ${toldWithin(reader.scope).flags} as flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, ${toldWithin(reader.scope).sha256} as sha256,
         a.expires_at as "expiresAt", m.deadline_at as "deadlineAt"
       from asks a cross join messages m join sources s on s.id = m.source_id
       left join conversations c on c.id = m.conversation_id
@@ -97,6 +97,7 @@ function askOf(row: AskedDbRow): OpenAsk {
       conversation: row.conversation,
       from: row.from,
       fromTier: row.fromTier,
+      type: row.type,
       priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
       orderAt: keyMs(row.key),
       flags: wordsOf(row.flags),

@@ -62,6 +62,7 @@ export function anAsk(given: Partial<AskRow> & { uid: string }): AskRow {
     conversation: null,
     from: 'ha-mgr-1',
     fromTier: null,
+    type: 'request',
     words: 'May I unlock it?',
     priority: null,
     askedAt: 0,

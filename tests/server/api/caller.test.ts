@@ -196,6 +196,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'post.again': (api) => api.post.again({ uid: 'no-such-message' }),
   'post.usual': (api) => api.post.usual({ source: 'teams' }),
   'approvals.lists': (api) => api.approvals.lists(),
+  'approvals.found': (api) => api.approvals.found({ query: '' }),
   'approvals.card': (api, uid) => api.approvals.card({ uid }),
   'approvals.preview': (api) => api.approvals.preview({ draft: decision }),
   'approvals.seal': (api) => api.approvals.seal({ draft: decision, origin: 'http://localhost' }),
@@ -280,7 +281,14 @@ const acts = [
     'writing.state',
     'writing.turn',
   ],
-  ...['approvals.lists', 'approvals.card', 'approvals.preview', 'approvals.decide', 'approvals.closed'],
+  ...[
+    'approvals.lists',
+    'approvals.found',
+    'approvals.card',
+    'approvals.preview',
+    'approvals.decide',
+    'approvals.closed',
+  ],
   'approvals.seal',
   'approvals.closedOnDisk',
   ...[

@@ -73,6 +73,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'post.usual': (api) => api.post.usual({ source }),
   'post.again': (api) => api.post.again({ uid: known.uid }),
   'approvals.lists': (api) => api.approvals.lists(),
+  'approvals.found': (api) => api.approvals.found({ query: '' }),
   'approvals.card': (api) => api.approvals.card({ uid: known.ask }),
   'approvals.closed': (api) => api.approvals.closed({}),
   'approvals.closedOnDisk': (api) => api.approvals.closedOnDisk({}),

@@ -225,6 +225,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'source.list': (api) => api.source.list(),
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
+  'approvals.found': (api) => api.approvals.found({ query: 'is:any' }),
   'approvals.closed': (api) => api.approvals.closed({}),
   'approvals.closedOnDisk': (api) => api.approvals.closedOnDisk({}),
   'approvals.card': (api, outside) => api.approvals.card({ uid: outside.ask }),
@@ -257,6 +258,7 @@ const NAMELESS = [
   'seen.news',
   'views.counts',
   'ingest.facts',
+  'approvals.found',
 ].concat(['links', 'readBy'].map((asked) => `message.${asked}`))
 const CASES = [
   { what: 'another source', outside: elsewhere, scopes: [['teams'], [], ['nowhere']], nameless: NAMELESS },

@@ -385,6 +385,7 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())
+  await ask('approvals.found', () => api.approvals.found({ query: 'is:any' }))
   await ask('approvals.closed', () => api.approvals.closed({}))
   await ask('approvals.closedOnDisk', () => api.approvals.closedOnDisk({}))
   for (const { label } of SIDES) {

@@ -161,6 +161,7 @@ function rowOf({
     conversation: message.conversation,
     from: message.from,
     fromTier: message.fromTier,
+    type: message.type,
     words: message.body,
     priority: message.priority,
     askedAt: message.orderAt,
@@ -187,11 +188,11 @@ async function heldOf(services: ApprovalServices, now: number): Promise<AskRow[]
   const signatures = await services.decisions.signaturesAmong(waiting.map(({ message }) => message.uid))
   return waiting.map((held) => {
     const { message, policy, at, sha256 } = held
-    const { uid, source, protocol, channel, priority } = message
+    const { uid, source, protocol, channel, type, priority } = message
     const { name, version, rule, expiresAt } = policy
     return {
       ...{ uid: services.told.uid(uid), sha256 },
-      ...{ list: 'decide', source, protocol, channel, conversation: null, from: null, fromTier: null, priority },
+      ...{ list: 'decide', source, protocol, channel, type, conversation: null, from: null, fromTier: null, priority },
       ...{ words: message.body.slice(0, FIRST_WORDS), askedAt: at, expiresAt, policy: { name, version } },
       ...{ deadlineAt: null, irreversible: rule.irreversible !== null },
       signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,

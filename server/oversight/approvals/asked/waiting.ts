@@ -43,6 +43,7 @@ export async function askCandidates(
   return [...messages, ...posts.flatMap((held) => (held === null ? [] : [candidateOf(held)]))]
 }
 
-function candidateOf({ message, found, act }: HeldRow): Candidate {
+/** What questions find a held post by: it is from its author. */
+export function candidateOf({ message, found, act }: HeldRow): Candidate {
   return { row: { ...message, from: act.draft.actor.name }, ...found }
 }

@@ -108,3 +108,14 @@ test('what an agent under approval asks a person is to be decided, whatever it c
   const { uid } = await world.row('I relock')
   expect((await operator.approvals.card.query({ uid })).may.verbs).toEqual([])
 })
+
+test('a question of the search bar finds among what is listed, and one with a mistake is refused', async () => {
+  collab('msg-find-1', 'May I rename the bucket?', { from: 'finder', priority: 'high' })
+  collab('msg-find-2', 'May I rename the table?', { from: 'finder' })
+  const [first, second] = [await world.row('May I rename the bucket'), await world.row('May I rename the table')]
+  const found = (query: string) => world.api.approvals.found.query({ query })
+  expect((await found('from:finder')).sort()).toEqual([first.uid, second.uid].sort())
+  expect(await found('from:finder bucket')).toEqual([first.uid])
+  expect(await found('from:finder nothing-of-the-kind')).toEqual([])
+  expect(await saidOf(found('from:'))).not.toBe('answered')
+})

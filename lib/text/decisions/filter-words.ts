@@ -1,0 +1,50 @@
+import type { FilterName } from '@/lib/asks/ask-filter'
+import { atLeast, counted, number } from '../number'
+
+/** What narrows the lists of asks, and what is left. */
+export const approvalFilter = {
+  label: 'Search what is listed',
+  placeholder: 'words, from:qa, is:…',
+  filters: (on: number) => (on === 0 ? 'Filters' : `Filters: ${number(on)} on`),
+  name: {
+    source: 'Source',
+    agent: 'Agent',
+    tier: 'Tier',
+    type: 'Type',
+    age: 'Age',
+    policy: 'Policy',
+  } satisfies Record<FilterName, string>,
+  any: (name: string) => `Any ${name.toLowerCase()}`,
+  nothing: {
+    source: 'no source',
+    agent: 'nobody named',
+    tier: 'no tier',
+    type: 'no type',
+    age: 'no age',
+    policy: 'under no policy',
+  } satisfies Record<FilterName, string>,
+  age: {
+    new: 'under 15 minutes',
+    '15m': '15 minutes or more',
+    '1h': '1 hour or more',
+    '1d': '1 day or more',
+    '7d': '7 days or more',
+  },
+  choice: (value: string, count: number) => `${value} (${number(count)})`,
+  coming: 'Not narrowed by the search yet: its answer is on its way.',
+  failed: (why: string) => `Not narrowed by the search: ${why}`,
+  /** Of so many that are listed; `further`: so many are not listed and were not looked through. */
+  left: (left: number, listed: number, further: number) =>
+    [
+      `${number(left)} of ${counted(listed, 'listed ask is', 'listed asks are')} shown.`,
+      further > 0 ? `${number(further)} more are not listed yet, and not looked through.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  all: 'Show all',
+  of: (left: number, count: number, capped: boolean) => `${number(left)} of ${atLeast(count, capped)}`,
+  none: (listed: number) =>
+    listed === 0
+      ? 'Nothing is listed here.'
+      : `None of the ${number(listed)} here is what you filter for. Show all, or ask for less.`,
+}
