@@ -15,6 +15,7 @@ import { useStable } from '@/components/ui/keep/use-stable'
 import { later } from '@/components/ui/later'
 import { toast } from '@/components/ui/over/toast'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { foldWords } from '@/lib/text/decisions/fold-words'
 import { many as saying } from '@/lib/text/decisions/many-words'
 import { useAskLists, useClosedAsks, useClosedOnDisk } from './deciding/use-approvals'
 import { NarrowNote } from './filter/narrow-note'
@@ -22,6 +23,7 @@ import { ALL, NARROWING, useNarrowed } from './filter/use-narrowed'
 import { AskLists } from './list/ask-lists'
 import { ClosedList } from './list/closed-list'
 import { ListsFoot } from './list/lists-foot'
+import { useFolds } from './list/use-folds'
 import { useMany } from './many/use-many'
 import { NoAsk } from './no-ask'
 import { OpenAsk } from './open-ask'
@@ -50,31 +52,34 @@ export function ApprovalsPage() {
   const narrow = useNarrowed(all, look, now)
   const { lists } = narrow
   const search = useRef<HTMLInputElement>(null)
+  const folds = useFolds({ lists, open: look.ask, onOpen: (ask) => void setLook({ ask }, { history: 'replace' }) })
   useLiveQuestion('', () => {})
   const many = useMany(all ? rowsOf(all) : [])
   const closed = useClosedAsks(look.closed)
   const onDisk = useClosedOnDisk(look.closed)
   const closedPages: { rows: { uid: string }[] }[] = [...(onDisk.data?.pages ?? []), ...(closed.data?.pages ?? [])]
   const closedRows = closedPages.flatMap(({ rows }) => rows)
-  const listed = look.closed ? closedRows : lists ? rowsOf(lists) : []
+  const listed = look.closed ? closedRows : folds.shown
   const move = useSteps(listed, look.ask, (ask) => setLook({ ask }, { history: 'replace' }))
   const first = lists && rowsOf(lists)[0]?.uid
   const chosen = look.ask !== null || look.closed || look.lists || narrow.unasked !== null
   useEffect(() => {
     if (!chosen && first !== undefined) setLook({ ask: first }, { history: 'replace' })
   }, [chosen, first, setLook])
+  const { markedBy } = folds
   const extend = (by: 1 | -1) => {
     const next = move(by)
-    many.mark([look.ask, next].filter((uid) => typeof uid === 'string'))
+    many.mark([look.ask, next].flatMap((uid) => (typeof uid === 'string' ? markedBy(uid) : [])))
   }
   useKeys({
     ...stepKeys(move),
     x: () => {
       if (look.closed) toast(saying.closed)
       else if (look.ask === null) toast(saying.nothing)
-      else if (many.toggle(look.ask) === false) toast(saying.unlisted)
+      else if (many.toggle(...markedBy(look.ask)) === false) toast(saying.unlisted)
     },
     ...Object.fromEntries(DECIDES.map((key) => [key, () => look.ask === null && toast(saying.keys.open)])),
+    o: () => folds.turn() === false && toast(foldWords.none),
     '/': () => (look.closed ? false : search.current?.focus()),
     'shift+j': () => extend(1),
     'shift+k': () => extend(-1),
@@ -83,11 +88,21 @@ export function ApprovalsPage() {
     void setLook({ ask: uid, lists: null }, { history: look.ask === null ? 'push' : 'replace' })
   })
   const onNarrow = (change: Parameters<typeof setLook>[0]) => void setLook(change, { history: 'push' })
+  const onMark = useStable((uid: string) => void many.toggle(...markedBy(uid)))
   const rename = useStable((ask: string) => void setLook({ ask }, { history: 'replace' }))
   const list = look.closed ? (
     <ClosedList asked={closed} onDisk={onDisk} open={look.ask} me={me} today={now} onOpen={open} />
   ) : lists ? (
-    <AskLists lists={lists} all={all ?? lists} open={look.ask} many={many} onOpen={open} />
+    <AskLists
+      lists={lists}
+      all={all ?? lists}
+      open={look.ask}
+      many={many}
+      unfolding={folds.unfolding}
+      onFold={folds.onFold}
+      onMark={onMark}
+      onOpen={open}
+    />
   ) : (
     <AwaitedRows asked={asked} failed={words.failed} widths={['62%', '24%']}>
       {null}

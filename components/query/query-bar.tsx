@@ -16,8 +16,6 @@ export function QueryBar({
   onAsk,
   aside,
   off = false,
-  label = words.label,
-  placeholder = words.placeholder,
 }: {
   input: RefObject<HTMLInputElement | null>
   asked: string
@@ -25,8 +23,6 @@ export function QueryBar({
   aside?: ReactNode
   /** The server cannot answer now. */
   off?: boolean
-  label?: string
-  placeholder?: string
 }) {
   const [draft, setDraft] = useState<string | null>(null)
   const typed = draft ?? asked
@@ -39,7 +35,7 @@ export function QueryBar({
       <QueryInput
         before={<Icon of={Search} size="s" />}
         hint={<Kbd>/</Kbd>}
-        {...{ input, typed, aside, off, label, placeholder }}
+        {...{ input, typed, aside, off, label: words.label, placeholder: words.placeholder }}
         edited={draft !== null}
         onType={setDraft}
         onAsk={() => {

@@ -62,6 +62,8 @@ export type AskRow = {
   elsewhere: boolean
   /** Why what seems to answer it does not; of a source that is seen in part only the card tells it. */
   waits: readonly Waits[]
+  /** The same for all that ask the same, but for when and in what words; null where nothing is known to. */
+  alike: string | null
 }
 
 export type AskList = {

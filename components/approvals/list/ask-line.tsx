@@ -5,6 +5,7 @@ import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said-text'
 import { type NameOf, useNameOf } from '@/components/said/use-names'
 import { Icon } from '@/components/ui/icon'
+import type { Piece } from '@/lib/asks/alike-asks'
 import type { AskRow } from '@/lib/asks/approval'
 import { severityOf } from '@/lib/asks/severity'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
@@ -17,6 +18,8 @@ type Props = {
   listedAt: number
   open: boolean
   marked: boolean
+  /** Its words, where others are like it. */
+  pieces?: readonly Piece[] | null
   onOpen: (uid: string) => void
   onMark: (uid: string) => void
 }
@@ -27,8 +30,18 @@ function whoOf({ author, source, from }: AskRow, nameOf: NameOf): string {
   return from === null ? words.card.nobody : nameOf(source, from)
 }
 
+/** Words of which what differs from others that are alike is marked. */
+function Pieces({ of }: { of: readonly Piece[] }) {
+  const starts = of.map((_, nth) => of.slice(0, nth).reduce((sum, { text }) => sum + text.length, 0))
+  return of.map(({ text, differs }, nth) => (
+    <span key={starts[nth]} className={differs ? 'differs' : undefined}>
+      <Said>{text}</Said>
+    </span>
+  ))
+}
+
 /** One ask in its list: the agent's words in quotation marks, who and where, the code, the clock. */
-export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOpen, onMark }: Props) {
+export const AskLine = memo(function AskLine({ row, listedAt, open, marked, pieces = null, onOpen, onMark }: Props) {
   const nameOf = useNameOf()
   const line = useInSight<HTMLButtonElement>(open)
   const place = row.needed > 1 ? words.signedOf(row.signed, row.needed) : row.channel === '' ? row.source : row.channel
@@ -48,9 +61,7 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, onOp
         ) : (
           <AgentMark agent={row.from} tier={row.fromTier} />
         )}
-        <span className="words">
-          “<Said>{row.words.trim()}</Said>”
-        </span>
+        <span className="words">“{pieces === null ? <Said>{row.words.trim()}</Said> : <Pieces of={pieces} />}”</span>
         <span className="about">
           <span className="trunc">
             <Said>{`${whoOf(row, nameOf)}, ${place}`}</Said>

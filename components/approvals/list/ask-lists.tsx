@@ -5,14 +5,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { Many } from '@/components/approvals/many/use-many'
 import { SECTIONS, type Section, sectionIn } from '@/components/approvals/places'
 import { useDoubts } from '@/components/source/doubts'
+import { type Fold, type Piece, piecesOf } from '@/lib/asks/alike-asks'
 import type { AskList, AskRow, AskLists as Lists } from '@/lib/asks/approval'
 import type { CappedCount } from '@/lib/message/message'
 import { streamAt } from '@/lib/pages/routes'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { approvalFilter as narrow } from '@/lib/text/decisions/filter-words'
 import { doubts as unsure } from '@/lib/text/sources/doubt-words'
+import { AskFold } from './ask-fold'
 import { AskLine } from './ask-line'
 import { ElsewhereGroup } from './elsewhere-group'
+import { foldsIn, isUnfolded, type Unfolding } from './folded-rows'
 
 type Props = {
   lists: Lists
@@ -20,6 +23,9 @@ type Props = {
   all: Lists
   open: string | null
   many: Many
+  unfolding: Unfolding
+  onFold: (key: string) => void
+  onMark: (uid: string) => void
   onOpen: (uid: string) => void
 }
 
@@ -52,21 +58,36 @@ type Listed = Omit<Props, 'lists' | 'all'> & {
   listedAt: number
 }
 
-function OneList({ section, list, of, listedAt, open, many, onOpen }: Listed) {
+function OneList({ section, list, of, listedAt, open, many, unfolding, onFold, onMark, onOpen }: Listed) {
   const { rows, count, capped, elsewhere } = list
   const doubted = useDoubts()?.length !== 0
   const countOf = (wanted: string) => elsewhere.find(({ source }) => source === wanted)?.count ?? 0
-  const line = (row: AskRow) => (
+  const line = (row: AskRow, pieces: readonly Piece[] | null = null) => (
     <AskLine
       key={row.uid}
       row={row}
       listedAt={listedAt}
       open={row.uid === open}
       marked={many.marked.get(row.uid)?.changed === false}
-      onMark={many.toggle}
+      pieces={pieces}
+      onMark={onMark}
       onOpen={onOpen}
     />
   )
+  const folded = (fold: Fold) => {
+    const { key, rows } = fold
+    const [first, ...others] = rows
+    if (others.length === 0) return line(first)
+    const texts = piecesOf(rows.map(({ words }) => words.trim()))
+    return (
+      <AskFold
+        key={key}
+        {...{ fold, texts, onFold, unfolded: isUnfolded(fold, unfolding), first: line(first, texts[0]) }}
+      >
+        {others.map((row, at) => line(row, texts[at + 1]))}
+      </AskFold>
+    )
+  }
   return (
     <section aria-label={words.section[section]} className="ask-list">
       <h2 className="ask-list-head">
@@ -84,7 +105,7 @@ function OneList({ section, list, of, listedAt, open, many, onOpen }: Listed) {
               : words.none[section]}
         </p>
       ) : (
-        <ul>{rows.filter(({ elsewhere }) => !elsewhere).map(line)}</ul>
+        <ul>{foldsIn(rows).map(folded)}</ul>
       )}
       {[...groupsOf(rows)].map(([source, some]) => (
         <ElsewhereGroup
@@ -96,7 +117,7 @@ function OneList({ section, list, of, listedAt, open, many, onOpen }: Listed) {
           holdsOpen={some.some(({ uid }) => uid === open)}
           onAcknowledge={many.acknowledge}
         >
-          {some.map(line)}
+          {some.map((row) => line(row))}
         </ElsewhereGroup>
       ))}
       {count > rows.length && (

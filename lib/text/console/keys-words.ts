@@ -58,6 +58,7 @@ export const keys = {
         { keys: ['V'], does: 'raw message' },
         { keys: ['Space'], does: 'read on' },
         { keys: ['X', '⇧J'], does: 'mark, mark on' },
+        { keys: ['O'], does: 'unfold what is alike' },
       ],
     },
     {

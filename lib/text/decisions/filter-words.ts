@@ -36,7 +36,7 @@ export const approvalFilter = {
   /** Of so many that are listed; `further`: so many are not listed and were not looked through. */
   left: (left: number, listed: number, further: number) =>
     [
-      `${number(left)} of ${counted(listed, 'listed ask is', 'listed asks are')} shown.`,
+      `${number(left)} of ${counted(listed, 'listed request is', 'listed requests are')} shown.`,
       further > 0 ? `${number(further)} more are not listed yet, and not looked through.` : '',
     ]
       .filter(Boolean)

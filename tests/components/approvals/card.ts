@@ -77,6 +77,7 @@ export function anAsk(given: Partial<AskRow> & { uid: string }): AskRow {
     author: null,
     elsewhere: false,
     waits: [],
+    alike: null,
     ...given,
   }
 }

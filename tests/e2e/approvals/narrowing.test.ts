@@ -24,7 +24,7 @@ const said = (page: Page) =>
     .then((all) => all.map((one) => one.replace(/[“”]/g, '')).toSorted())
 const note = (page: Page) => page.locator('.narrow-note')
 const choose = (page: Page, name: keyof typeof approvalFilter.name, value: string) =>
-  page.getByRole('combobox', { name: approvalFilter.name[name] }).selectOption(`=${value}`)
+  page.getByRole('combobox', { name: approvalFilter.name[name], exact: true }).selectOption(`=${value}`)
 const waiting = (page: Page) => page.title().then((title) => /^\((\d+)\) /.exec(title)?.[1])
 
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import type { ApprovalServices } from '../approval-services'
 import { addedOf, ROWS } from './added'
+import { withAlikes } from './alike-keys'
 import { MOST_COMPARED, refusedBefore } from './asks-alike'
 import { closedSince } from './closed'
 import { FIRST_WORDS, soonest } from './current-ask'
@@ -56,7 +57,7 @@ export async function listsOf(services: ApprovalServices): Promise<AskLists> {
   const { open, shown, held } = await openNow(services, now)
   const seen = await seenOf(services, shown)
   const further = await services.asks.saidElsewhere(unlisted(open, shown))
-  const told = (wanted: List): AskList => {
+  const told = async (wanted: List): Promise<AskList> => {
     const { asks, counted } = open.find(({ list }) => list === wanted) ?? NONE
     const { rows, count, capped } = asks
     // The newest come first: what was said in one moment is turned round too.
@@ -67,13 +68,14 @@ export async function listsOf(services: ApprovalServices): Promise<AskLists> {
       ...left.filter((row) => row.elsewhere).map(({ source }) => source),
       ...counted.flatMap((uid) => further.get(uid) ?? []),
     ])
-    return { rows: left.sort(byUrgency), count: count - (all.length - left.length), capped, elsewhere }
+    const ordered = await withAlikes(services, left.sort(byUrgency))
+    return { rows: ordered, count: count - (all.length - left.length), capped, elsewhere }
   }
   const posts = await heldOf(services, now)
-  const decide = told('decide')
+  const decide = await told('decide')
   const closedToday = await closedSince(services, Math.floor(now / DAY_MS) * DAY_MS)
   const both = { ...decide, rows: [...decide.rows, ...posts].sort(byUrgency), count: decide.count + posts.length }
-  return { now, decide: both, answer: told('answer'), inform: told('inform'), closedToday }
+  return { now, decide: both, answer: await told('answer'), inform: await told('inform'), closedToday }
 }
 
 const NONE: Omit<Open, 'list'> = { asks: { rows: [], count: 0, capped: false }, counted: [] }
@@ -177,6 +179,7 @@ function rowOf({
     author: null,
     elsewhere: elsewhere.has(message.uid),
     waits: waits.get(message.uid) ?? [],
+    alike: null,
   }
 }
 
@@ -197,6 +200,7 @@ async function heldOf(services: ApprovalServices, now: number): Promise<AskRow[]
       ...{ deadlineAt: null, irreversible: rule.irreversible !== null },
       signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,
       ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(services, held), elsewhere: false, waits: [] },
+      alike: null,
     }
   })
 }
