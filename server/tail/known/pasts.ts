@@ -13,6 +13,8 @@ export type PastFile = {
   unpacked: Unpacked | null
   /** What it may have in common with what is known, for as long as it is read. */
   shared: Shared | null
+  /** It has the bytes of the file that bears the name, and what was read there counts as read here. */
+  isTwin: boolean
   /** A line whose end was not found yet, or a hole, where it is read on. */
   open: Pick<Cursor, 'long' | 'gap'>
 }
@@ -53,7 +55,14 @@ export function keepPasts(): Pasts {
   }
   return {
     add: (file, of, packed) => {
-      const past = files.get(file) ?? { of, packed, unpacked: null, shared: null, open: { long: null, gap: null } }
+      const past = files.get(file) ?? {
+        of,
+        packed,
+        unpacked: null,
+        shared: null,
+        isTwin: false,
+        open: { long: null, gap: null },
+      }
       files.set(file, past)
       at(join(file.dir, of)).files.add(file)
       return past

@@ -1,4 +1,5 @@
 import { closeSync } from 'node:fs'
+import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import { type Opened, openRegular } from '@/server/tail/disk/open-file'
@@ -20,9 +21,13 @@ type Reached = Pick<
 
 /**
  * From where the past of a file is read on, and as which generation. `after`: what bears the name itself is to be looked at
- * first. `flush`: what was read of it has to be in the index first.
+ * first. `isTwin`: that has the same bytes, which count as read here. `flush`: what was read of it has to be in the index first.
  */
-export type Judged = { from: Reached; shared: Shared | null } | 'after' | 'flush' | Extract<Opened, { why: 'refused' }>
+export type Judged =
+  | { from: Reached; shared: Shared | null; isTwin?: true }
+  | 'after'
+  | 'flush'
+  | Extract<Opened, { why: 'refused' }>
 
 type Here = Extract<OpenedPast, { ok: true }>
 
@@ -68,10 +73,18 @@ function judgeBeside({ fd, size }: Here, base: Tracked, reach: Reach): Judged | 
   try {
     if (!goesOn(opened.fd, facts, opened.stat.size)) return 'after'
     const isCopy = size > 0 && goesOn(opened.fd, { consumed: size, ...signsOf(fd, size) }, opened.stat.size)
-    return isCopy ? { from: wholeOf({ fd, size }, facts.generation, 0), shared: null } : null
+    if (!isCopy) return null
+    // It may be cut before it is read so far; an end that is no line yet may wait there for ever.
+    const isAtEnd = facts.consumed > 0 && facts.size === opened.stat.size && !isBeingRead(facts)
+    if (size > facts.consumed && !isAtEnd) return 'after'
+    return { from: wholeOf({ fd, size }, facts.generation, 0), shared: null, isTwin: true }
   } finally {
     closeSync(opened.fd)
   }
+}
+
+function isBeingRead({ status, rule }: FileFacts): boolean {
+  return status === 'pending' && (rule === words.pending.now || rule === words.pending.anew)
 }
 
 function wholeOf({ fd, size }: Pick<Here, 'fd' | 'size'>, generation: number, lines: number): Reached {

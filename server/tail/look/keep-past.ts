@@ -42,7 +42,10 @@ async function keepListed({ file, place }: Lines, now: Now, reach: Reach): Promi
     const kept = await holds(other, { file, place }, reach)
     if (kept === null) continue
     if (now !== null && (await isEdited({ file, place }, now, reach))) return null
-    if (other.facts.generation !== facts.generation || other.facts.consumed < kept.from.consumed) {
+    const past = reach.pasts.get(other)
+    const isBehind = other.facts.generation !== facts.generation || other.facts.consumed < kept.from.consumed
+    if (isBehind || past?.isTwin) {
+      if (past !== undefined) past.isTwin = false
       const from = kept.from
       other.facts = renewed(other.facts, { ...from, status: 'pending', rule: words.pending.now })
       other.saved = false

@@ -57,6 +57,7 @@ export async function readPast(
       if ('why' in judged) return refuse(file, refusal(judged.code), draft, reach)
       if (!past.packed) ended(opened.stat)
       past.shared = judged.shared
+      past.isTwin = judged.isTwin === true
       past.open = { long: null, gap: null }
       file.facts = renewed(facts, judged.from)
       file.saved = false

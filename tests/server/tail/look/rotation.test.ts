@@ -248,3 +248,31 @@ describe.each([0, 1, 2, 3, 4, 5])('lines that nobody had read yet when their fil
     await holds(20)
   })
 })
+
+describe('a file that is cut while it is read, when its copy lies there already', () => {
+  const LINES = 200
+  const FEW = { ...QUICK, importBatch: 5, liveBatch: 5 }
+
+  test.each([0, 1, 11, 60])('has every line once, whether %i lines were read or more', async (seen) => {
+    world.write(FILE, lines(0, LINES))
+    copyFileSync(at(), at(`${FILE}.1`))
+    world.run({ limits: FEW })
+    await world.record.until('it is being read', () => world.record.files.size > 0 && world.record.lines.length >= seen)
+    truncateSync(at())
+    appendFileSync(at(), lines(LINES, LINES + 3))
+    await holds(LINES + 3)
+  })
+
+  test('keeps an end without a line end, which is a line in the copy', async () => {
+    world.write(FILE, `${lines(0, 2)}${line(2)}`.slice(0, -1))
+    world.run({ limits: QUICK })
+    await world.record.until('what is whole', () => world.record.lines.length === 2)
+    copyFileSync(at(), at(`${FILE}.1`))
+    await world.record.until('the copy', () => facts(`${FILE}.1`)?.status === 'ignored')
+    truncateSync(at())
+    appendFileSync(at(), lines(3, 5))
+    await world.record.until('all', () => world.record.lines.length >= 5)
+    expect(world.record.lines.filter(({ removed }) => removed)).toEqual([])
+    expect(new Set(world.record.lines.map(({ generation }) => generation))).toEqual(new Set([1, 2]))
+  })
+})
