@@ -5,7 +5,10 @@ import path from 'node:path'
 export const LOOKED_AT = [
   [/^(app\/(styles|globals|tokens|layout)|components\/(ui|shell|keys|listing)\/)/, ['look', 'small', 'reach']],
   [/^components\/(listing|keys)\//, ['keyboard', 'agents', 'conversations', 'ledger', 'tasks']],
-  [/^(app\/page|components\/(stream|message|said|live)\/|server\/live\/)/, ['stream', 'message', 'living', 'many-pages']],
+  [
+    /^(app\/page|components\/(stream|message|said|live)\/|server\/live\/)/,
+    ['stream', 'message', 'living', 'many-pages'],
+  ],
   [/\/(facets|query)\b|^lib\/query\//, ['facets', 'narrowing', 'query']],
   [/\/approvals?\b|^lib\/(ask|approval|verdict)/, ['approvals', 'held', 'policy', 'many', 'narrowed-list', 'folding']],
   [/\/polic(y|ies)\b/, ['policies', 'policy']],
