@@ -43,8 +43,8 @@ async function rotateAll(dialect: 'sqlite' | 'postgres', mode: string): Promise<
     mode: 0o644,
   })
   let last = 0
-  // Two of one second would have one name, and the second is then left out.
-  const second = () => Math.floor(Date.now() / 1000)
+  // Two of one second would have one name, and the second is then left out. time() of the C library is some ms behind.
+  const second = () => Math.floor((Date.now() - 100) / 1000)
   const rotate = async () => {
     await until('another second', () => second() !== last, 5000)
     await program('/usr/sbin/logrotate', ['--force', '--state', path.join(home, 'logrotate.state'), settings])
