@@ -83,7 +83,6 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, piec
       <button
         type="button"
         className="ask-mark"
-        tabIndex={-1}
         aria-pressed={marked}
         aria-label={many.mark(row.words)}
         onClick={() => onMark(row.uid)}
