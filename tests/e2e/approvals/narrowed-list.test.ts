@@ -60,6 +60,8 @@ test('the lists take a question of the search bar and filters, keep them in the 
     .getByText(approvalFilter.left(1, 3, 0))
     .waitFor()
   expect(await said(page)).toEqual(['May I drop the index?'])
+  // The address follows what is shown within some ms.
+  await page.waitForURL((url) => url.searchParams.get('agent') === 'pruner' && url.searchParams.get('age') === '1h')
   const address = page.url()
   const other = await console.visit(`${new URL(address).pathname}${new URL(address).search}`)
   await note(other)
