@@ -16,6 +16,7 @@ export function QueryBar({
   onAsk,
   aside,
   off = false,
+  says = words,
 }: {
   input: RefObject<HTMLInputElement | null>
   asked: string
@@ -23,6 +24,8 @@ export function QueryBar({
   aside?: ReactNode
   /** The server cannot answer now. */
   off?: boolean
+  /** Where it asks something else than the stream. */
+  says?: { label: string; placeholder: string }
 }) {
   const [draft, setDraft] = useState<string | null>(null)
   const typed = draft ?? asked
@@ -35,7 +38,7 @@ export function QueryBar({
       <QueryInput
         before={<Icon of={Search} size="s" />}
         hint={<Kbd>/</Kbd>}
-        {...{ input, typed, aside, off, label: words.label, placeholder: words.placeholder }}
+        {...{ input, typed, aside, off, label: says.label, placeholder: says.placeholder }}
         edited={draft !== null}
         onType={setDraft}
         onAsk={() => {

@@ -1,10 +1,9 @@
 'use client'
 
-import { Search, SlidersHorizontal } from 'lucide-react'
-import { type RefObject, useState } from 'react'
-import { QueryInput } from '@/components/query/query-input'
+import { SlidersHorizontal } from 'lucide-react'
+import type { RefObject } from 'react'
+import { QueryBar } from '@/components/query/query-bar'
 import { Icon } from '@/components/ui/icon'
-import { Kbd } from '@/components/ui/kbd'
 import type { AskRow } from '@/lib/asks/approval'
 import { choicesOf, FILTERS, type FilterName } from '@/lib/asks/ask-filter'
 import { approvalFilter as words } from '@/lib/text/decisions/filter-words'
@@ -26,7 +25,7 @@ export function AskFilters({ rows, look, now, search, onLook }: AskFiltersProps)
   const on = narrowingCount(look)
   return (
     <>
-      <Question input={search} asked={look.q} onAsk={(q) => onLook({ q })} />
+      <QueryBar input={search} asked={look.q} onAsk={(q) => onLook({ q })} says={words} />
       <details className="ask-filters" open={on > 0 || undefined}>
         <summary aria-label={words.filters(on)} title={words.filters(on)}>
           <Icon of={SlidersHorizontal} size="s" />
@@ -39,34 +38,6 @@ export function AskFilters({ rows, look, now, search, onLook }: AskFiltersProps)
         </div>
       </details>
     </>
-  )
-}
-
-type QuestionProps = { input: AskFiltersProps['search']; asked: string; onAsk: (q: string) => void }
-
-/** The question that the lists are searched by; asked with Enter, let go of with Escape. */
-function Question({ input, asked, onAsk }: QuestionProps) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const typed = draft ?? asked
-  const leave = () => {
-    setDraft(null)
-    input.current?.blur()
-  }
-  return (
-    <search className="contents">
-      <QueryInput
-        before={<Icon of={Search} size="s" />}
-        hint={<Kbd>/</Kbd>}
-        {...{ input, typed, label: words.label, placeholder: words.placeholder }}
-        edited={draft !== null}
-        onType={setDraft}
-        onAsk={() => {
-          onAsk(typed.trim())
-          leave()
-        }}
-        onLeave={leave}
-      />
-    </search>
   )
 }
 

@@ -53,7 +53,8 @@ export function AskLists({ lists, all, ...rest }: Props) {
 
 type Listed = Omit<Props, 'lists' | 'all'> & {
   section: Section
-  list: AskList /** Of which that is what is left, where it was narrowed. */
+  list: AskList
+  /** Of which that is what is left, where it was narrowed. */
   of: AskList | null
   listedAt: number
 }

@@ -1,10 +1,9 @@
-import { lstatSync, readdirSync } from 'node:fs'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place } from '@/server/protocols/protocol'
-import { named, typeOf } from '@/server/tail/disk/list'
+import { meetBeside } from '@/server/tail/known/meet-beside'
 import type { Reach } from '@/server/tail/known/reach'
-import { join, locate, renewed, type Tracked } from '@/server/tail/known/tree'
+import { join, renewed, type Tracked } from '@/server/tail/known/tree'
 import { type Pool, poolOf } from '@/server/tail/lines/align'
 import { isItself, signsOf } from '@/server/tail/lines/generations'
 import { reachedBy } from './judge-past'
@@ -56,26 +55,8 @@ async function keepListed({ file, place }: Lines, now: Now, reach: Reach): Promi
   return null
 }
 
-/** What was renamed a moment ago may not have been heard of. Gives what lies there by which name, to be compared. */
 function meetPasts({ dir, name: of }: Tracked, reach: Reach): string {
-  const listed: string[] = []
-  for (const name of namesIn(locate(reach.root, dir.path, dir.bytes))) {
-    if (rotatedName(reach.reader.protocol, join(dir, name))?.of !== of) continue
-    const stat = lstatSync(locate(reach.root, join(dir, name), null), { throwIfNoEntry: false })
-    const type = stat === undefined ? null : typeOf(stat)
-    listed.push(`${name} ${stat?.dev} ${stat?.ino}`)
-    if (type === 'file' && !dir.files.has(name)) reach.meet(dir, { ...named(name), type })
-  }
-  return listed.sort().join('\n')
-}
-
-function namesIn(dir: string | Buffer): string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    // What cannot be listed is told of by the sweep.
-    return []
-  }
+  return meetBeside(dir, (name) => rotatedName(reach.reader.protocol, join(dir, name))?.of === of, reach)
 }
 
 type Lines = { file: Tracked; place: Place }

@@ -1,8 +1,9 @@
-import { closeSync, lstatSync, type Stats } from 'node:fs'
+import { closeSync, type Stats } from 'node:fs'
 import { reading as words } from '@/lib/text/sources/reading-words'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { errorCode, type Opened } from '@/server/tail/disk/open-file'
 import { type Draft, isAhead } from '@/server/tail/known/batch-draft'
+import { statOf } from '@/server/tail/known/meet-beside'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { codeOf, refusal, refuse, waitFor } from '@/server/tail/known/read-outcome'
 import { isOpenOn } from '@/server/tail/known/tails'
@@ -150,15 +151,6 @@ function oldestFirst(files: readonly Tracked[], { root }: Work['reach']): Tracke
   )
   const byName = (one: Tracked, other: Tracked) => other.name.localeCompare(one.name, 'en', { numeric: true })
   return files.toSorted((one, other) => (changed.get(one) ?? 0) - (changed.get(other) ?? 0) || byName(one, other))
-}
-
-function statOf(path: string | Buffer) {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })
-  } catch {
-    // What cannot be looked at is told of when it is opened.
-    return undefined
-  }
 }
 
 /** A file that is rewritten all the time is read no more often than it can be told apart, a large one less often. */

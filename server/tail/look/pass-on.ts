@@ -1,8 +1,8 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs'
+import type { Stats } from 'node:fs'
 import { originalOf } from '@/lib/source/conflict-name'
 import { isOfCopy } from '@/lib/source/copy-generation'
-import { named, typeOf } from '@/server/tail/disk/list'
 import { type Draft, isAhead, observe } from '@/server/tail/known/batch-draft'
+import { meetBeside, statOf } from '@/server/tail/known/meet-beside'
 import type { Reach } from '@/server/tail/known/reach'
 import { join, locate, type Tracked } from '@/server/tail/known/tree'
 import { type Pool, poolOf } from '@/server/tail/lines/align'
@@ -68,14 +68,8 @@ export async function lentTo(file: Tracked, draft: Draft, reach: Reach): Promise
   return pool
 }
 
-/** What was renamed a moment ago may not have been heard of. */
 export function meetCopies({ dir, facts }: Tracked, reach: Reach): void {
-  for (const name of namesIn(locate(reach.root, dir.path, dir.bytes))) {
-    if (dir.files.has(name) || originalOf(join(dir, name)) !== facts.path) continue
-    const stat = statOf(locate(reach.root, join(dir, name), null))
-    const type = stat === undefined ? null : typeOf(stat)
-    if (type === 'file') reach.meet(dir, { ...named(name), type })
-  }
+  meetBeside(dir, (name) => originalOf(join(dir, name)) === facts.path, reach)
 }
 
 /** What was open under the name of a file bears the name of a version that lost now: it is read as that. */
@@ -85,22 +79,4 @@ export function liesInCopy(file: Tracked, was: Pick<Stats, 'ino' | 'dev'>, reach
     const stat = statOf(locate(reach.root, facts.path, facts.pathBytes))
     return stat !== undefined && stat.ino === was.ino && stat.dev === was.dev
   })
-}
-
-function statOf(path: string | Buffer): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })
-  } catch {
-    // What cannot be looked at is told of by the sweep.
-    return undefined
-  }
-}
-
-function namesIn(dir: string | Buffer): string[] {
-  try {
-    return readdirSync(dir)
-  } catch {
-    // What cannot be listed is told of by the sweep.
-    return []
-  }
 }

@@ -1,9 +1,7 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
-
 import { FIRST_COPY, isOfCopy } from '@/lib/source/copy-generation'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { reading as words } from '@/lib/text/sources/reading-words'
-
 import type { Observed } from '@/server/store/store'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { openRegular } from '@/server/tail/disk/open-file'
