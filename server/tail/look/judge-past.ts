@@ -3,6 +3,7 @@ import { reading as words } from '@/lib/text/sources/reading-words'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import { type Opened, openRegular } from '@/server/tail/disk/open-file'
+import { statOf } from '@/server/tail/known/meet-beside'
 import type { Shared } from '@/server/tail/known/pasts'
 import type { Reach } from '@/server/tail/known/reach'
 import { locate, type Tracked, UNREAD } from '@/server/tail/known/tree'
@@ -43,12 +44,14 @@ export async function judgePast(
   const lying = { ino: String(stat.ino), size }
   const isThere = base.facts.goneAt === null && base.facts.status !== 'ignored'
   const known = [...reach.pasts.known(path).values()].filter((facts) => !isThere || facts.generation !== generation)
-  const furthest = known.filter((facts) => isItself(fd, facts, lying)).sort((a, b) => b.consumed - a.consumed)[0]
-  if (furthest !== undefined) return { from: reachedBy(furthest), shared: null }
+  const itself = [...known, ...(isThere ? [] : [base.facts])]
+    .filter((facts) => isItself(fd, facts, lying) && !liesElsewhere(facts, lying, reach))
+    .sort((a, b) => b.consumed - a.consumed)
+  if (itself[0] !== undefined) return { from: reachedBy(itself[0]), shared: null }
   if (isThere) {
     const copied = judgeBeside(opened, base, reach)
     if (copied !== null) return copied
-  } else if (isItself(fd, base.facts, lying)) return { from: reachedBy(base.facts), shared: null }
+  }
   if (base.facts.consumed === 0 && generation === 1) return fresh(base, null, reach)
   if (isAhead) return 'flush'
   const mine = spotsIn(fd, size, base, place, reach)
@@ -63,6 +66,16 @@ export async function judgePast(
       return fresh(base, { pool: poolOf([{ generation: one, lines }], false), moved }, reach)
   }
   return fresh(base, null, reach)
+}
+
+/**
+ * What was read whole still lies where it was read: then this only begins as it does, as where all logs begin with one
+ * line. Where both have the same bytes one is a copy, and which is which makes no difference.
+ */
+function liesElsewhere(facts: FileFacts, lying: { ino: string; size: number }, reach: Reach): boolean {
+  if (facts.ino === lying.ino || facts.consumed === lying.size) return false
+  const stat = statOf(locate(reach.root, facts.path, facts.pathBytes))
+  return stat !== undefined && String(stat.ino) === facts.ino && String(stat.dev) === facts.dev
 }
 
 /** What bears the name itself goes on, or has to be looked at first. Null where both have nothing to do with each other. */

@@ -5,7 +5,7 @@ import { meetBeside } from '@/server/tail/known/meet-beside'
 import type { Reach } from '@/server/tail/known/reach'
 import { join, renewed, type Tracked } from '@/server/tail/known/tree'
 import { type Pool, poolOf } from '@/server/tail/lines/align'
-import { isItself, signsOf } from '@/server/tail/lines/generations'
+import { goesOn, isItself, signsOf } from '@/server/tail/lines/generations'
 import { reachedBy } from './judge-past'
 import { type OpenedPast, openPast } from './open-past'
 import { countShared, spotsIn, standsIn } from './shared-lines'
@@ -59,6 +59,7 @@ function meetPasts({ dir, name: of }: Tracked, reach: Reach): string {
   return meetBeside(dir, (name) => rotatedName(reach.reader.protocol, join(dir, name))?.of === of, reach)
 }
 
+type Here = Extract<OpenedPast, { ok: true }>
 type Lines = { file: Tracked; place: Place }
 
 async function holds(other: Tracked, { file, place }: Lines, reach: Reach) {
@@ -67,6 +68,7 @@ async function holds(other: Tracked, { file, place }: Lines, reach: Reach) {
   const opened = await openPast(other, past, reach)
   if (!opened.ok) return null
   try {
+    if (isOther(opened, other, file)) return null
     const lying = { ino: String(opened.stat.ino), size: opened.size }
     if (isItself(opened.fd, file.facts, lying)) return { from: reachedBy(file.facts), lost: null }
     return await holdsBeginning(opened, { file, place }, reach)
@@ -75,8 +77,14 @@ async function holds(other: Tracked, { file, place }: Lines, reach: Reach) {
   }
 }
 
+/** It is known as another generation, and is still what was read of that: it only begins as this does. */
+function isOther({ fd, size, stat }: Here, { facts }: Tracked, file: Tracked): boolean {
+  if (facts.consumed === 0 || facts.generation === file.facts.generation) return false
+  return String(stat.ino) === facts.ino && String(stat.dev) === facts.dev && goesOn(fd, facts, size)
+}
+
 /** All of it is the beginning of what was read. */
-async function holdsBeginning({ fd, size }: Extract<OpenedPast, { ok: true }>, { file, place }: Lines, reach: Reach) {
+async function holdsBeginning({ fd, size }: Here, { file, place }: Lines, reach: Reach) {
   const { facts } = file
   if (size === 0 || size >= facts.consumed) return null
   const lines = await reach.linesOf(file, facts.generation)

@@ -25,6 +25,10 @@ beforeAll(async () => {
   const api = await runningConsole(house.data, Date.now())
   const read = async () => (await api.source.list.query()).every(({ messages }) => messages === 1)
   await vi.waitUntil(read, { timeout: 60_000 })
+  // Channels are told of a moment after their messages.
+  const isKnown = async () =>
+    !(await send('--channel', 'borealis', '--to', 'all', '--', 'So.')).err.includes('no channel')
+  await vi.waitUntil(isKnown, { timeout: 60_000 })
 })
 afterAll(() => house.close())
 

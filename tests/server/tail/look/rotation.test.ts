@@ -276,3 +276,47 @@ describe('a file that is cut while it is read, when its copy lies there already'
     expect(new Set(world.record.lines.map(({ generation }) => generation))).toEqual(new Set([1, 2]))
   })
 })
+
+describe('a piece that begins as another one does is taken for none', () => {
+  test('where that ended within its first line', async () => {
+    world.write(`${FILE}.1`, line(0).slice(0, 4))
+    const first = world.run({ limits: QUICK })
+    await world.record.until('the piece', () => facts(`${FILE}.1`)?.status === 'ignored')
+    world.write(FILE, lines(0, 5))
+    await world.record.until('all', () => world.record.lines.length === 6)
+    await first.stop()
+    renameSync(at(), at(`${FILE}.2`))
+    world.run({ limits: QUICK })
+    await world.record.until('what was renamed', () => facts(`${FILE}.2`)?.status === 'ignored')
+    expect(texts()).toEqual([...expected(0, 5), line(0).slice(0, 4)].sort())
+    expect(here()).toBe(6)
+  })
+
+  test('where that has no more than the line with which all of them begin', async () => {
+    world.write(`${FILE}.1`, `${line('start')}\n`)
+    const first = world.run({ limits: QUICK })
+    await world.record.until('the piece', () => facts(`${FILE}.1`)?.status === 'ignored')
+    await first.stop()
+    world.write(`${FILE}.2`, `${line('start')}\n${lines(0, 2)}`)
+    world.run({ limits: QUICK })
+    await world.record.until('the other', () => facts(`${FILE}.2`)?.status === 'ignored')
+    expect(texts()).toEqual([line('start'), line('start'), ...expected(0, 2)].sort())
+    expect(here()).toBe(4)
+  })
+
+  test.each(['create', 'nocreate', 'copytruncate'] as const)(
+    'nor is what was rotated with %s found in it',
+    async (how) => {
+      world.write(`${FILE}.1`, `${line('start')}\n${lines(0, 2)}`)
+      world.write(FILE, `${line('start')}\n`)
+      world.run({ limits: QUICK })
+      await world.record.until('all', () => here() === 4)
+      rotate(how)
+      appendFileSync(at(), lines(2, 4))
+      await world.record.until('what was said since', () => here() >= 6)
+      await world.record.until('both', () => [1, 2].every((n) => facts(`${FILE}.${n}`)?.rule === 'rotated'))
+      expect(texts()).toEqual([line('start'), line('start'), ...expected(0, 4)].sort())
+      expect(here()).toBe(6)
+    },
+  )
+})
