@@ -4,8 +4,10 @@ import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { PageWords, Reading } from '@/components/shell/page-reader'
 import { Shell } from '@/components/shell/page-shell'
 import { Providers } from '@/components/shell/providers'
+import { reader } from '@/lib/reader/reader'
 import { statusThen } from './search-params'
 
 export const metadata: Metadata = { referrer: 'same-origin', robots: { index: false } }
@@ -21,16 +23,21 @@ export const viewport: Viewport = {
 
 export default async function Layout({ children }: { children: ReactNode }) {
   const consoleStatus = await statusThen()
+  const who = reader()
   const nonce = nonceOf((await headers()).get('content-security-policy'))
   return (
-    <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
+    <html lang={who.language === 'zh' ? 'zh-CN' : 'en'} className={GeistSans.variable} suppressHydrationWarning>
       <head>
         <script src="/trusted-types.js" nonce={nonce} />
       </head>
       <body>
-        <Providers nonce={nonce} consoleStatus={consoleStatus}>
-          <Shell>{children}</Shell>
-        </Providers>
+        <Reading reader={who}>
+          <Providers nonce={nonce} consoleStatus={consoleStatus}>
+            <Shell>
+              <PageWords language={who.language}>{children}</PageWords>
+            </Shell>
+          </Providers>
+        </Reading>
       </body>
     </html>
   )

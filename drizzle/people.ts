@@ -92,5 +92,12 @@ export function definePeople({ table, int, text, index, uniqueIndex, primaryKey 
     (t) => [primaryKey({ columns: [t.person, t.tokenSha] })],
   )
 
-  return { people, invites, tokens, factors, guesses, browsers }
+  /** How a person wants pages to be; null: as the browser has it. They are no rights, so they stand on no record. */
+  const preferences = table('preferences', {
+    person: text('person').primaryKey(),
+    language: text('language'),
+    times: text('times'),
+  })
+
+  return { people, invites, tokens, factors, guesses, browsers, preferences }
 }

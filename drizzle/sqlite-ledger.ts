@@ -25,6 +25,7 @@ export const {
   policies,
   guesses,
   browsers,
+  preferences,
   hooks,
   deliveries,
   deliveryTries,

@@ -18,6 +18,7 @@ import { doorServices } from './boot/serve/door-services'
 import { firstLinkWhereNone } from './boot/serve/first-link'
 import { healthOf } from './boot/serve/health-facts'
 import { openIndexSide } from './boot/serve/index-side'
+import { knowReaders } from './boot/serve/known-reader'
 import { openCheckpointing } from './boot/serve/ledger/checkpointing'
 import { ledgerVerbs } from './boot/serve/ledger/ledger-verbs'
 import { ringingLedger } from './boot/serve/ledger/ringing'
@@ -81,6 +82,7 @@ const PATIENCE_MS = 2_000
 
 /** Opens the console: the ledger, the tail, the index, the live stream, the pages and the front door before them. */
 export async function serve(options: ServeOptions): Promise<Serving> {
+  knowReaders()
   const closers: Closers = []
   try {
     return await open(options, closers)

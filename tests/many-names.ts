@@ -101,7 +101,13 @@ export async function worldOfMany(): Promise<WorldOfMany> {
       posting: await postingOver(acting),
       policies: (readers) => policiesOver({ ...acting, readers }),
     }),
-    ...{ views: ledger.views, seen: ledger.seen, ledger: bookOver(settings, ledger), people: peopleOver(ledger) },
+    ...{
+      views: ledger.views,
+      seen: ledger.seen,
+      preferences: ledger.preferences,
+      ledger: bookOver(settings, ledger),
+      people: peopleOver(ledger),
+    },
     ...{ notices: noticesOver(ledger), record: recorderOver(ledger.entries) },
     ...{
       disk: { compare: compareOnDisk, document: readDocument },

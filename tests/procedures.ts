@@ -94,6 +94,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'me.factors': 'anybody',
   'me.sessions': 'browser',
   'me.endSession': 'browser',
+  'me.prefer': 'anybody',
   'me.beginCode': 'account',
   'me.addCode': 'account',
   'me.beginPasskey': 'account',

@@ -1,4 +1,5 @@
 import { LOCAL_PERSON, type Role } from '@/lib/people/person'
+import { NO_PREFERENCES } from '@/lib/reader/preferences'
 import type { Session } from '@/server/api/base/context'
 import { type PeopleParts, type PeopleVerbs, peopleVerbs } from '@/server/oversight/people/people-verbs'
 import { factorStore } from '@/server/store/people/factor-rows'
@@ -17,6 +18,7 @@ export function sessionOf(role: Role, person: string = LOCAL_PERSON): Session {
     scope: null,
     withheld: null,
     stale: false,
+    preferences: NO_PREFERENCES,
     createdAt: 0,
     expiresAt: 1,
   }

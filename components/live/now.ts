@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { DAY_MS } from '@/lib/time/clock'
+import { dayNumber, dayStart } from '@/lib/time/clock'
 
 const watchers = new Set<() => void>()
 let now = 0
@@ -28,7 +28,7 @@ function tell(): void {
 export function useToday(): number | null {
   return useSyncExternalStore(
     watch,
-    () => (now === 0 ? null : now - (now % DAY_MS)),
+    () => (now === 0 ? null : dayStart(dayNumber(now))),
     () => null,
   )
 }

@@ -6,13 +6,15 @@ import type { ReactNode } from 'react'
 import { ConnectionWords } from '@/components/live/live-chip'
 import { useNow } from '@/components/live/now'
 import { useConsoleStatus, useLine } from '@/components/live/provider'
+import { usePrefer } from '@/components/live/use-prefer'
 import { useTRPC } from '@/components/live/use-trpc'
 import type { ConsoleStatus } from '@/lib/message/message'
 import { ledgerAt, streamAt, unreadableAt } from '@/lib/pages/routes'
+import { reader } from '@/lib/reader/reader'
 import { isPart } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text/console/first-load-words'
 import { number } from '@/lib/text/number'
-import { clockTime, dayName, duration } from '@/lib/time/clock'
+import { clockTime, dayName, duration, zonedTime } from '@/lib/time/clock'
 
 const words = text.shell.status
 
@@ -148,10 +150,20 @@ function LedgerHead() {
 
 function Clock() {
   const now = useNow()
+  const { prefer, busy } = usePrefer()
   if (now === null) return null
+  const { timeZone: own } = Intl.DateTimeFormat().resolvedOptions()
+  const isUtc = reader().zone === 'UTC'
   return (
-    <span className="v text-fg-1" translate="no">
-      <span className="word">{dayName(now)}</span> {clockTime(now)} UTC
-    </span>
+    <button
+      type="button"
+      className="v text-fg-1"
+      translate="no"
+      title={isUtc ? words.toOwnZone(own) : words.toUtc(reader().zone)}
+      disabled={busy || (isUtc && own === 'UTC')}
+      onClick={() => prefer({ times: isUtc ? 'own' : 'utc' })}
+    >
+      <span className="word">{dayName(now)}</span> {zonedTime(now)}
+    </button>
   )
 }

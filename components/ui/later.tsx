@@ -1,6 +1,7 @@
 'use client'
 
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { reader, sayInChinese } from '@/lib/reader/reader'
 
 const AGAIN_MS = 2_000
 const REST_MS = 2_000
@@ -22,8 +23,8 @@ export function later<Props extends object>(
   let asked = false
   const ask = () => {
     asked = true
-    load().then(
-      (found) => {
+    Promise.all([load(), restOfWords()]).then(
+      ([found]) => {
         part = found
         for (const changed of watchers) changed()
       },
@@ -54,6 +55,11 @@ export function later<Props extends object>(
     const Meanwhile = meanwhile
     return <Meanwhile {...props} />
   }
+}
+
+/** Parts that come later say words that the first screen does without. */
+async function restOfWords(): Promise<void> {
+  if (reader().language === 'zh') sayInChinese((await import('@/lib/text/zh/rest-zh')).rest)
 }
 
 /** Runs `act` in a browser once the page is loaded and has nothing to do, at the latest two seconds later. */

@@ -1,5 +1,7 @@
+import { spoken } from './spoken'
+
 /** What was typed, sent or configured has to be something else; each follows its name. */
-export const must = {
+export const must = spoken('must', {
   empty: 'must not be empty',
   long: 'must be at most 256 characters',
   many: (most: number) => `must be at most ${most}`,
@@ -7,4 +9,4 @@ export const must = {
   zone: 'must be an IANA time zone, such as Europe/Berlin',
   polling: 'must be true, false or null',
   once: 'must name each source once',
-} as const
+} as const)

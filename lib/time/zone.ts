@@ -19,6 +19,11 @@ export function localToUtc(local: number, name: string): number {
   return after + offsetAt(zone, after) === local ? after : before
 }
 
+/** What a clock on the wall of an IANA zone shows at `ms`, written as if it were UTC. An unknown zone counts as UTC. */
+export function utcToLocal(ms: number, name: string): number {
+  return name === 'UTC' || !Number.isFinite(ms) ? ms : ms + offsetAt(zoneNamed(name), ms)
+}
+
 function zoneNamed(name: string): Zone {
   const known = zones.get(name)
   if (known !== undefined) return known

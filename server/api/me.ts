@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Factor, OpenSession } from '@/lib/people/people-told'
+import { TIMES } from '@/lib/reader/preferences'
+import { LANGUAGES } from '@/lib/reader/reader'
 import { people as words } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
 import { madePasskey } from '@/server/oversight/people/passkey-said'
@@ -16,7 +18,18 @@ export const meRouter = router({
     scope: session.scope,
     withheld: session.withheld,
     expiresAt: session.expiresAt,
+    preferences: session.preferences,
   })),
+
+  /** How one wants pages to be; what is not named stays. */
+  prefer: procedure
+    .input(z.strictObject({ language: z.enum(LANGUAGES).nullable().optional(), times: z.enum(TIMES).optional() }))
+    .mutation(async ({ ctx, input }): Promise<Nothing> => {
+      const { actor, preferences } = ctx.session
+      const { language = preferences.language, times = preferences.times } = input
+      await ctx.preferences.keep(actor.person, { language, times })
+      return {}
+    }),
 
   /** One's own: the browsers that this person is signed in with. */
   sessions: browser.query(({ ctx }) => ownSessions(ctx)),

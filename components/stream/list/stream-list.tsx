@@ -20,7 +20,7 @@ import type { Window } from '@/components/stream/window/window'
 import { useLed } from '@/components/ui/keep/use-led'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { text } from '@/lib/text/console/first-load-words'
-import { clockTime, DAY_MS, dayName, duration } from '@/lib/time/clock'
+import { clockTime, dayName, dayStart, duration } from '@/lib/time/clock'
 import type { Levels } from './arrived'
 import { type Item, itemsOf } from './items'
 import { offsetOf } from './offset-of'
@@ -237,7 +237,7 @@ function between(item: Item, today: number): ReactNode {
   return (
     <div className="gap">
       {item.quiet > 0 && <span aria-hidden="true">{text.stream.quiet(duration(item.quiet))} ·</span>}
-      {dayName(item.at, today * DAY_MS)}
+      {dayName(item.at, dayStart(today))}
     </div>
   )
 }

@@ -3,9 +3,10 @@ import { thread } from '@/lib/text/conversations/conversations-words'
 import { tasks } from '@/lib/text/conversations/tasks-words'
 import { message } from '@/lib/text/messages/message-words'
 import { counted } from '../number'
+import { spoken } from '../spoken'
 
 /** What is answered instead of what was asked for, by the front door and by the procedures. */
-export const answers = {
+export const answers = spoken('answers', {
   broke: (number: string) => `Something broke. Its number in the log is ${number}.`,
   refused: 'Refused.',
   noSession: 'There is no session.',
@@ -44,4 +45,4 @@ export const answers = {
     entry: 'This entry is not in the ledger.',
     bytes: 'These bytes are not in the ledger.',
   },
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** What is said of the line to the server where it is looked at closely. */
-export const connectionDetails = {
+export const connectionDetails = spoken('connectionDetails', {
   title: 'Connection',
   lastRow: 'Last row here',
   lastRowOf: (time: string) => `${time} UTC`,
@@ -42,4 +44,4 @@ export const connectionDetails = {
     title: 'On the server',
     commands: ['npm start', 'npm run signalbox -- doctor'],
   },
-} as const
+} as const)

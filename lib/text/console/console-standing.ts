@@ -1,7 +1,8 @@
 import { counted } from '../number'
+import { spoken } from '../spoken'
 
 /** What is wrong with the console, its tail or its sources, over every page. */
-export const standing = {
+export const standing = spoken('standing', {
   tail: {
     lead: 'The tail does not run.',
     body: 'Pages show what was read until it stopped. New files are not seen.',
@@ -12,4 +13,4 @@ export const standing = {
     more: (count: number) => counted(count, 'other trouble', 'other troubles'),
     open: 'Open in Ingest',
   },
-} as const
+} as const)

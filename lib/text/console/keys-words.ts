@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** The keys sheet: what each key does, by where it acts. */
-export const keys = {
+export const keys = spoken('keys', {
   title: 'Keys',
   hint: 'No key acts while you type or while an input method is composing.',
   groups: [
@@ -95,4 +97,4 @@ export const keys = {
       ],
     },
   ],
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 /** What is found a few letters away, and what can be done from there. */
-export const palette = {
+export const palette = spoken('palette', {
   label: 'Go to a page, an agent, a request or a conversation',
   placeholder: 'Page, agent, request, conversation or view',
   aboutAgent: (agent: string) => `What to do about ${agent}`,
@@ -50,4 +51,4 @@ export const palette = {
   actions: 'actions',
   back: 'back',
   close: 'close',
-} as const
+} as const)

@@ -1,8 +1,9 @@
 import type { CappedCount } from '@/lib/message/message'
 import type { SourceState } from '@/lib/source/trouble'
 import { atLeast, counted, number, orMore } from '../number'
+import { spoken } from '../spoken'
 
-export const shell = {
+export const shell = spoken('shell', {
   product: 'Signalbox',
   navigation: 'Pages',
   pages: {
@@ -71,6 +72,8 @@ export const shell = {
     filesSum: 'read + unreadable + pending + ignored by a named rule = files on disk',
     bytesSum: 'append-only files: read + unreadable + pending = their size',
     ledger: 'ledger',
+    toOwnZone: (zone: string) => `Times are in UTC. Show them in ${zone}`,
+    toUtc: (zone: string) => `Times are in ${zone}. Show them in UTC`,
     catchingUp: (done: number, total: number) => `reading ${number(done)} of ${number(total)}`,
   },
   sourceStates: {
@@ -91,4 +94,4 @@ export const shell = {
     unreached: 'Signalbox did not answer.',
     retry: 'Ask again',
   },
-} as const
+} as const)

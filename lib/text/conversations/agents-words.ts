@@ -1,8 +1,9 @@
 import type { Loosened } from '@/lib/pages/loosened'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 import { liveness } from './liveness-words'
 
-export const agents = {
+export const agents = spoken('agents', {
   list: 'Agents by source',
   pages: 'Agents and their tasks',
   known: (count: number) => `${number(count)} known`,
@@ -215,4 +216,4 @@ export const agents = {
     notFoundNext: 'Its source may no longer be watched.',
   },
   agents: (count: number) => counted(count, 'agent', 'agents'),
-} as const
+} as const)

@@ -1,8 +1,9 @@
 import type { BookOrder, ThreadOrder } from '@/lib/conversation/conversation-orders'
 import type { ConversationRow } from '@/lib/message/message'
 import { atLeast, counted, number, orMore } from '../number'
+import { spoken } from '../spoken'
 
-export const conversations = {
+export const conversations = spoken('conversations', {
   list: {
     activity: 'Conversations, last activity first',
     quiet: 'Conversations, longest quiet first',
@@ -62,9 +63,9 @@ export const conversations = {
     title: 'The conversations could not be had.',
     again: 'Ask again',
   },
-} as const
+} as const)
 
-export const thread = {
+export const thread = spoken('thread', {
   label: 'Messages of this conversation, oldest first',
   facts: {
     id: 'id',
@@ -139,4 +140,4 @@ export const thread = {
     notFoundNext: 'The link may be of another Signalbox, or the index was made anew elsewhere.',
     all: 'All conversations',
   },
-} as const
+} as const)

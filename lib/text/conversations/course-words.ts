@@ -1,8 +1,9 @@
 import type { Band } from '@/lib/conversation/course'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 /** The diagrams of a conversation. */
-export const course = {
+export const course = spoken('course', {
   views: { thread: 'Thread', timeline: 'Timeline', sequence: 'Sequence' },
   label: 'Ways to look at this conversation',
   bands: {
@@ -65,4 +66,4 @@ export const course = {
   },
   failed: { title: 'The diagram could not be drawn.', again: 'Ask again' },
   nobody: 'Nobody speaks in this conversation.',
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 /** A document that is opened on request. */
-export const documents = {
+export const documents = spoken('documents', {
   unread: 'Documents are not read until you open one. What is known of each is where it lies and when it was changed.',
   open: 'Open',
   notKnown: 'no document known here',
@@ -22,4 +23,4 @@ export const documents = {
   copyHash: 'Copy the sha256',
   failed: 'This document could not be opened.',
   again: 'Ask again',
-} as const
+} as const)

@@ -1,9 +1,10 @@
 import { duration } from '@/lib/time/clock'
+import { spoken } from '../spoken'
 
 const EXACT_MS = 60_000
 
 /** The same on every page, in every command and check. */
-export const liveness = {
+export const liveness = spoken('liveness', {
   oldFile: 'alive, posts; its heartbeat file is old',
   offButPosts: (state: string) => `alive, posts; it declared ${state}`,
   stale: 'stale',
@@ -14,4 +15,4 @@ export const liveness = {
     const amount = seconds < 1000 ? `${seconds} s` : duration(seconds * 1000)
     return `its clock is ${amount} ${offMs < 0 ? 'behind' : 'ahead'}`
   },
-} as const
+} as const)

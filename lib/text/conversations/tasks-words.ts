@@ -1,6 +1,7 @@
 import type { TaskNeed, TaskStanding } from '@/lib/message/task'
 import { flags } from '@/lib/text/messages/flags-words'
 import { atLeast, counted, number } from '../number'
+import { spoken } from '../spoken'
 
 const states: Record<TaskStanding, string> = {
   blocked: 'blocked',
@@ -13,7 +14,7 @@ const states: Record<TaskStanding, string> = {
   gone: 'gone',
 }
 
-export const tasks = {
+export const tasks = spoken('tasks', {
   list: 'Tasks',
   states,
   /** Over the tasks of one state. */
@@ -107,4 +108,4 @@ export const tasks = {
     document: 'Document',
   },
   ofAgent: 'Show its tasks',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** Settings: what each does, as docs/settings.md has it, and why one is refused. */
-export const configuration = {
+export const configuration = spoken('configuration', {
   title: 'Settings',
   lead: 'Each setting is taken from its flag, else its environment variable, else `signalbox.config.json` in the directory the command is typed in (or the file that `SIGNALBOX_CONFIG` names), else its default. Everything is checked at the start; every problem is listed at once.',
   columns: ['setting', 'flag', 'environment', 'default', 'what it does'],
@@ -75,4 +77,4 @@ export const configuration = {
   notJson: (file: string, why: unknown) => `${file} is not JSON: ${why}`,
   wrong: (problems: readonly string[]) => `The settings are wrong: ${problems.join('; ')}.`,
   wrongMend: 'See docs/settings.md.',
-} as const
+} as const)

@@ -1,3 +1,5 @@
+import { spoken } from '../spoken'
+
 const network = ['The database server cannot be reached.', 'Check the network, and that it runs.'] as const
 const broke = ['The connection to the database server broke.', 'Check that it runs.'] as const
 const noAnswer = ['The database server does not answer.', 'Check that it runs and the address.'] as const
@@ -9,7 +11,7 @@ const serverLog = 'The log of the server says more.'
 export const coded = (message: string, code: string) => `${message} (${code})`
 
 /** What is said of Postgres, and what to do about it. */
-export const postgres = {
+export const postgres = spoken('postgres', {
   network,
   broke,
   noAnswer,
@@ -64,10 +66,10 @@ export const postgres = {
   heldMend: 'Stop all of them first.',
   taken: 'This database is being rebuilt or moved.',
   takenMend: 'Wait until that has ended.',
-} as const
+} as const)
 
 /** The same of SQLite. */
-export const sqlite = {
+export const sqlite = spoken('sqlite', {
   written,
   full: ['The disk of the data directory is full.', space],
   readOnly: ['The data directory cannot be written.', 'Check its owner and permissions.'],
@@ -84,4 +86,4 @@ export const sqlite = {
   tooOld: (version: string | undefined, oldest: string) => `SQLite ${version} is too old; ${oldest} is needed.`,
   threadEnded: 'A thread of the index ended.',
   threadEndedMend: 'Start Signalbox again.',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** Why the data cannot be opened, read or moved: said of SQLite files and of Postgres alike. */
-export const store = {
+export const store = spoken('store', {
   newer: 'This data was written by a newer version of Signalbox.',
   derivedByNewer: 'The index was derived by a newer version of Signalbox.',
   newerMend: 'Use that version, or another --data directory or --database.',
@@ -54,4 +56,4 @@ export const store = {
     none: (file: string) => `${file} is no backup that can be read.`,
     noneMend: 'Name a file that `signalbox backup` made.',
   },
-} as const
+} as const)

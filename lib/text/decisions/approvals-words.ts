@@ -1,6 +1,7 @@
 import type { Closed, Decided, Ladder, Rung, Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
 import { atLeast, counted, number, orMore } from '../number'
+import { spoken } from '../spoken'
 import { askCard } from './ask-card'
 
 const done: Record<Verb, string> = {
@@ -14,7 +15,7 @@ const done: Record<Verb, string> = {
 }
 
 /** What agents want of a person, and what the person says to it. */
-export const approvals = {
+export const approvals = spoken('approvals', {
   lists: 'Requests',
   count: orMore,
   list: {
@@ -236,4 +237,4 @@ export const approvals = {
     expires: (time: string, then: 'nothing' | 'reject') =>
       `Expires ${time} UTC, ${then === 'nothing' ? 'nothing is written' : 'a rejection is written'}`,
   },
-} as const
+} as const)

@@ -1,8 +1,9 @@
 import type { Fact } from '@/lib/asks/approval'
 import { atLeast, counted, entryName, number } from '../number'
+import { spoken } from '../spoken'
 
 /** One ask, from what its agent says to what was said just before. */
-export const askCard = {
+export const askCard = spoken('askCard', {
   label: 'Request',
   asked: 'Asked',
   posted: 'Posted, held',
@@ -64,4 +65,4 @@ export const askCard = {
   justBefore: 'Said just before',
   since: 'Said since',
   nobody: 'nobody',
-} as const
+} as const)

@@ -3,6 +3,7 @@ import type { List } from '@/lib/asks/ask-kinds'
 import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { clockTime, dayedTime, dayName, duration } from '@/lib/time/clock'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 const did: { readonly [verb in Verb]: string } = {
   approve: 'approved this',
@@ -41,7 +42,7 @@ function quoted(said: string): string {
 }
 
 /** What is said of asks and of decisions on them, by the procedures, in commands and in agents' files. */
-export const deciding = {
+export const deciding = spoken('deciding', {
   noReason: 'no reason stated',
   noTime: 'no time',
   reasoning: (asker: string) => `A person decided what ${asker} asked.`,
@@ -180,4 +181,4 @@ export const deciding = {
       `signed as entry ${toldEntry(entry)}: ${number(signed)} of ${number(needed)}; nothing is written before the last`,
     decided: (entry: ToldEntry) => `decided as entry ${toldEntry(entry)}`,
   },
-} as const
+} as const)

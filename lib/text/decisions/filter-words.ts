@@ -1,8 +1,9 @@
 import type { FilterName } from '@/lib/asks/ask-filter'
 import { atLeast, counted, number } from '../number'
+import { spoken } from '../spoken'
 
 /** What narrows the lists of asks, and what is left. */
-export const approvalFilter = {
+export const approvalFilter = spoken('approvalFilter', {
   label: 'Search what is listed',
   placeholder: 'words, from:qa, is:…',
   filters: (on: number) => (on === 0 ? 'Filters' : `Filters: ${number(on)} on`),
@@ -47,4 +48,4 @@ export const approvalFilter = {
     listed === 0
       ? 'Nothing is listed here.'
       : `None of the ${number(listed)} here is what you filter for. Show all, or ask for less.`,
-}
+})

@@ -1,10 +1,11 @@
 import { duration } from '@/lib/time/clock'
 import { number } from '../number'
+import { spoken } from '../spoken'
 
 /** Requests that are alike. */
-export const foldWords = {
+export const foldWords = spoken('foldWords', {
   /** `within`: between the first and the last, ms. */
   alike: (count: number, within: number, differs: boolean) =>
     `${number(count)} alike, asked ${within === 0 ? 'at once' : `within ${duration(within)}`}${differs ? '; their words differ' : ''}`,
   none: 'Nothing is like this one, so there is nothing to unfold.',
-} as const
+} as const)

@@ -1,10 +1,11 @@
 import type { KeptFromMany, SaidToMany } from '@/lib/asks/said-to-many'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 const asks = (count: number) => counted(count, 'request', 'requests')
 
 /** What is marked in the lists, and what is said to all of it. */
-export const many = {
+export const many = spoken('many', {
   mark: (words: string) => `Mark “${words.replace(/\s+/g, ' ').trim().slice(0, 60)}”`,
   count: (count: number) => `${number(count)} marked`,
   changed: (count: number) => `${number(count)} changed or closed since`,
@@ -78,4 +79,4 @@ export const many = {
     withdraw: 'W takes back a message of yours that is held, and this is none.',
     raw: 'A message that is held has no bytes on the disk yet.',
   },
-} as const
+} as const)

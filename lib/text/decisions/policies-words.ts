@@ -1,7 +1,8 @@
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 /** Policies: what the server says of them. */
-export const policies = {
+export const policies = spoken('policies', {
   name: 'A name is lower-case letters, digits, spaces and hyphens, at most 40.',
   why: 'A change needs a reason.',
   none: (name: string) => `There is no policy named ${name}.`,
@@ -21,4 +22,4 @@ export const policies = {
   tooFewMay: (can: number, needed: number, role: string) =>
     `${counted(needed, 'person', 'people')} must agree, and ${number(can)} of those who are named ${can === 1 ? 'has' : 'have'} the role ${role} or more.`,
   othersMend: 'Name others in a new version.',
-} as const
+} as const)

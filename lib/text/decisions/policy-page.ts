@@ -1,6 +1,7 @@
 import type { Happened, PolicyRule, Would } from '@/lib/people/policy'
 import { duration } from '@/lib/time/clock'
 import { atLeast, counted, number } from '../number'
+import { spoken } from '../spoken'
 
 const MINUTE = 60_000
 
@@ -17,7 +18,7 @@ function deciders({ needed, role, people, irreversible }: PolicyRule): string {
 }
 
 /** The page of approval policies. */
-export const policyPage = {
+export const policyPage = spoken('policyPage', {
   known: (enabled: number) => `${enabled} enabled; without one, any approver decides alone and nothing expires`,
   list: 'Policies',
   columns: {
@@ -179,4 +180,4 @@ export const policyPage = {
     same: (count: number) => `${number(count)} more, all the same`,
     close: 'Close the trial',
   },
-} as const
+} as const)

@@ -1,8 +1,9 @@
 import type { Waits } from '@/lib/asks/ask-kinds'
 import { counted, number, orMore } from '../number'
+import { spoken } from '../spoken'
 
 /** Why an ask waits although something seems to answer it. */
-export const unanswered = {
+export const unanswered = spoken('unanswered', {
   said: ({ from, words, decides }: { from: string | null; words: string; decides: boolean }) =>
     `Something says that this was ${decides ? 'decided' : 'answered'}; Signalbox did not write it, so it closes nothing.${
       words === '' ? '' : ` “${[from, words.replace(/\s+/g, ' ').trim().slice(0, 80)].filter(Boolean).join(': ')}”`
@@ -29,4 +30,4 @@ export const unanswered = {
   further: (listed: number) =>
     `Only the ${counted(listed, 'one', '')} listed here ${listed === 1 ? 'is' : 'are'} acknowledged; others of this source are listed after that.`,
   noReason: 'Say why first: it goes on record with each of them.',
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { stream } from '@/lib/text/messages/stream-words'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
-export const exported = {
+export const exported = spoken('exported', {
   button: stream.export,
   label: 'Export what is found',
   counted: (count: number, capped: boolean) =>
@@ -72,4 +73,4 @@ In csv and md control and hidden characters are made visible.
     cannotWrite: (file: string) => `${file} cannot be written.`,
     stopped: 'The export was stopped before everything was written.',
   },
-} as const
+} as const)

@@ -1,8 +1,9 @@
 import { MOST_ON_SCREEN_MS } from '@/lib/time/stopwatch'
 import { number } from '../number'
+import { spoken } from '../spoken'
 
 /** What an exported piece of the ledger says of itself; no text of agents is in it. */
-export const exported = {
+export const exported = spoken('ledgerExport', {
   title: (from: number, to: number) => `Ledger, entries ${number(from)} to ${number(to)}`,
   lead: (time: string) =>
     `Exported ${time}. Each entry stands as it was recorded; “does not prove a human” means that any program of the same user could have done it.`,
@@ -13,4 +14,4 @@ export const exported = {
   onScreen: (ms: number) => `${ms / 1000} s${ms >= MOST_ON_SCREEN_MS ? ' or more' : ''}, says the browser`,
   proof: 'Proof',
   how: 'This file holds the entries in the form that was hashed, the bytes that they name and the signed checkpoints. Check it without Signalbox: <code>node verify-proof.mjs FILE --key ledger-key.pub.pem</code>, with the public key from the directory of checkpoints. It checks that the table above shows what the proof says, too; <code>--list</code> prints that.',
-} as const
+} as const)

@@ -1,122 +1,9 @@
-import type { Act } from '@/lib/ledger/act'
-import type { Assurance } from '@/lib/people/person'
 import { duration } from '@/lib/time/clock'
 import { MOST_ON_SCREEN_MS } from '@/lib/time/stopwatch'
 import { counted, entryName, number } from '../number'
+import { spoken } from '../spoken'
+import { acts, known, outcomes, tries } from './act-words'
 import { tables } from './ledger-tables'
-
-const acts: { [act in Act]: string } = {
-  'sign-in': 'signed in',
-  'sign-out': 'signed out',
-  'start-link': 'made a start link',
-  'source-add': 'added source',
-  'source-remove': 'removed source',
-  'source-restore': 'took back a removal',
-  'source-change': 'changed source',
-  'retention-change': 'changed how long is kept',
-  'writing-on': 'turned writing on',
-  'writing-off': 'turned writing off',
-  'demo-load': 'loaded the demo',
-  'demo-remove': 'removed the demo',
-  export: 'exported',
-  'view-share': 'changed a shared view',
-  post: 'posted',
-  approve: 'approved',
-  reject: 'rejected',
-  'ask-more': 'asked for more',
-  answer: 'answered',
-  'no-decision': 'needs no decision',
-  'approve-as-changed': 'approved, changed',
-  'policy-change': 'changed policy',
-  'person-add': 'added a person',
-  'person-remove': 'removed a person',
-  'role-change': 'changed role',
-  'scope-change': 'changed scope',
-  withdraw: 'withdrew',
-  'token-make': 'made a token',
-  'token-revoke': 'revoked a token',
-  'session-revoke': 'ended a session',
-  'factor-add': 'added a factor',
-  'factor-remove': 'removed a factor',
-  'password-change': 'changed a password',
-  checkpoint: 'took a checkpoint',
-  restore: 'restored a backup',
-  'ledger-export': 'exported the ledger',
-  alarm: 'raised an alarm',
-  'hook-add': 'added a webhook',
-  'hook-change': 'changed a webhook',
-  'hook-remove': 'removed a webhook',
-  'hook-send': 'sent to a webhook',
-  prove: 'showed again who they are',
-  backup: 'made a backup',
-  snapshot: 'noted how every row stands',
-}
-
-/** What was tried and not done. */
-const tries: { [act in Act]: string } = {
-  'sign-in': 'sign in',
-  'sign-out': 'sign out',
-  'start-link': 'make a start link',
-  'source-add': 'add source',
-  'source-remove': 'remove source',
-  'source-restore': 'take back a removal',
-  'source-change': 'change source',
-  'retention-change': 'change how long is kept',
-  'writing-on': 'turn writing on',
-  'writing-off': 'turn writing off',
-  'demo-load': 'load the demo',
-  'demo-remove': 'remove the demo',
-  export: 'export',
-  'view-share': 'change a shared view',
-  post: 'post',
-  approve: 'approve',
-  reject: 'reject',
-  'ask-more': 'ask for more',
-  answer: 'answer',
-  'no-decision': 'say that no decision is needed',
-  'approve-as-changed': 'approve as changed',
-  'policy-change': 'change policy',
-  'person-add': 'add a person',
-  'person-remove': 'remove a person',
-  'role-change': 'change role',
-  'scope-change': 'change scope',
-  withdraw: 'withdraw',
-  'token-make': 'make a token',
-  'token-revoke': 'revoke a token',
-  'session-revoke': 'end a session',
-  'factor-add': 'add a factor',
-  'factor-remove': 'remove a factor',
-  'password-change': 'change a password',
-  checkpoint: 'take a checkpoint',
-  restore: 'restore a backup',
-  'ledger-export': 'export the ledger',
-  alarm: 'raise an alarm',
-  'hook-add': 'add a webhook',
-  'hook-change': 'change a webhook',
-  'hook-remove': 'remove a webhook',
-  'hook-send': 'send to a webhook',
-  prove: 'show again who they are',
-  backup: 'make a backup',
-  snapshot: 'note how every row stands',
-}
-
-const known: { [assurance in Assurance]: string } = {
-  policy: 'no human',
-  loopback: 'does not prove a human',
-  token: 'token',
-  password: 'password',
-  'second-factor': 'password + second factor',
-  passkey: 'passkey',
-  sealed: 'passkey, sealed over request and decision',
-}
-
-const outcomes: { [outcome: string]: string } = {
-  intent: 'no outcome recorded',
-  held: 'held for another person',
-  done: 'done',
-  failed: 'failed',
-  refused: 'refused',
-}
 
 const wordOf = (words: { [word: string]: string }, word: string) =>
   (Object.hasOwn(words, word) ? words[word] : word) ?? word
@@ -124,7 +11,7 @@ const wordOf = (words: { [word: string]: string }, word: string) =>
 /** How long the bytes were shown. Nothing but the browser knows it. */
 const onScreenFor = (ms: number) => `${duration(ms)}${ms >= MOST_ON_SCREEN_MS ? ' or more' : ''}, says the browser`
 
-export const ledgerPage = {
+export const ledgerPage = spoken('ledgerPage', {
   list: 'Entries of the ledger',
   did: (act: string) => wordOf(acts, act),
   tried: (act: string) => `tried to ${wordOf(tries, act)}`,
@@ -247,4 +134,4 @@ export const ledgerPage = {
     copyHash: 'Copy the hash',
     copyId: 'Copy the id',
   },
-} as const
+} as const)

@@ -1,9 +1,10 @@
 import type { TablesCompared } from '@/lib/ledger/told-row'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 import { NOT_COMPARED } from './ledger-words'
 
 /** Of the tables, compared with what the entries of the ledger tell. */
-export const tables = {
+export const tables = spoken('tables', {
   older:
     'The tables were not compared: an older version wrote this ledger, and no console has put on record how they stand.',
   compared: (rows: TablesCompared['rows']) => {
@@ -18,4 +19,4 @@ export const tables = {
   differ: (count: number) =>
     `${counted(count, 'row of the tables is', 'rows of the tables are')} other than the entries tell: somebody changed the database without the console.`,
   more: (count: number) => `and ${number(count)} more, which signalbox verify names`,
-} as const
+} as const)

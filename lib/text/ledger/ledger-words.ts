@@ -1,6 +1,7 @@
 import type { TablesCompared } from '@/lib/ledger/told-row'
 import type { CommandAct } from '@/lib/pages/commanded'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 /** What a restore ended: names are those of accounts and tokens. */
 type EndedSaid = {
@@ -23,10 +24,10 @@ const notRecorded: { [what in CommandAct | 'outcome']: string } = {
 
 /** What `verify` does not compare. */
 export const NOT_COMPARED =
-  'sessions, one-time links, settings, watched sources, views, what was seen, notices, counts of guesses, known browsers, names of files that were given out, and when a token or a second factor was last used'
+  'sessions, one-time links, settings, watched sources, views, what was seen, notices, counts of guesses, known browsers, languages and zones of people, names of files that were given out, and when a token or a second factor was last used'
 
 /** Of the ledger, what the server and the commands say too. */
-export const ledger = {
+export const ledger = spoken('ledger', {
   unrecorded: (cause: string) => `The ledger cannot be written, so nothing was done: ${cause}`,
   unrecordedMend: 'Mend that and do it again; reading goes on.',
   tooLong: 'This is too long for the ledger.',
@@ -210,4 +211,4 @@ export const ledger = {
     brokenMend:
       'Keep the data as they are, and compare with a newer backup; what was there before a restore lies beside the data.',
   },
-} as const
+} as const)

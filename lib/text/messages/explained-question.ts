@@ -1,10 +1,11 @@
 import { number } from '../number'
+import { spoken } from '../spoken'
 
 const beginning = (value: string) => `one that begins with “${value}”`
 const several = (count: number, one: string) => `${number(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** What each part of a question asks for, one sentence each; the first letter is made a capital where it begins. */
-export const explained = {
+export const explained = spoken('explained', {
   not: (sentence: string) => `Not: ${sentence}`,
   signs: {
     open: 'A group begins.',
@@ -83,4 +84,4 @@ export const explained = {
     minute: (count: number) => several(count, 'minute'),
     second: (count: number) => several(count, 'second'),
   },
-} as const
+} as const)

@@ -1,9 +1,10 @@
 import type { Severity } from '@/lib/asks/severity'
 import { atLeast, counted, number } from '../number'
+import { spoken } from '../spoken'
 
 type Counts = { count: number; capped: boolean; among?: number }
 
-export const facets = {
+export const facets = spoken('facets', {
   title: 'Facets',
   open: 'Facets',
   close: 'Close the facets',
@@ -49,4 +50,4 @@ export const facets = {
   none: 'Nothing to count.',
   asOf: (time: string) => `Counts as of ${time} UTC`,
   hint: 'Click to ask for a value, Alt-click to leave it out',
-} as const
+} as const)

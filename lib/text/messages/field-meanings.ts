@@ -1,7 +1,8 @@
 import type { Field } from '@/lib/query/query-fields'
+import { spoken } from '../spoken'
 
 /** What each field of the query language means, for help and completion. */
-export const meanings = {
+export const meanings = spoken('meanings', {
   from: 'who sent it',
   to: 'who it is addressed to',
   agent: 'who sent it, is addressed or is mentioned',
@@ -28,4 +29,4 @@ export const meanings = {
   reply: 'the id of the message it answers',
   uid: 'its id in Signalbox',
   path: 'the file it lies in, below the root',
-} as const satisfies Record<Field, string>
+} as const satisfies Record<Field, string>)

@@ -1,8 +1,9 @@
 import type { Severity } from '@/lib/asks/severity'
 import type { Flag } from '@/lib/message/flags'
+import { spoken } from '../spoken'
 
 /** What each flag means, in one sentence. */
-export const flags: Record<Flag, string> = {
+export const flags: Record<Flag, string> = spoken('flags', {
   'no-id': 'It carries no id of its own.',
   conflict: 'The same id stands elsewhere with other content.',
   'conflict-copy': 'Only a conflict copy holds it.',
@@ -31,13 +32,13 @@ export const flags: Record<Flag, string> = {
   copied: 'A person wrote it with Signalbox, and somebody put a copy where it was not written.',
   tampered: 'A person wrote it with Signalbox, and it was altered or taken away where messages stay as they are.',
   'claims-human': 'It claims to come from a human, and the ledger knows of nobody who wrote it here.',
-}
+})
 
-export const flagWords = {
+export const flagWords = spoken('flagWords', {
   /** For a word that this list does not know. */
   unknown: 'Named by the reader of this protocol.',
   severity: { none: 'info', warning: 'warning', error: 'error', critical: 'critical' } satisfies Record<
     Severity,
     string
   >,
-}
+})

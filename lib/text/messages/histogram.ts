@@ -1,9 +1,10 @@
 import { atLeast, counted } from '../number'
+import { spoken } from '../spoken'
 
 /** Null: not counted. */
 type Some = { count: number | null; capped: boolean }
 
-export const histogram = {
+export const histogram = spoken('histogram', {
   label: 'Messages over time',
   summary: (total: string, from: string, until: string) => `${total} messages from ${from} to ${until} UTC`,
   bar: (count: string, from: string, until: string) => `${count}, ${from} to ${until}`,
@@ -23,4 +24,4 @@ export const histogram = {
   columns: { time: 'From, UTC', count: 'Messages', errors: 'Errors', unreadable: 'Unreadable' },
   none: 'No message matches: there is nothing to draw over time.',
   failed: 'The histogram could not be had.',
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { number } from '../number'
+import { spoken } from '../spoken'
 
 /** Where and why a text is no JSON. Kept in the record, as what `reading` says. */
-export const fault = {
+export const fault = spoken('fault', {
   template: 'Holds an unrendered template.',
   notJson: 'Not JSON.',
   more: (found: string) => `Something follows the end of the JSON value: ${found}.`,
@@ -24,12 +25,12 @@ export const fault = {
   tooDeep: (most: number) => `Nested more than ${most} levels deep.`,
   members: (most: number) => `More than ${number(most)} members.`,
   items: (most: number) => `More than ${number(most)} items.`,
-} as const
+} as const)
 
 /** Of what a person changed in a payload before approving it. */
-export const changedPayload = {
+export const changedPayload = spoken('changedPayload', {
   notJson: (line: number | null, column: number | null, reason: string) => {
     const place = line === null || column === null ? '' : `, line ${number(line)}, column ${number(column)}`
     return `What was asked about is JSON, and this is not${place}: ${reason}`
   },
-} as const
+} as const)

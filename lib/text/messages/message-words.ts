@@ -1,6 +1,7 @@
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
-export const message = {
+export const message = spoken('message', {
   label: 'Message',
   previous: 'Previous message',
   next: 'Next message',
@@ -144,4 +145,4 @@ export const message = {
   notFoundNext: 'The link may be of another Signalbox, or the index was made anew elsewhere.',
   failed: 'The message could not be had.',
   again: 'Ask again',
-} as const
+} as const)

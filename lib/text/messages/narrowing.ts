@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** What the cells of a row do to the search. */
-export const narrowing = {
+export const narrowing = spoken('narrowing', {
   conversation: 'Conversation',
   path: 'File',
   time: 'Time',
@@ -8,4 +10,4 @@ export const narrowing = {
   until: (written: string) => `Up to this time: ${written}`,
   only: 'Only what is like this row',
   without: 'Without what is like this row',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** What stands where rows would: there are none, or the question cannot be asked. */
-export const noRows = {
+export const noRows = spoken('noRows', {
   title: 'No message yet.',
   reading: 'The sources are being read for the first time. Rows enter here as they are found.',
   body: 'The sources are watched. The first message shows here the moment it is written.',
@@ -11,4 +13,4 @@ export const noRows = {
   clear: 'Search everything',
   logs: 'Log lines are left out unless you ask with is:log.',
   badQuery: 'This question cannot be asked.',
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** What is said of mistakes in a query, and of a question that cannot be asked. */
-export const query = {
+export const query = spoken('query', {
   unread: 'This question cannot be read.',
   noCursor: 'This list cannot be continued from there. Load the page anew.',
   longByArrival: 'This conversation is too long to be ordered by arrival.',
@@ -34,7 +36,7 @@ export const query = {
   badId: (field: string) => `“${field}:” takes an id without white space.`,
   tooWide: (field: string, prefix: string, most: number) =>
     `More than ${most.toLocaleString('en')} values of “${field}:” begin with “${prefix}”. Write more of it.`,
-} as const
+} as const)
 
 function oneOf(values: readonly string[]): string {
   if (values.length > 12) return `one of ${values.length} words; completion lists them`

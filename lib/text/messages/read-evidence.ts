@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** What shows that a message was read. Said by the console of what the record holds. */
-export const evidence = {
+export const evidence = spoken('evidence', {
   answered: (type: string) => `answered it, ${type}`,
   moved: (where: string) => `moved to ${where}`,
   taken: 'its id is among those processed',
@@ -7,4 +9,4 @@ export const evidence = {
   spoke: 'went on in this conversation; nothing says that it was read',
   gone: 'gone from where it was put; nothing shows who took it',
   none: 'no evidence',
-} as const
+} as const)

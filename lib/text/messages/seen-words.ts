@@ -1,6 +1,7 @@
 import { atLeast } from '../number'
+import { spoken } from '../spoken'
 
-export const seen = {
+export const seen = spoken('seen', {
   news: (count: number, capped: boolean, time: string) => `${atLeast(count, capped)} new since ${time}`,
   first: 'Go to the first that is new',
   mark: 'Mark as seen',
@@ -13,4 +14,4 @@ export const seen = {
   failed: (cause: string) => `The mark could not be set. ${cause}`,
   notHad: 'What is new could not be had.',
   late: 'new, arrived late',
-} as const
+} as const)

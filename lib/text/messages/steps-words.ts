@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** What is said of steps from message to message. */
-export const steps = {
+export const steps = spoken('steps', {
   oldest: 'This is the oldest that is found.',
   without: {
     found: 'Nothing is found.',
@@ -19,4 +21,4 @@ export const steps = {
       older: 'Nothing earlier is wrong among what is found.',
     },
   },
-} as const
+} as const)

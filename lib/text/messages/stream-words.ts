@@ -1,6 +1,7 @@
 import { atLeast, counted, number } from '../number'
+import { spoken } from '../spoken'
 
-export const stream = {
+export const stream = spoken('stream', {
   /** The control that opens the export. */
   export: 'Export…',
   columns: { time: 'Time UTC', source: 'Source', type: 'Type', who: 'From, to', message: 'Message', flag: 'Flag' },
@@ -66,4 +67,4 @@ export const stream = {
     title: 'The rows could not be had.',
     again: 'Ask again',
   },
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** The menu of times of a list. */
-export const times = {
+export const times = spoken('times', {
   label: 'Which time is looked at',
   title: (now: string) => `${now}. Choose another time`,
   since: [
@@ -16,4 +18,4 @@ export const times = {
   open: { from: (time: string) => `From ${time}`, until: (time: string) => `Before ${time}` },
   between: (from: string, until: string) => `${from} to ${until}`,
   wrong: 'The search has a mistake; mend it first.',
-} as const
+} as const)

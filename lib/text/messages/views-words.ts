@@ -1,6 +1,7 @@
 import { atLeast, number, orMore } from '../number'
+import { spoken } from '../spoken'
 
-export const views = {
+export const views = spoken('views', {
   title: 'Views',
   all: 'All traffic',
   save: 'Save the question as a view',
@@ -50,10 +51,10 @@ export const views = {
     put: 'Save the view',
     putAgain: 'Save the changes',
   },
-} as const
+} as const)
 
 /** Why a view is not kept, changed or pinned. */
-export const keptViews = {
+export const keptViews = spoken('keptViews', {
   none: 'There is no such view.',
   others: 'This view is somebody else’s.',
   othersMend: 'Save one of your own with its question.',
@@ -62,4 +63,4 @@ export const keptViews = {
   taken: (name: string) => `You keep a view named ${name} already.`,
   pinned: (most: number) => `${most} views are pinned.`,
   pinnedMend: 'Unpin one first.',
-} as const
+} as const)

@@ -1,5 +1,6 @@
 import type { Delivery, Template, ToldList, WebhookRow } from '@/lib/pages/notice'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 const lists = { decide: 'decisions', answer: 'answers' } satisfies Record<ToldList, string>
 
@@ -8,7 +9,7 @@ function what({ lists: chosen, alarms }: Pick<WebhookRow, 'lists' | 'alarms'>): 
 }
 
 /** The page of notices, and the line that a page shows when something new waits. */
-export const noticePage = {
+export const noticePage = spoken('noticePage', {
   known: (webhooks: number, paused: number) =>
     `${counted(webhooks, 'webhook', 'webhooks')}${paused > 0 ? `, ${number(paused)} paused` : ''}`,
   list: 'Notices',
@@ -175,4 +176,4 @@ export const noticePage = {
     again: 'Send again',
     againDone: 'It is tried again now.',
   },
-} as const
+} as const)

@@ -1,12 +1,13 @@
 import type { Delivery } from '@/lib/pages/notice'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 type Counts = Delivery['counts']
 
 const asks = (count: number) => counted(count, 'request waits', 'requests wait')
 
 /** Notices of new asks: what they say, and what the server says of them. */
-export const notices = {
+export const notices = spoken('notices', {
   /** `3 asks wait for a decision, 1 ask waits for an answer, 1 alarm was raised` */
   lead: ({ decide, answer, alarms }: Counts): string => {
     const parts = [
@@ -63,4 +64,4 @@ export const notices = {
   nothing: 'A webhook is told of something: choose a list, or alarms.',
   needsUrl: 'A new webhook needs an address.',
   tooMany: (most: number) => `There are ${most} webhooks already.`,
-} as const
+} as const)

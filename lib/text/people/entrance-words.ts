@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** What is said to who has no session: nothing of the agents, and nothing of who has an account. */
-export const entrance = {
+export const entrance = spoken('entrance', {
   at: (url: string) => `at ${url}`,
   show: (label: string) => `Show what is typed: ${label}`,
   signIn: {
@@ -120,4 +122,4 @@ export const entrance = {
   repeat: 'The same password again',
   notSame: 'The two passwords are not the same.',
   notAForm: 'This is sent by the form of this page only.',
-} as const
+} as const)

@@ -1,4 +1,5 @@
 import type { Assurance, Role } from '@/lib/people/person'
+import { spoken } from '../spoken'
 
 const minutes = (ms: number) => Math.max(1, Math.ceil(ms / 60_000))
 
@@ -15,7 +16,7 @@ const how = {
 const again: { [assurance in Assurance]: string } = { ...how, 'second-factor': 'one-time code', passkey: 'passkey' }
 
 /** What is said of people, their roles and their sessions. */
-export const people = {
+export const people = spoken('people', {
   /** What a command of this machine calls itself where a browser would: a header, so in plain letters. */
   command: 'signalbox, a command on this machine',
   mayNot: (role: Role) => `The role ${role} may not do this. An admin changes roles in Settings.`,
@@ -90,4 +91,4 @@ export const people = {
     oneAdminMend: 'An admin invites others under People and tokens.',
     notFirstWhy: 'This link makes the first one only. An admin invites others in Settings.',
   },
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { spoken } from '../spoken'
+
 /** What is said where an act asks who is signed in to show it again. */
-export const proof = {
+export const proof = spoken('proof', {
   title: 'Show again who you are',
   why: 'This browser signed in a while ago, and what you are about to do decides something or changes who may. Nothing was done yet; it goes on once you have shown it.',
   factor: {
@@ -21,4 +23,4 @@ export const proof = {
   stopped: 'The browser stopped asking, or it took too long. Try again.',
   unable: 'This browser shows no passkey here. Sign out and in again.',
   failed: 'The console did not answer. Try again.',
-} as const
+} as const)

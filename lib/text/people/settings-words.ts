@@ -1,12 +1,13 @@
 import type { Role } from '@/lib/people/person'
 import type { Scope, ScopeEntry } from '@/lib/people/scope'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 /** The page of people and tokens. */
 const entryTold = (entry: ScopeEntry) =>
   typeof entry === 'string' ? entry : `${entry.channels.map((channel) => `#${channel}`).join(', ')} of ${entry.source}`
 
-export const settings = {
+export const settings = spoken('settings', {
   pages: {
     title: 'Settings',
     sources: 'Sources',
@@ -47,6 +48,14 @@ export const settings = {
       title: 'Only admins see who may come in',
       body: (role: Role) => `Your role is ${role}. Below is what is known of you.`,
     },
+  },
+  preferences: {
+    title: 'Language and times',
+    language: 'Language',
+    languages: { browser: 'As the browser has it', en: 'English', zh: '中文' },
+    times: 'Times',
+    zones: (zone: string) => ({ own: `This browser’s zone: ${zone}`, utc: 'UTC' }),
+    note: 'Both are kept with your account. The record stays in UTC, and what is written to agents stays in English.',
   },
   you: {
     title: 'You',
@@ -227,4 +236,4 @@ export const settings = {
     closedDone: (name: string) => `The account of ${name} is closed.`,
     endedDone: 'The session is ended.',
   },
-} as const
+} as const)

@@ -2,9 +2,10 @@ import type { Addressed } from '@/lib/post/post-parts'
 import { liveness as verdict } from '@/lib/text/conversations/liveness-words'
 import { isOff } from '@/lib/time/liveness'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 /** The composer: a message to agents, what it will do, and what became of it. */
-export const compose = {
+export const compose = spoken('compose', {
   title: 'New message',
   reply: 'Reply',
   again: 'Send again',
@@ -198,7 +199,7 @@ export const compose = {
   places: (seen: number, all: number) => `in ${number(seen)} of ${number(all)} places`,
   another: 'Write another',
   back: 'Back to the draft',
-} as const
+} as const)
 
 /** The first few names. */
 function named(agents: readonly string[]): string {

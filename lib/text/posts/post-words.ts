@@ -1,4 +1,5 @@
 import { number } from '../number'
+import { spoken } from '../spoken'
 
 const SAID = 80
 
@@ -9,7 +10,7 @@ function firstWords(text: string): string {
 }
 
 /** What is said of posts, on pages, in commands and by the procedures. */
-export const post = {
+export const post = spoken('post', {
   because: {
     to: (agent: string) => `the recipient is ${agent}`,
     contains: (agent: string) => `text contains @${agent}`,
@@ -107,4 +108,4 @@ export const post = {
   decidesMend: 'Open Approvals, or use `signalbox asks` and `signalbox approve`. Nothing was written.',
   subject: (type: string, to: string, where: string) => `${type} to ${to} in ${where}`,
   everyone: 'all',
-} as const
+} as const)

@@ -1,11 +1,12 @@
 import type { Harm, PostHold } from '@/lib/post/post-parts'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 const agreeing = (needed: number) =>
   needed === 1 ? 'another person approves it' : `${number(needed)} others approve it`
 
 /** What `signalbox send` and `signalbox writing` say. */
-export const sending = {
+export const sending = spoken('sending', {
   forms: (names: readonly string[]) => `--form: it is one of ${names.join(', ')}.`,
   noRoom: (title: string, flag: string) => `${title} has no room for --${flag}: nothing was sent.`,
   noRoomMend: 'Leave it out.',
@@ -55,4 +56,4 @@ export const sending = {
     on: (source: string) => `Writing is on for ${source}.`,
     off: (source: string) => `${source} is read-only.`,
   },
-} as const
+} as const)

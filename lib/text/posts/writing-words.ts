@@ -1,9 +1,10 @@
 import { number } from '../number'
+import { spoken } from '../spoken'
 
 type Looks = { mode: number; gid: number } | null
 
 /** What is said of the switch that lets a source be written to. */
-export const writing = {
+export const writing = spoken('writing', {
   title: 'Writing',
   readOnly: 'Read-only',
   on: 'Writing on',
@@ -50,4 +51,4 @@ export const writing = {
   clockMend: 'Set the clock of this host, or of the file server.',
   free: (bytes: number) => `${(bytes / 1024 ** 3).toFixed(1)} GiB free`,
   roomMend: 'Make room on the disk.',
-} as const
+} as const)

@@ -1,8 +1,9 @@
 import { duration } from '@/lib/time/clock'
 import { number } from '../number'
+import { spoken } from '../spoken'
 
 /** Why a file of the agents was not written, or not as it should be. */
-export const disk = {
+export const disk = spoken('disk', {
   name: (name: string) => `“${name}” cannot be a name in a path.`,
   gone: (where: string) => `${where} is not there.`,
   noDirectory: (where: string) => `${where} is no directory, or a link lies on the way.`,
@@ -46,4 +47,4 @@ export const disk = {
     forbidden: 'The user that the console runs as may not read it.',
     unread: 'The disk refuses it.',
   },
-} as const
+} as const)

@@ -2,11 +2,12 @@ import type { SourceStatus } from '@/lib/message/message'
 import type { Overlooked } from '@/lib/source/overlooked'
 import type { TroubleKind } from '@/lib/source/trouble'
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 type Seen = Pick<SourceStatus, 'root' | 'title'>
 
 /** What keeps a source from being known whole, so that nobody says of it that all is well. */
-export const doubts = {
+export const doubts = spoken('doubts', {
   /** Above what is doubted, in place of what would be said of all. */
   unsure: {
     asks: 'No request is known.',
@@ -48,7 +49,7 @@ export const doubts = {
     if (state === 'watching' || (trouble !== null && SEES_ALL.has(trouble))) return null
     return cause === null ? doubts.notRead : [cause, mend].filter((part) => part !== null).join(' ')
   },
-} as const
+} as const)
 
 /** With these a source is read, if later than it could be. */
 const SEES_ALL: ReadonlySet<TroubleKind> = new Set(['clock', 'watches'])

@@ -1,4 +1,6 @@
-export const firstRun = {
+import { spoken } from '../spoken'
+
+export const firstRun = spoken('firstRun', {
   title: 'Nothing is watched yet.',
   lead: 'Choose the directories your agents write to. Each source is read-only: Signalbox reads and changes nothing.',
   found: 'Found on this machine, not watched',
@@ -58,4 +60,4 @@ export const firstRun = {
     ],
   },
   failed: 'It is not watched.',
-} as const
+} as const)

@@ -1,9 +1,10 @@
 import type { Renewal, SourceOrigin } from '@/lib/source/ingest-facts'
 import { atLeast, counted, number } from '../number'
+import { spoken } from '../spoken'
 import { ignoredBy } from './ignored-words'
 import { kept } from './retention-words'
 
-export const ingest = {
+export const ingest = spoken('ingest', {
   sources: (count: number, writable: number) =>
     `${counted(count, 'source', 'sources')}${writable === 0 ? '' : `, ${number(writable)} may be written to`}`,
   add: 'Add a source',
@@ -227,4 +228,4 @@ export const ingest = {
     removeDemo: 'Remove the demo',
     demoNote: 'It writes into a directory of its own, which is removed with it.',
   },
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { counted } from '../number'
+import { spoken } from '../spoken'
 
 /** How long what was observed is kept. */
-export const kept = {
+export const kept = spoken('kept', {
   title: 'What is kept',
   nothing: 'Nothing was observed yet.',
   all: (day: string) => `Everything that was observed, from ${day} on.`,
@@ -26,4 +27,4 @@ export const kept = {
     yes: 'Drop what is older',
     no: 'Keep as it is',
   },
-} as const
+} as const)

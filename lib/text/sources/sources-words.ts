@@ -1,7 +1,8 @@
 import { orMore } from '../number'
+import { spoken } from '../spoken'
 
 /** What is said of directories that are watched, or are to be. */
-export const sources = {
+export const sources = spoken('sources', {
   unknown: (label: string) => `No source is named ${label}.`,
   taken: (label: string) => `Another source is named ${label}.`,
   takenMend: 'Choose another label.',
@@ -70,4 +71,4 @@ export const sources = {
     away: (root: string) => `${root} is not there.`,
     awayMend: 'Put it back or mount it, then run this again: what was read is kept.',
   },
-} as const
+} as const)

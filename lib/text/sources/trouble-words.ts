@@ -1,9 +1,10 @@
 import type { ConsoleTrouble, TroubleKind } from '@/lib/source/trouble'
 import { duration } from '@/lib/time/clock'
 import { number } from '../number'
+import { spoken } from '../spoken'
 
 /** What can be wrong with a source: its cause and what mends it, and the same for who may not hear names. */
-export const trouble = {
+export const trouble = spoken('trouble', {
   away: (root: string) => ({
     cause: `${root} is not there.`,
     mend: 'Put it back or mount it: reading goes on within ten seconds. What was read stays.',
@@ -77,4 +78,4 @@ export const trouble = {
   derivedBefore: 'The index was derived by an older version.',
   health: (count: number, total: number, state: string, why: string | null) =>
     `${count} of ${total} sources: ${state}${why === null ? '' : `, ${why}`}.`,
-} as const
+} as const)

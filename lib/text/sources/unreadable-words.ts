@@ -1,6 +1,7 @@
 import { atLeast, counted, number } from '../number'
+import { spoken } from '../spoken'
 
-export const unreadable = {
+export const unreadable = spoken('unreadable', {
   list: 'What cannot be read now, newest first',
   all: 'Try all again',
   only: (source: string) => `${source} only ×`,
@@ -109,4 +110,4 @@ export const unreadable = {
     next: 'Open the stream',
   },
   failed: { title: 'What is unreadable could not be had.', one: 'Its bytes could not be had.', again: 'Ask again' },
-} as const
+} as const)

@@ -1,7 +1,8 @@
 import { counted, number } from '../number'
+import { spoken } from '../spoken'
 
 /** What is said of each source that is watched. */
-export const watched = {
+export const watched = spoken('watched', {
   title: 'Sources',
   none: 'Nothing is watched.',
   messages: (count: number) => counted(count, 'message', 'messages'),
@@ -17,4 +18,4 @@ export const watched = {
     `${number(read)} + ${number(unreadable)} + ${number(pending)} = ${number(size)}`,
   settings: 'Settings',
   add: 'Watch another directory',
-} as const
+} as const)

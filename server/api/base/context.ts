@@ -17,6 +17,7 @@ import type { Scope } from '@/lib/people/scope'
 import type { DraftPost, PostAgain, PostPreview, Receipt, UsualReply } from '@/lib/post/post-parts'
 import type { PostTargets, WantedTargets } from '@/lib/post/post-targets'
 import type { WritingState } from '@/lib/post/writing-state'
+import type { Preferences } from '@/lib/reader/preferences'
 import type { OpenedDocument } from '@/lib/source/document'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/source/ingest-facts'
 import type { CheckedSource, DiskPlace, DiskState, OfferedSource } from '@/lib/source/source'
@@ -32,6 +33,7 @@ import type { SeenStore } from '@/server/store/hand/seen'
 import type { ViewStore } from '@/server/store/hand/view-rows'
 import type { LedgerReader } from '@/server/store/ledger/page'
 import type { Tell } from '@/server/store/ledger/rows-told'
+import type { PreferenceStore } from '@/server/store/people/preference-rows'
 import type { KeptMessage } from '@/server/store/read/read-kept'
 import type { Readers } from '@/server/store/readers'
 
@@ -124,6 +126,8 @@ export type Session = {
   withheld: Role | null
   /** Their proof is too old for what decides or changes who may: they are asked for it again. */
   stale: boolean
+  /** How they want pages to be. */
+  preferences: Preferences
   createdAt: number
   expiresAt: number
 }
@@ -146,6 +150,7 @@ export type Context = {
   notices: NoticeVerbs
   views: ViewStore
   seen: SeenStore
+  preferences: PreferenceStore
   ledger: LedgerVerbs
   /** Every act of a person goes through it. */
   record: Recorder

@@ -5,7 +5,7 @@ import { readDocument } from '@/server/files/read-document'
 import type { Ledger } from './ledger-side'
 
 type Parts = Pick<Context, 'reach' | 'record' | 'people' | 'notices' | 'report' | 'now'> & {
-  ledger: Pick<Ledger, 'views' | 'seen'>
+  ledger: Pick<Ledger, 'views' | 'seen' | 'preferences'>
   ledgerVerbs: LedgerVerbs
 }
 
@@ -16,6 +16,7 @@ export function callContext({ ledger, ledgerVerbs, ...parts }: Parts): (session:
     session,
     views: ledger.views,
     seen: ledger.seen,
+    preferences: ledger.preferences,
     ledger: ledgerVerbs,
     disk: { compare: compareOnDisk, document: readDocument },
     explain: explainAgain,

@@ -24,6 +24,7 @@ import { type FactorStore, factorStore } from '@/server/store/people/factor-rows
 import { type GuessStore, guessStore } from '@/server/store/people/guess-rows'
 import { type InviteStore, inviteStore } from '@/server/store/people/invites'
 import { type PeopleStore, peopleStore } from '@/server/store/people/people-rows'
+import { type PreferenceStore, preferenceStore } from '@/server/store/people/preference-rows'
 import { type SessionStore, sessionStore } from '@/server/store/people/sessions'
 import { type TokenStore, tokenStore } from '@/server/store/people/token-rows'
 import { numbersKey } from '@/server/store/rows/numbers-key'
@@ -33,6 +34,7 @@ export type Ledger = {
   watched: WatchedStore
   views: ViewStore
   seen: SeenStore
+  preferences: PreferenceStore
   keeping: KeepingStore
   entries: EntryStore
   outbox: OutboxStore
@@ -76,6 +78,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       watched: watchedStore(writer, reader),
       views: viewStore(writer, reader),
       seen: seenStore(writer, reader),
+      preferences: preferenceStore(writer),
       keeping: keepingStore(writer, reader),
       entries: entryStore(writer),
       outbox: outboxStore(writer, reader, console, [former]),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { NO_PREFERENCES, readerOf } from '@/lib/reader/preferences'
+import { readAs } from '@/lib/reader/reader'
 import { answers } from '@/lib/text/console/answers-words'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { people } from '@/lib/text/people/people-words'
@@ -11,6 +13,7 @@ import type { SignIn } from '@/server/front/entrance/sign-in'
 import type { Faces } from '@/server/front/sheets/faces'
 import { signInPage, spentLinkPage, startingPage } from '@/server/front/sheets/plain-page'
 import { StoreError } from '@/server/store/door/base/store-error'
+import { browserOf } from './browser-said'
 import { comerOf, type Way } from './guess-source'
 import { contentSecurityPolicy, STRIPPED, securityHeaders, WORKER_POLICY } from './headers'
 import type { Health } from './health-path'
@@ -55,7 +58,7 @@ const HTML = 'text/html; charset=utf-8'
 export function frontDoor(services: DoorServices): Handle {
   return async (request, response) => {
     try {
-      await enter(services, request, response)
+      await readAs(readerOf(NO_PREFERENCES, browserOf(request)), () => enter(services, request, response))
     } catch (error) {
       if (error instanceof KnownError && !response.headersSent)
         return say(response, error.code === 'refused' ? 403 : 503, `${error.message} ${error.mend ?? ''}`.trim())
@@ -116,11 +119,17 @@ async function enter(services: DoorServices, request: IncomingMessage, response:
     await services.signIn.refusedProgram(authorization, comerOf(request, services.way))
   if (!session) return refuseStranger(services, request, response, address, nonce)
   services.sockets.known(request.socket)
+  const visit = { request, response, address, method, csp: contentSecurityPolicy(policy) }
+  return readAs(readerOf(session.preferences, browserOf(request)), () => lead(services, visit, session))
+}
+
+async function lead(services: DoorServices, visit: Visit, session: Session): Promise<void> {
+  const { request, response, address } = visit
   if (address.path.startsWith('/api/trpc/')) return services.api(request, response, address, session)
   if (address.path === '/api/live') return services.live(request, response, address, session)
   if (address.path === '/api/prove') return services.entrance.prove(request, response, session)
   if (address.path === '/api/export') return services.export(request, response, address, session)
-  return page(services, { request, response, address, method, csp: contentSecurityPolicy(policy) })
+  return page(services, visit)
 }
 
 async function tellHealth(services: DoorServices, method: string, response: ServerResponse): Promise<void> {
@@ -175,9 +184,9 @@ async function refuseStranger(
   send(response, 401, HTML, signInPage)
 }
 
-type PageVisit = { request: IncomingMessage; response: ServerResponse; address: Address; method: string; csp: string }
+type Visit = { request: IncomingMessage; response: ServerResponse; address: Address; method: string; csp: string }
 
-async function page(services: DoorServices, { request, response, address, method, csp }: PageVisit): Promise<void> {
+async function page(services: DoorServices, { request, response, address, method, csp }: Visit): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') return say(response, 405, answers.onlyRead.page)
   if (address.path.startsWith('/api/') || address.path.startsWith('/_next/image'))
     return say(response, 404, answers.nothing)

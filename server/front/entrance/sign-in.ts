@@ -1,6 +1,7 @@
 import { includes, lesser } from '@/lib/people/people-told'
-import { type Actor, ASSURANCES, type Assurance, LOCAL_PERSON, localActor, type Role } from '@/lib/people/person'
-import { canBeScoped, EVERYTHING, narrower, type Scope } from '@/lib/people/scope'
+import { type Actor, type Assurance, LOCAL_PERSON, localActor, type Role } from '@/lib/people/person'
+import { narrower, type Scope } from '@/lib/people/scope'
+import { NO_PREFERENCES } from '@/lib/reader/preferences'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { people } from '@/lib/text/people/people-words'
 import type { Session } from '@/server/api/base/context'
@@ -14,9 +15,10 @@ import { forgetOldStartTokens, makeStartToken, redeemStartToken } from '@/server
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { newSecret, sha256Hex } from '@/server/store/people/secret'
-import type { NewSession, SessionStore, StoredSession } from '@/server/store/people/sessions'
+import type { NewSession, SessionStore } from '@/server/store/people/sessions'
 import type { TokenStore } from '@/server/store/people/token-rows'
 import { askedOnce } from '@/server/store/rows/shared-question'
+import { actorOf, isWeak, scopeFor, stronger } from './account-actor'
 
 /** What the front door needs of the ledger. */
 export type SessionParts = {
@@ -132,6 +134,7 @@ export function signIn(parts: Parts): SignIn {
       actor: actorOf(known, tokenSha),
       scope: account && scopeFor(account),
       withheld,
+      preferences: stored.preferences,
       stale: account !== null && at - stored.provenAt > proofMs,
       createdAt,
       expiresAt,
@@ -149,7 +152,15 @@ export function signIn(parts: Parts): SignIn {
     }
     const scope = narrower(found.scope, found.maker && scopeFor(found.maker))
     const times = { createdAt: found.madeAt, expiresAt: found.endsAt }
-    return { id: `${TOKEN}${tokenSha}`, actor, scope, withheld: null, stale: false, ...times }
+    return {
+      id: `${TOKEN}${tokenSha}`,
+      actor,
+      scope,
+      withheld: null,
+      stale: false,
+      preferences: NO_PREFERENCES,
+      ...times,
+    }
   }
 
   const begin = async (
@@ -230,20 +241,4 @@ export function signIn(parts: Parts): SignIn {
       return makeStartToken(data, now())
     },
   }
-}
-
-type Known = Omit<NonNullable<StoredSession['account']>, 'scope'> & { strict: boolean }
-
-const stronger = (one: Assurance, other: Assurance) =>
-  ASSURANCES.indexOf(one) > ASSURANCES.indexOf(other) ? one : other
-
-const scopeFor = ({ role, scope }: { role: Role; scope: Scope }) => (canBeScoped(role) ? scope : EVERYTHING)
-
-/** Where it is strict, a password alone decides nothing, and changes nothing of who may. */
-const isWeak = ({ role, assurance, strict }: Known) => strict && assurance === 'password' && includes(role, 'approver')
-
-function actorOf(account: Known | null, session: string): Actor {
-  if (account === null) return localActor(session)
-  const { id, name, role, assurance } = account
-  return { person: id, name, role: isWeak(account) ? 'operator' : role, assurance, session }
 }

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { OpenSession } from '@/lib/people/people-told'
 import { type Assurance, LOCAL_PERSON, type Role } from '@/lib/people/person'
 import type { Scope } from '@/lib/people/scope'
+import type { Preferences } from '@/lib/reader/preferences'
 import { people } from '@/lib/text/people/people-words'
 import { KnownError } from '@/server/errors'
 import { insertMany, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
 import { appendEntry, type Draft } from '@/server/store/ledger/append-entry'
+import { type PreferenceColumns, preferencesFrom } from './preference-rows'
 import { scopeFrom } from './scope-column'
 
 export type StoredSession = {
@@ -18,9 +20,10 @@ export type StoredSession = {
   agent: string | null
   /** Whose it is, as they are now; null: a person on this machine without an account. */
   account: { id: string; name: string; role: Role; scope: Scope; assurance: Assurance } | null
+  preferences: Preferences
 }
 
-export type NewSession = Omit<StoredSession, 'account' | 'provenAt' | 'agent'> & {
+export type NewSession = Omit<StoredSession, 'account' | 'provenAt' | 'agent' | 'preferences'> & {
   account: { id: string; assurance: Assurance } | null
   agent: string | null
   address: string | null
@@ -44,17 +47,19 @@ export type SessionStore = {
   revoke: (tokenSha: string | null, at: number) => Promise<void>
 }
 
-type Row = Omit<StoredSession, 'account'> & {
-  person: string | null
-  name: string | null
-  role: Role | null
-  sources: string | null
-  assurance: Assurance | null
-}
+type Row = Omit<StoredSession, 'account' | 'preferences'> &
+  PreferenceColumns & {
+    person: string | null
+    name: string | null
+    role: Role | null
+    sources: string | null
+    assurance: Assurance | null
+  }
 
 const byToken = sql`select s.token_sha as "tokenSha", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
-    s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt", s.user_agent as agent, s.person, s.assurance, p.name, p.role, p.sources
+    s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt", s.user_agent as agent, s.person, s.assurance, p.name, p.role, p.sources, f.language, f.times
   from sessions s left join people p on p.id = s.person
+    left join preferences f on f.person = coalesce(s.person, ${sql.placeholder('local')})
   where s.token_sha = ${sql.placeholder('tokenSha')} and s.revoked_at is null
     and s.expires_at > ${sql.placeholder('now')} and (s.person is null or (p.id is not null and p.closed_at is null))`
 const listed = sql`select token_sha as id, coalesce(person, ${sql.placeholder('local')}) as person, user_agent as agent,
@@ -67,7 +72,7 @@ const fromThere = sql`select count(*) as count from sessions
 export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore {
   return {
     find: async (tokenSha, now) => {
-      const found = await reader.get<Row>(byToken, { tokenSha, now })
+      const found = await reader.get<Row>(byToken, { tokenSha, now, local: LOCAL_PERSON })
       return found === undefined ? null : storedOf(found)
     },
     list: (now) => reader.all<OpenSession>(listed, { now, local: LOCAL_PERSON }),
@@ -109,7 +114,8 @@ export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore 
   }
 }
 
-function storedOf({ person, name, role, sources, assurance, ...session }: Row): StoredSession {
+function storedOf({ person, name, role, sources, assurance, language, times, ...kept }: Row): StoredSession {
+  const session = { ...kept, preferences: preferencesFrom({ language, times }) }
   if (person === null || name === null || role === null) return { ...session, account: null }
   return {
     ...session,

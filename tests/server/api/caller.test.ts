@@ -82,6 +82,7 @@ beforeAll(async () => {
     }),
     views: ledger.views,
     seen: ledger.seen,
+    preferences: ledger.preferences,
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
     notices: noticesOver(ledger),
@@ -218,6 +219,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'me.who': (api) => api.me.who(),
   'me.factors': (api) => api.me.factors(),
   'me.sessions': (api) => api.me.sessions(),
+  'me.prefer': (api) => api.me.prefer({ times: 'own' }),
   'me.endSession': (api) => api.me.endSession({ id: 'x' }),
   'me.beginCode': (api) => api.me.beginCode(),
   'me.addCode': (api) => api.me.addCode({ code: '000000' }),
@@ -349,7 +351,8 @@ describe('roles', () => {
 
 describe('a refusal', () => {
   it('of every act of a role has a name in the ledger', () => {
-    const own = /^views\.(pin|order|remove|restore)$|^seen\.|^me\.begin|^unreadable\.retry$|\.(preview|attempt|seal)$/
+    const own =
+      /^views\.(pin|order|remove|restore)$|^seen\.|^me\.(begin|prefer)|^unreadable\.retry$|\.(preview|attempt|seal)$/
     const acts = Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, found]) => {
       const about: unknown = typeof found === 'function' && '_def' in found ? found._def : null
       return typeof about === 'object' && about !== null && 'type' in about && about.type === 'mutation' ? [path] : []

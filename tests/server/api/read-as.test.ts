@@ -69,6 +69,7 @@ beforeAll(async () => {
     reach: refusing({ readers: reading.readers }),
     views: ledger.views,
     seen: ledger.seen,
+    preferences: ledger.preferences,
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
     notices: noticesOver(ledger),

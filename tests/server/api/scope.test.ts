@@ -112,6 +112,7 @@ beforeAll(async () => {
       ...{
         views: ledger.views,
         seen: ledger.seen,
+        preferences: ledger.preferences,
         ledger: bookOver(settings, ledger),
         people: peopleOver(ledger),
         notices: noticesOver(ledger),
@@ -297,7 +298,7 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
     ['save', 'change', 'pin', 'order', 'remove', 'restore']
       .map((verb) => `views.${verb}`)
       .concat(
-        ['beginCode', 'addCode', 'beginPasskey', 'addPasskey', 'removeFactor', 'endSession'].map(
+        ['beginCode', 'addCode', 'beginPasskey', 'addPasskey', 'removeFactor', 'endSession', 'prefer'].map(
           (verb) => `me.${verb}`,
         ),
       )

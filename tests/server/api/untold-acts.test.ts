@@ -77,7 +77,13 @@ async function house(dialect: 'sqlite' | 'postgres', busy: boolean) {
     createCaller({
       session: { ...sessionOf(role, person), scope },
       reach,
-      ...{ views: ledger.views, seen: ledger.seen, ledger: bookOver(settings, ledger), people: peopleOver(ledger) },
+      ...{
+        views: ledger.views,
+        seen: ledger.seen,
+        preferences: ledger.preferences,
+        ledger: bookOver(settings, ledger),
+        people: peopleOver(ledger),
+      },
       ...{ notices: noticesOver(ledger), record: recorderOver(ledger.entries) },
       ...{ disk: { compare: compareOnDisk, document: readDocument }, explain: explainAgain },
       ...{ now: () => NOON, report: String },

@@ -83,6 +83,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
           ...{
             views: ledger.views,
             seen: ledger.seen,
+            preferences: ledger.preferences,
             ledger: bookOver(settings, ledger),
             people: peopleOver(ledger),
             notices: noticesOver(ledger),

@@ -14,6 +14,7 @@ import { webhookStore } from '@/server/store/hand/webhooks'
 import { entryStore } from '@/server/store/ledger/entries'
 import { ledgerReader } from '@/server/store/ledger/page'
 import { readersOf } from '@/server/store/open-readers'
+import { preferenceStore } from '@/server/store/people/preference-rows'
 import { opaqueOver } from '@/server/store/rows/opaque'
 import { eachDatabase, type TestDatabase } from '@/tests/databases'
 import { recorderOver } from '@/tests/drafts'
@@ -72,6 +73,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
     people: peopleOver(storesOn(db)),
     notices: noticesOver({ webhooks: webhookStore(...doors), deliveries: deliveryStore(...doors) }),
     seen: seenStore(...doors),
+    preferences: preferenceStore(doors[0]),
     record,
     ledger: {
       ...ledgerReader(doors[1]),

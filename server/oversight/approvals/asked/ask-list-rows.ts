@@ -2,7 +2,7 @@ import type { AskList, AskLists, AskRow, Author } from '@/lib/asks/approval'
 import { LISTS, type List, type Waits } from '@/lib/asks/ask-kinds'
 import { byUrgency } from '@/lib/asks/urgency'
 import type { Held } from '@/lib/people/policy'
-import { DAY_MS } from '@/lib/time/clock'
+import { dayNumber, dayStart } from '@/lib/time/clock'
 import type { SignatureRow } from '@/server/store/hand/decisions'
 import type { Asker, Refused } from '@/server/store/hand/decisions-refused'
 import type { HeldRow } from '@/server/store/hand/held-rows'
@@ -73,7 +73,7 @@ export async function listsOf(services: ApprovalServices): Promise<AskLists> {
   }
   const posts = await heldOf(services, now)
   const decide = await told('decide')
-  const closedToday = await closedSince(services, Math.floor(now / DAY_MS) * DAY_MS)
+  const closedToday = await closedSince(services, dayStart(dayNumber(now)))
   const both = { ...decide, rows: [...decide.rows, ...posts].sort(byUrgency), count: decide.count + posts.length }
   return { now, decide: both, answer: await told('answer'), inform: await told('inform'), closedToday }
 }

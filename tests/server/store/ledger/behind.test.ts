@@ -34,6 +34,7 @@ const FAR = 50_000
 const NOT_TOLD = {
   ...{ sessions: 'sessions', invites: 'one-time links', settings: 'settings', watched: 'watched sources' },
   ...{ views: 'views', view_pins: 'views', seen: 'what was seen', guesses: 'guesses', browsers: 'known browsers' },
+  ...{ preferences: 'languages and zones of people' },
   ...{
     hooks: 'notices',
     deliveries: 'notices',

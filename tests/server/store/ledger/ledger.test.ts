@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { NO_PREFERENCES } from '@/lib/reader/preferences'
 import { watchedStore } from '@/server/store/hand/watched'
 import { sessionStore } from '@/server/store/people/sessions'
 import { eachDatabase } from '@/tests/databases'
@@ -16,7 +17,7 @@ eachDatabase('the ledger', (db) => {
     await sessions().create(session('a'), draft())
     expect(await sessions().find('a', 99)).toEqual({
       ...{ tokenSha: 'a', createdAt: 1, lastSeenAt: 1, expiresAt: 100, provenAt: 1 },
-      ...{ agent: LOCAL.agent, account: null },
+      ...{ agent: LOCAL.agent, account: null, preferences: NO_PREFERENCES },
     })
     expect(await sessions().find('a', 100)).toBeNull()
     expect(await sessions().find('b', 1)).toBeNull()
