@@ -16,7 +16,7 @@ import { fromKey, keyOf } from '@/lib/message/agent-page'
 import { NOTHING_WAITS, type Waiting } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { beatOf } from '@/lib/time/beat'
-import { clockTime, dayedTime } from '@/lib/time/clock'
+import { clockTime, zonedMoment } from '@/lib/time/clock'
 import { isOldFile, livenessOf } from '@/lib/time/liveness'
 import { onlyDocuments } from './agent-documents'
 import { AgentPeek } from './agent-peek'
@@ -152,7 +152,7 @@ function Heads({ queueSince, hourSince }: Record<'queueSince' | 'hourSince', num
       </span>
       <span
         className="count"
-        title={queueSince === null ? undefined : words.queueSince(dayedTime(queueSince, Date.now()))}
+        title={queueSince === null ? undefined : words.queueSince(zonedMoment(queueSince, Date.now()))}
       >
         {heads.queue}
       </span>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ActiveMinute } from '@/lib/message/message'
 import { text } from '@/lib/text'
-import { clockTime } from '@/lib/time/clock'
+import { zonedTime } from '@/lib/time/clock'
 
 const MINUTES = 60
 const STEP = 2.2
@@ -28,7 +28,7 @@ export const Hour = memo(function Hour({
   const first = minute - MINUTES + 1
   const until = since === null ? 0 : Math.min(WIDTH, Math.max(0, (since / MINUTE_MS - first) * STEP))
   const counted = text.agents.hour(sum('sent'), sum('beats'))
-  const words = until === 0 || since === null ? counted : text.agents.hourCut(counted, clockTime(since))
+  const words = until === 0 || since === null ? counted : text.agents.hourCut(counted, zonedTime(since))
   return (
     <svg className="hour" viewBox={`0 0 ${WIDTH} 10`} role="img" aria-label={words} preserveAspectRatio="none">
       <title>{words}</title>

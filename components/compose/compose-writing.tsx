@@ -114,7 +114,7 @@ export function Writing({
           <span className="sp" />
           {keptAt !== null && (
             <span className="text-12 text-fg-3">
-              {words.kept} <Time at={keptAt} form="dated" /> UTC
+              {words.kept} <Time at={keptAt} form="zoned" />
             </span>
           )}
           <Dialog.Close asChild>

@@ -6,6 +6,8 @@ import { FORMS } from '@/lib/post/form-name'
 import type { PostForm } from '@/lib/post/post-form'
 import type { DraftPost, FormManner, Manners, PostParts } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
+import { reader } from '@/lib/reader/reader'
+import { localToUtc } from '@/lib/time/zone'
 
 /** What has been typed so far; null where nothing was chosen. */
 const composed = z.object({
@@ -121,7 +123,7 @@ export function wholeDraft(given: Composed, { source, manners, channels }: PostT
 }
 
 function filled({ form }: FormManner, { task, deadline, level }: Composed): PostForm {
-  if (form === 'task') return { form, task: task.trim() || null, deadline: deadline === '' ? null : `${deadline}Z` }
+  if (form === 'task') return { form, task: task.trim() || null, deadline: wholeOf(instantIn(deadline)) }
   return form === 'autonomy' ? { form, level: level.trim() } : { form }
 }
 
@@ -145,3 +147,11 @@ export function typedOf({
     ttl: ttl === null ? '' : String(ttl),
   }
 }
+
+/** UTC ms of what a field without a zone shows: it is by the reader's clock. Null where it is empty. */
+export function instantIn(shown: string): number | null {
+  const wall = shown === '' ? Number.NaN : Date.parse(`${shown}Z`)
+  return Number.isFinite(wall) ? localToUtc(wall, reader().zone) : null
+}
+
+const wholeOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())

@@ -20,7 +20,7 @@ import { BOOK_ORDERS, type BookOrder } from '@/lib/conversation/conversation-ord
 import { conversationAt } from '@/lib/pages/routes'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
-import { clockTime } from '@/lib/time/clock'
+import { zonedTime, zoneName } from '@/lib/time/clock'
 import { BookFacets } from './book-facets'
 import { ConversationList } from './conversation-list'
 import { InsteadOfRows } from './instead-of-rows'
@@ -142,7 +142,7 @@ function useBack(look: string): LeftAt | null {
 }
 
 function pausedAs(pause: { since: number; unshown: number }): string {
-  return pause.unshown > 0 ? words.unshown(pause.unshown) : words.standing(clockTime(pause.since))
+  return pause.unshown > 0 ? words.unshown(pause.unshown) : words.standing(zonedTime(pause.since))
 }
 
 function Heads({ worst, order }: { worst: boolean; order: BookOrder }) {
@@ -157,7 +157,7 @@ function Heads({ worst, order }: { worst: boolean; order: BookOrder }) {
       <span className="waits">{heads.waiting}</span>
       <span className="text-right">{heads.messages}</span>
       {worst && <span className="worst pl-4">{heads.worst}</span>}
-      <span className="text-right">{order === 'begun' ? heads.first : heads.last}</span>
+      <span className="text-right">{(order === 'begun' ? heads.first : heads.last)(zoneName(Date.now()))}</span>
     </div>
   )
 }

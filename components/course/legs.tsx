@@ -6,7 +6,7 @@ import { useNameOf } from '@/components/said/use-names'
 import { Time } from '@/components/ui/time-ago'
 import type { Leg, Step } from '@/lib/conversation/course'
 import { text } from '@/lib/text'
-import { DAY_MS, duration, runningClock } from '@/lib/time/clock'
+import { DAY_MS, duration, runningClock, zoneName } from '@/lib/time/clock'
 import { StepFlag, StepWords } from './step-words'
 
 const words = text.course.legs
@@ -36,7 +36,7 @@ export function Legs({ legs, steps, people, source, active, open, onOpen }: Prop
         <div className="leg-table" role="grid" aria-label={words.label} tabIndex={0}>
           <div className="lh leg-cols" role="row" tabIndex={-1}>
             <span role="columnheader" tabIndex={-1}>
-              {words.sent}
+              {words.sent(zoneName(Date.now()))}
             </span>
             <span role="columnheader" tabIndex={-1}>
               {words.who}

@@ -9,7 +9,7 @@ import { worstOf } from '@/components/stream/list/gravity'
 import { Time } from '@/components/ui/time-ago'
 import type { Step } from '@/lib/conversation/course'
 import { text } from '@/lib/text'
-import { clockTime, duration } from '@/lib/time/clock'
+import { clockTime, duration, zoneName } from '@/lib/time/clock'
 import { Arrows } from './arrows'
 import { Waits } from './course-waits'
 import { type Arrow, type Plan, planOf, SIZE } from './plan'
@@ -85,7 +85,7 @@ function Heads({ plan, source }: { plan: Plan; source: string }) {
           {words.bands[band]}
         </span>
       ))}
-      <span className="m11 utc">UTC</span>
+      <span className="m11 utc">{zoneName(Date.now())}</span>
       {plan.lanes.map(({ agent, tier, person, x }) => (
         <span key={agent} className="lane-head" style={{ left: x }}>
           <AgentMark agent={agent} tier={tier} />

@@ -60,7 +60,7 @@ function About({ document: { size, changedAt }, now }: { document: OpenedDocumen
         words.noTime
       ) : (
         <>
-          {words.changed} <Time at={changedAt} form="day" /> UTC, {relative(changedAt, now)}
+          {words.changed} <Time at={changedAt} form="zoned" />, {relative(changedAt, now)}
         </>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { clockTime, DAY_MS, dayName, dayNumber } from '@/lib/time/clock'
+import { clockTime, DAY_MS, dayDate, dayName, dayNumber, dayStart } from '@/lib/time/clock'
 
 /** Time in equal steps: from `from`, UTC ms, each `step` long. */
 export type Steps = { from: number; step: number; bars: { readonly length: number } }
@@ -78,7 +78,8 @@ const MINUTE = 60_000
 
 /** A time as exact as the steps are; the day where they cover more than one. */
 export function momentIn({ from, step, bars }: Steps, time: number): string {
-  if (step >= DAY_MS) return dayName(time, from)
+  // Where the clocks changed since, a step of a day begins an hour beside midnight.
+  if (step >= DAY_MS && time === dayStart(dayNumber(time))) return dayName(time, from)
   const clock = step < MINUTE ? clockTime(time) : clockTime(time).slice(0, 5)
-  return dayNumber(from) === dayNumber(from + step * bars.length) ? clock : `${dayName(time, from).slice(4)} ${clock}`
+  return dayNumber(from) === dayNumber(from + step * bars.length) ? clock : `${dayDate(time, from)} ${clock}`
 }

@@ -2,7 +2,10 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { reader } from '@/lib/reader/reader'
 import { text } from '@/lib/text'
+import { zoneName } from '@/lib/time/clock'
+import { localToUtc, utcToLocal } from '@/lib/time/zone'
 import type { Times } from './brush'
 
 const words = text.times
@@ -23,7 +26,7 @@ export function CustomTimes({ from, until, onTimes }: Times & { onTimes: (times:
       }}
     >
       <label>
-        {words.from}
+        {words.from(zoneName(times.from ?? Date.now()))}
         <input
           className="field"
           type="datetime-local"
@@ -33,7 +36,7 @@ export function CustomTimes({ from, until, onTimes }: Times & { onTimes: (times:
         />
       </label>
       <label>
-        {words.until}
+        {words.until(zoneName(times.until ?? Date.now()))}
         <input
           className="field"
           type="datetime-local"
@@ -54,12 +57,12 @@ export function CustomTimes({ from, until, onTimes }: Times & { onTimes: (times:
   )
 }
 
-/** `2026-11-20T14:31:00`, which the field shows without a zone: it is UTC. */
+/** `2026-11-20T14:31:00`, which the field shows without a zone: it is the reader's. */
 function written(time: number | null): string {
-  return time === null ? '' : new Date(time).toISOString().slice(0, 19)
+  return time === null ? '' : new Date(utcToLocal(time, reader().zone)).toISOString().slice(0, 19)
 }
 
 function read(value: string): number | null {
   const time = value === '' ? Number.NaN : Date.parse(`${value}Z`)
-  return Number.isFinite(time) ? time : null
+  return Number.isFinite(time) ? localToUtc(time, reader().zone) : null
 }

@@ -1,7 +1,7 @@
 import type { Ast } from '@/lib/query/ast'
 import { sinceIn, timesIn } from '@/lib/query/clauses'
 import { text } from '@/lib/text'
-import { clockTime, dayName, dayNumber } from '@/lib/time/clock'
+import { clockTime, dayDate, dayNumber } from '@/lib/time/clock'
 
 const words = text.times
 
@@ -32,7 +32,7 @@ export function questionTime(ast: Ast | null, now: number): QuestionTime {
   }
 
   function moment(time: number): string {
-    return dayNumber(time) === dayNumber(now) ? clock(time) : `${dayName(time, now).slice(4)} ${clock(time)}`
+    return dayNumber(time) === dayNumber(now) ? clock(time) : `${dayDate(time, now)} ${clock(time)}`
   }
 }
 

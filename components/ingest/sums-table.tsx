@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon'
 import type { ByteSums, ConsoleStatus, FileSums } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
-import { clockTime } from '@/lib/time/clock'
+import { zonedTime } from '@/lib/time/clock'
 import { bytesOff, diskOff, filesOff } from './adds-up'
 
 const words = text.ingest.sums
@@ -94,7 +94,7 @@ function SumHead({ title, off, at }: { title: string; off: number | null; at: nu
       ) : (
         <span className={`fx gap-1 text-12 ${off === 0 ? 'text-ac' : 'text-warn'}`} data-adds-up={off === 0}>
           <Icon of={off === 0 ? Check : TriangleAlert} size="xs" />
-          {off > 0 ? words.off(off) : at === null ? words.addsUp : words.counted(clockTime(at))}
+          {off > 0 ? words.off(off) : at === null ? words.addsUp : words.counted(zonedTime(at))}
         </span>
       )}
     </div>

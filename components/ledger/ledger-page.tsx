@@ -15,6 +15,7 @@ import { ABOUT } from '@/lib/ledger/act'
 import { aboutOf, askedAbout, parseLedger } from '@/lib/ledger/ledger-query'
 import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { text } from '@/lib/text'
+import { zoneName } from '@/lib/time/clock'
 import { EntriesList } from './entries-list'
 import { EntryPeek } from './entry-peek'
 import { ExportMenu } from './ledger-export-menu'
@@ -123,7 +124,7 @@ function Heads() {
   return (
     <div className="lh ecols" aria-hidden="true">
       <span className="n">{heads.entry}</span>
-      <span className="t">{heads.time}</span>
+      <span className="t">{heads.time(zoneName(Date.now()))}</span>
       <span className="who">{heads.who}</span>
       <span className="role">{heads.role}</span>
       <span className="did">{heads.did}</span>

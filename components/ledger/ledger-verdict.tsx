@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/over/toast'
 import type { VerifiedAt } from '@/lib/ledger/entry'
 import { text } from '@/lib/text'
-import { clockTime } from '@/lib/time/clock'
+import { zonedTime } from '@/lib/time/clock'
 
 const words = text.ledger
 const said = words.verdict
@@ -67,7 +67,7 @@ function Held({ data: { entries, hash, checkpoints, elsewhere, outside, at, ms }
     <>
       <Icon of={ShieldCheck} className="text-ac" />
       <span className="font-medium text-ac">{isCompared ? said.heldOutside : said.held}</span>
-      <span className="text-fg-2">{said.range(entries, clockTime(at), ms)}</span>
+      <span className="text-fg-2">{said.range(entries, zonedTime(at), ms)}</span>
       <span className="text-fg-3 not-phone">
         {said.end} <span className="m11 text-fg-1">{hash?.slice(0, 8)}</span>
       </span>

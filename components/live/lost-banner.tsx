@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { later } from '@/components/ui/later'
 import type { ConsoleStatus } from '@/lib/message/message'
 import { text } from '@/lib/text/console/first-load-words'
-import { clockTime } from '@/lib/time/clock'
+import { zonedTime } from '@/lib/time/clock'
 import { useNow } from './now'
 import { useConsoleStatus, useLine } from './provider'
 
@@ -31,7 +31,7 @@ export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
       <Icon of={Unplug} className="text-crit" />
       <span>
         <b className="font-medium text-crit">
-          {ended ? words.session.lead : words.banner.lead(clockTime(line.lostAt ?? 0))}
+          {ended ? words.session.lead : words.banner.lead(zonedTime(line.lostAt ?? 0))}
         </b>{' '}
         {ended ? words.session.body : words.banner.body}
       </span>

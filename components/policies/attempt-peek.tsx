@@ -10,7 +10,7 @@ import { When } from '@/components/ui/when'
 import { streamAt } from '@/lib/pages/routes'
 import type { Attempt, AttemptRow } from '@/lib/people/policy'
 import { policyPage } from '@/lib/text/decisions/policy-page'
-import { dayName } from '@/lib/time/clock'
+import { dayName, zoneName } from '@/lib/time/clock'
 
 const words = policyPage.tried
 
@@ -42,7 +42,7 @@ export function AttemptPeek({ attempt, onClose }: { attempt: Attempt; onClose: (
         {changed > 0 && (
           <div className="tried-rows">
             <div className="tried-head">
-              <span>{words.asked}</span>
+              <span>{words.asked(zoneName(Date.now()))}</span>
               <span>{words.row}</span>
             </div>
             <ol>

@@ -1,7 +1,7 @@
 'use client'
 
 import { text } from '@/lib/text'
-import { clockTime } from '@/lib/time/clock'
+import { zonedTime } from '@/lib/time/clock'
 import { localToUtc } from '@/lib/time/zone'
 import { FieldError } from './field-error'
 import { Zoneless } from './zoneless'
@@ -39,7 +39,7 @@ export function ZoneField({ source, zone, problem, onZone }: Parts) {
         ))}
       </datalist>
       <div id="source-zone-says" className="mt-1">
-        {good && <p className="text-12 text-fg-2">{words.zoneExample(zone, clockTime(localToUtc(EXAMPLE, zone)))}</p>}
+        {good && <p className="text-12 text-fg-2">{words.zoneExample(zone, zonedTime(localToUtc(EXAMPLE, zone)))}</p>}
         <FieldError problem={problem} />
       </div>
     </section>

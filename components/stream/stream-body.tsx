@@ -9,7 +9,7 @@ import { atRest, later } from '@/components/ui/later'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Problem } from '@/lib/query/ast'
 import { text } from '@/lib/text/console/first-load-words'
-import { dayNumber } from '@/lib/time/clock'
+import { dayNumber, zoneName } from '@/lib/time/clock'
 import type { Levels } from './list/arrived'
 import { type ListHandle, StreamList } from './list/stream-list'
 import type { useLook } from './stream-look'
@@ -61,7 +61,7 @@ export function StreamBody({
       style={sourceWidth(consoleStatus?.sources.map(({ label }) => label) ?? [])}
     >
       <div className="lh cols" aria-hidden="true">
-        <span className="t">{COLUMNS.time}</span>
+        <span className="t">{COLUMNS.time(zoneName(Date.now()))}</span>
         <span className="src">{COLUMNS.source}</span>
         <span className="ty">{COLUMNS.type}</span>
         <span>{COLUMNS.who}</span>

@@ -6,7 +6,7 @@ import { useNow } from '@/components/live/now'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
 import { text } from '@/lib/text/console/first-load-words'
-import { clockTime, dayedTime } from '@/lib/time/clock'
+import { clockTime, dayedTime, zonedTime } from '@/lib/time/clock'
 import type { useStream } from './window/use-stream'
 import { ratePerMinute } from './window/window'
 
@@ -67,7 +67,7 @@ export function StreamFoot({
   )
 
   function saying(): string {
-    if (state === 'lost') return words.standing(clockTime(lostAt ?? 0))
+    if (state === 'lost') return words.standing(zonedTime(lostAt ?? 0))
     if (pause) return words.pausedAt(clockTime(pause.since))
     if (past !== null && state !== 'none' && now !== null) return words.past(dayedTime(past, now))
     if (state === 'follows' && until !== null && now !== null && until <= now) return words.over

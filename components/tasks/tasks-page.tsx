@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { FilterField } from '@/components/ui/filter-field'
 import { text } from '@/lib/text'
-import { clockTime } from '@/lib/time/clock'
+import { zonedTime } from '@/lib/time/clock'
 import { sumOf, TaskFilters } from './filters'
 import { isFiltered, isNarrowed, LOOK } from './task-look'
 import { TaskPeek } from './task-peek'
@@ -57,7 +57,7 @@ export function TasksPage() {
       foot={
         <div className="tail">
           <span className="trunc">
-            {pause ? words.standing(clockTime(pause.since)) : asked.data && words.here(rows.length, older)}
+            {pause ? words.standing(zonedTime(pause.since)) : asked.data && words.here(rows.length, older)}
           </span>
         </div>
       }

@@ -1,10 +1,12 @@
 'use client'
 
-import { clockTime, dayedTime, dayName, fullTime, relative } from '@/lib/time/clock'
+import { reader } from '@/lib/reader/reader'
+import { clockTime, dayedTime, dayName, fullTime, relative, zonedMoment } from '@/lib/time/clock'
 
 /**
- * A time in UTC; how long ago it was only on hover. `form`: `14:31:28`; `14:31:28.004 UTC`, or `14:31:28` as `dated`, both
- * behind their day where it is another than today; `Fri 20 Nov 14:31:28`, with the year where it is another.
+ * A time by the reader's clock; on hover in UTC, and how long ago it was. `form`: `14:31:28`; `14:31:28.004 UTC` as `exact`,
+ * `14:31:28 UTC` as `zoned`, or `14:31:28` as `dated`, behind their day where it is another than today; `Fri 20 Nov 14:31:28`,
+ * with the year where it is another.
  */
 export function Time({
   at,
@@ -13,7 +15,7 @@ export function Time({
   className = '',
 }: {
   at: number
-  form?: 'clock' | 'dated' | 'exact' | 'day'
+  form?: 'clock' | 'dated' | 'zoned' | 'exact' | 'day'
   /** Said instead of the form, such as a day without its year. */
   words?: string
   className?: string
@@ -21,7 +23,8 @@ export function Time({
   const said = {
     clock: () => clockTime(at),
     dated: () => dayedTime(at, Date.now()),
-    exact: () => `${dayedTime(at, Date.now(), true)} UTC`,
+    zoned: () => zonedMoment(at, Date.now()),
+    exact: () => zonedMoment(at, Date.now(), true),
     day: () => `${dayName(at, Date.now())} ${clockTime(at)}`,
   }[form]
   return (
@@ -31,7 +34,8 @@ export function Time({
       translate="no"
       suppressHydrationWarning
       onPointerEnter={(event) => {
-        event.currentTarget.title = `${fullTime(at)}, ${relative(at, Date.now())}`
+        const own = reader().zone === 'UTC' ? '' : `${zonedMoment(at, Date.now(), true)}, `
+        event.currentTarget.title = `${own}${fullTime(at)}, ${relative(at, Date.now())}`
       }}
     >
       {words ?? said()}

@@ -1,12 +1,11 @@
-import { clockTime, dayName, dayNumber } from '@/lib/time/clock'
+import { clockTime, dayDate, dayNumber } from '@/lib/time/clock'
 import { Time } from './time-ago'
 
 /** `14:28:30` on the day of `today` (UTC ms), else `19 Nov 14:28`, in another year `19 Nov 2025`. */
 export function shortTime(at: number, today: number): string {
   if (dayNumber(at) === dayNumber(today)) return clockTime(at)
-  const sameYear = new Date(at).getUTCFullYear() === new Date(today).getUTCFullYear()
-  const day = dayName(at, today).slice(4)
-  return sameYear ? `${day} ${clockTime(at).slice(0, 5)}` : day
+  const day = dayDate(at, today)
+  return day === dayDate(at) ? `${day} ${clockTime(at).slice(0, 5)}` : day
 }
 
 /** A time in a list that goes further back than a day. */

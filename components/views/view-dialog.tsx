@@ -15,7 +15,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { VIEW_LIMITS, type View, type WantedView } from '@/lib/people/view'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
-import { clockTime, dayName } from '@/lib/time/clock'
+import { dayName, zonedTime } from '@/lib/time/clock'
 
 const words = text.views.form
 
@@ -148,7 +148,7 @@ function Form({ person, edited: { view, wanted }, onClose }: FormProps) {
 
 function momentOf(at: string): string {
   const ms = Date.parse(at)
-  return `${dayName(ms, Date.now())} ${clockTime(ms)}`
+  return `${dayName(ms, Date.now())} ${zonedTime(ms)}`
 }
 
 function usePut(view: View | null, onDone: () => void) {

@@ -10,12 +10,20 @@ const STEPS = [
   ...[1, 2, 7, 14, 28, 91, 364].map((n) => n * DAY),
 ]
 
-/** The finest step of a clock or calendar with which so many of them cover the time, and its first. UTC ms. */
-export function stepsOver(from: number, until: number, most: number): { from: number; step: number; count: number } {
+/**
+ * The finest step of a clock or calendar with which so many of them cover the time, and its first. UTC ms. `ahead`: how far
+ * that clock is ahead of UTC, ms.
+ */
+export function stepsOver(
+  from: number,
+  until: number,
+  most: number,
+  ahead = 0,
+): { from: number; step: number; count: number } {
   for (const step of STEPS) {
-    const first = Math.floor(from / step) * step
-    const count = Math.floor(until / step) - first / step + 1
-    if (count <= most) return { from: first, step, count }
+    const first = Math.floor((from + ahead) / step)
+    const count = Math.floor((until + ahead) / step) - first + 1
+    if (count <= most) return { from: first * step - ahead, step, count }
   }
   const step = Math.ceil((until - from + 1) / (most - 1))
   return { from, step, count: most }

@@ -1,5 +1,8 @@
 import { isConversationId } from '@/lib/conversation/id'
+import { reader } from '@/lib/reader/reader'
 import { explained as words } from '@/lib/text/messages/explained-question'
+import { fullTime, zoneName } from '@/lib/time/clock'
+import { utcToLocal } from '@/lib/time/zone'
 import type { FieldLeaf, Leaf, Token, WordsLeaf } from './ast'
 
 /** One sentence for people on what a piece asks for. */
@@ -65,7 +68,7 @@ function ofField(leaf: FieldLeaf): string {
     case 'before':
       return leaf.time?.kind === 'ago' ? words.earlier(span(leaf.time.ms)) : words.before(moment(leaf))
     case 'on':
-      return words.on(moment(leaf).slice(0, 10))
+      return words.on(leaf.time?.kind === 'at' ? fullTime(leaf.time.from).slice(0, 10) : words.now)
     case 'conversation':
       return words.conversation(value)
     case 'trace':
@@ -87,8 +90,8 @@ const HOLDS: { readonly [word: string]: string } = words.holds
 
 function moment({ time }: FieldLeaf): string {
   if (time?.kind !== 'at') return words.now
-  const stamp = new Date(time.from).toISOString()
-  return `${stamp.slice(0, 10)} ${stamp.slice(11, stamp.endsWith('00.000Z') ? 16 : 19)} UTC`
+  const stamp = new Date(utcToLocal(time.from, reader().zone)).toISOString()
+  return `${stamp.slice(0, 10)} ${stamp.slice(11, stamp.endsWith('00.000Z') ? 16 : 19)} ${zoneName(time.from)}`
 }
 
 function span(ms: number): string {

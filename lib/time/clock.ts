@@ -46,6 +46,11 @@ export function zonedTime(ms: number, fraction = false): string {
   return `${clockTime(ms, fraction)} ${zoneName(ms)}`
 }
 
+/** `14:31:28 UTC`; of another day than that of `now`, behind that day: `Fri 20 Nov 14:31:28 UTC`. */
+export function zonedMoment(ms: number, now: number, fraction = false): string {
+  return `${dayedTime(ms, now, fraction)} ${zoneName(ms)}`
+}
+
 /** `Fri 20 Nov`, with the year when it is not that of `now`. */
 export function dayName(ms: number, now: number = ms): string {
   const weekday = new Date(wall(ms)).getUTCDay()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reader } from '@/lib/reader/reader'
 import { checkQuestion, countCap } from './base/check-question'
 import { cursor, direction, limit, queryText } from './base/input'
 import { procedure, router } from './base/trpc'
@@ -42,7 +43,7 @@ export const streamRouter = router({
     .query(({ ctx, input }) => {
       const now = ctx.now()
       checkQuestion(input.query, now)
-      return ctx.readers.facets.histogram(input.query, now, input.bars)
+      return ctx.readers.facets.histogram(input.query, now, { bars: input.bars, zone: reader().zone })
     }),
 
   complete: procedure

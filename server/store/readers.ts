@@ -82,7 +82,7 @@ export type FacetReader = {
    */
   facets: (query: string, now: number) => Promise<Facet[]>
   /** The question without its own times, in at most `bars` steps; null when nothing matches. Throws `QuestionError`. */
-  histogram: (query: string, now: number, bars: number) => Promise<Histogram | null>
+  histogram: (query: string, now: number, as: { bars: number; zone: string }) => Promise<Histogram | null>
 }
 
 export type TaskQuestion = {

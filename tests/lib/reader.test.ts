@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { momentIn } from '@/components/facets/brush'
+import { stepsOver } from '@/lib/post/proof-steps'
 import { languageIn, NO_PREFERENCES, readerOf } from '@/lib/reader/preferences'
 import { NOBODY, type Reader, readBy, sayInChinese } from '@/lib/reader/reader'
 import { text } from '@/lib/text'
@@ -76,5 +78,25 @@ describe('times', () => {
     expect(dayName(SUMMER)).toBe('7 月 2 日 周四')
     expect(dayName(SUMMER, Date.UTC(2027, 1, 1))).toBe('2026 年 7 月 2 日 周四')
     expect(duration(78_000)).toBe('1 分 18 秒')
+  })
+})
+
+describe('steps over time', () => {
+  const DAY = 86_400_000
+  test('of a day begin at midnight there', () => {
+    const from = Date.UTC(2026, 9, 20)
+    const { from: first, step } = stepsOver(from, from + 40 * DAY, 50, 8 * 3_600_000)
+    expect(step).toBe(DAY)
+    expect(new Date(first).toISOString()).toBe('2026-10-19T16:00:00.000Z')
+  })
+
+  test('that are an hour beside midnight since the clocks changed say their hour', () => {
+    show({ zone: 'Europe/Berlin' })
+    const steps = { from: Date.UTC(2026, 9, 23, 23), step: DAY, bars: { length: 5 } }
+    expect([0, 1, 3].map((at) => momentIn(steps, steps.from + at * DAY))).toEqual([
+      '24 Oct 01:00',
+      '25 Oct 01:00',
+      'Tue 27 Oct',
+    ])
   })
 })

@@ -9,7 +9,7 @@ import { conversationAt, streamAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
 import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/decisions/approvals-words'
-import { dayedTime } from '@/lib/time/clock'
+import { zonedMoment } from '@/lib/time/clock'
 
 const words = approvals.card
 
@@ -35,8 +35,8 @@ export function AskHead({
   return (
     <header className="bar ask-head">
       <span className="trunc text-fg-3">
-        {author === null ? words.asked : words.posted} <Time at={ask.orderAt} words={dayedTime(ask.orderAt, today)} />{' '}
-        UTC {words.in}{' '}
+        {author === null ? words.asked : words.posted} <Time at={ask.orderAt} words={zonedMoment(ask.orderAt, today)} />{' '}
+        {words.in}{' '}
         <Link className="link" href={href} prefetch={false}>
           <Said>{where}</Said>
         </Link>{' '}

@@ -3,7 +3,7 @@ import { Said } from '@/components/said/said-text'
 import type { Card } from '@/lib/asks/approval'
 import { writtenName } from '@/lib/names/names'
 import { approvals } from '@/lib/text/decisions/approvals-words'
-import { dayedTime } from '@/lib/time/clock'
+import { zonedMoment } from '@/lib/time/clock'
 import { PersonMark } from './signature-list'
 
 const words = approvals.card
@@ -40,7 +40,7 @@ export function AskQuote({ card: { ask, headline, author }, phone = false }: { c
               : !whole
                 ? words.wroteCut(ask.body.length, ask.bodyLength)
                 : phone
-                  ? words.wroteAt(dayedTime(ask.orderAt, Date.now()))
+                  ? words.wroteAt(zonedMoment(ask.orderAt, Date.now()))
                   : words.wrote(ask.bodyLength)}
           </span>
         </div>

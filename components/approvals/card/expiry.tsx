@@ -3,7 +3,7 @@
 import { useNow } from '@/components/live/now'
 import type { Card } from '@/lib/asks/approval'
 import { approvals } from '@/lib/text/decisions/approvals-words'
-import { dayedTime, shortClock } from '@/lib/time/clock'
+import { shortClock, zonedMoment } from '@/lib/time/clock'
 
 const words = approvals.card
 const SOON_MS = 60_000
@@ -19,7 +19,7 @@ export function Expiry({ card, phone = false }: { card: Card; phone?: boolean })
   const now = useNow()
   const { expires, ask } = card
   if (expires === null || card.closed !== null) return null
-  const time = dayedTime(expires.at, now ?? ask.orderAt)
+  const time = zonedMoment(expires.at, now ?? ask.orderAt)
   const left = Math.max(0, expires.at - (now ?? ask.orderAt))
   const whole = Math.max(1, expires.at - ask.orderAt)
   const gone = Math.min(100, Math.round((1 - left / whole) * 100))

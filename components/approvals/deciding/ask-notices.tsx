@@ -10,7 +10,7 @@ import { conversationAt, ingestAt, ledgerAt, peopleAt } from '@/lib/pages/routes
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { decisionSeal } from '@/lib/text/decisions/decision-seal'
 import { proof } from '@/lib/text/people/proof-words'
-import { dayedTime } from '@/lib/time/clock'
+import { zonedMoment } from '@/lib/time/clock'
 import { onlyCloses } from './deciding'
 import { useRaise } from './use-approvals'
 import type { Deciding } from './use-deciding'
@@ -203,7 +203,7 @@ export function ClosedNotice({
 
 function sentenceOf({ how, at, by, decided }: Closed, me: string | null): string {
   const words = approvals.closed
-  const time = dayedTime(at, Date.now())
+  const time = zonedMoment(at, Date.now())
   if (how === 'decided') {
     if (decided === null) return words.decided('decided', by ?? approvals.card.nobody, time)
     const who = decided.person === me ? words.byYou : decided.name

@@ -4,7 +4,8 @@ import { useId } from 'react'
 import type { FormManner } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
 import { compose as words } from '@/lib/text/posts/compose-words'
-import type { Composed } from '../post-draft'
+import { zoneName } from '@/lib/time/clock'
+import { type Composed, instantIn } from '../post-draft'
 import { Field } from './compose-field'
 
 type Parts = {
@@ -44,7 +45,7 @@ export function FormFields({ given, set, form: { asks, form } }: Parts) {
             value={given.deadline}
             onChange={({ target }) => set({ deadline: target.value })}
           />
-          <span className="text-12 text-fg-3">UTC</span>
+          <span className="text-12 text-fg-3">{zoneName(instantIn(given.deadline) ?? Date.now())}</span>
         </Field>
       )}
       {asks.includes('level') && (

@@ -16,8 +16,7 @@ export function SubjectField({ subject: { what, message, first }, given }: { sub
       </span>
       {what === 'again' && (
         <span className="text-12 text-fg-3">
-          <Time at={message.orderAt} form="dated" /> UTC,{' '}
-          {changed.length === 0 ? words.asItWas : words.changed(changed)}
+          <Time at={message.orderAt} form="zoned" />, {changed.length === 0 ? words.asItWas : words.changed(changed)}
         </span>
       )}
     </Field>

@@ -47,7 +47,7 @@ export function BeforePost({
           <span className="text-12 text-fg-3" aria-live="polite">
             {current ? (
               <>
-                {words.checked} <Time at={preview.at} /> UTC
+                {words.checked} <Time at={preview.at} form="zoned" />
               </>
             ) : (
               words.checking

@@ -1,7 +1,7 @@
 import { Said } from '@/components/said/said-text'
 import type { PreviewedFile } from '@/lib/post/post-parts'
 import { compose as words } from '@/lib/text/posts/compose-words'
-import { clockTime } from '@/lib/time/clock'
+import { fullTime } from '@/lib/time/clock'
 
 const FEW = 3
 
@@ -37,7 +37,7 @@ export function FilesShown({ files, at }: { files: readonly PreviewedFile[]; at?
       )}
       {files.length > 0 && (
         <p className="text-12 text-fg-3">
-          {words.fixed} {at !== undefined && own !== null && words.zone(clockTime(at), own)}
+          {words.fixed} {at !== undefined && own !== null && words.zone(fullTime(at).slice(11, 19), own)}
         </p>
       )}
     </section>
@@ -50,7 +50,7 @@ function ownTime(at: number): string | null {
   if (offset === 0) return null
   const apart = Math.abs(offset)
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${clockTime(at + offset * 60_000)} ${offset < 0 ? '−' : '+'}${two(apart / 60)}:${two(apart % 60)}`
+  return `${fullTime(at + offset * 60_000).slice(11, 19)} ${offset < 0 ? '−' : '+'}${two(apart / 60)}:${two(apart % 60)}`
 }
 
 function folderOf(path: string): string {

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import type { MessageRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
-import { clockTime, dayedTime, duration } from '@/lib/time/clock'
+import { clockTime, duration, zonedMoment } from '@/lib/time/clock'
 import { useNow } from '../now'
 import { useLine } from '../provider'
 import type { Cause } from './line'
@@ -65,7 +65,7 @@ function Facts({ lastRow }: { lastRow: MessageRow | null | undefined }) {
   const line = useLine()
   const now = useNow()
   const end = useSessionEnd()
-  const session = end === null ? null : dayedTime(end, now ?? end)
+  const session = end === null ? null : zonedMoment(end, now ?? end)
   const lostAt = line.lostAt ?? 0
   return (
     <section className="sec">
@@ -74,13 +74,13 @@ function Facts({ lastRow }: { lastRow: MessageRow | null | undefined }) {
           <>
             <dt>{words.lastRow}</dt>
             <dd className="m11">
-              {lastRow ? words.lastRowOf(dayedTime(lastRow.orderAt, now ?? lastRow.orderAt)) : words.noRow}
+              {lastRow ? words.lastRowOf(zonedMoment(lastRow.orderAt, now ?? lastRow.orderAt)) : words.noRow}
             </dd>
           </>
         )}
         <dt>{words.lost}</dt>
         <dd className="m11">
-          {words.lostAt(dayedTime(lostAt, now ?? lostAt, true), duration((now ?? lostAt) - lostAt))}
+          {words.lostAt(zonedMoment(lostAt, now ?? lostAt, true), duration((now ?? lostAt) - lostAt))}
         </dd>
         <dt>{words.cause}</dt>
         <dd>{line.cause && causeWords(line.cause)}</dd>

@@ -20,7 +20,7 @@ import type { Window } from '@/components/stream/window/window'
 import { useLed } from '@/components/ui/keep/use-led'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { text } from '@/lib/text/console/first-load-words'
-import { clockTime, dayName, dayStart, duration } from '@/lib/time/clock'
+import { dayName, dayStart, duration, zonedTime } from '@/lib/time/clock'
 import type { Levels } from './arrived'
 import { type Item, itemsOf } from './items'
 import { offsetOf } from './offset-of'
@@ -195,7 +195,7 @@ function Rows({
           )
         })}
       </div>
-      {lostAt !== null && <div className="gap lost">{text.stream.lost(clockTime(lostAt))}</div>}
+      {lostAt !== null && <div className="gap lost">{text.stream.lost(zonedTime(lostAt))}</div>}
     </div>
   )
 

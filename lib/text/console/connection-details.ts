@@ -4,10 +4,10 @@ import { spoken } from '../spoken'
 export const connectionDetails = spoken('connectionDetails', {
   title: 'Connection',
   lastRow: 'Last row here',
-  lastRowOf: (time: string) => `${time} UTC`,
+  lastRowOf: (time: string) => time,
   noRow: 'none',
   lost: 'Lost',
-  lostAt: (time: string, ago: string) => `${time} UTC, ${ago} ago`,
+  lostAt: (time: string, ago: string) => `${time}, ${ago} ago`,
   cause: 'Cause',
   causes: {
     refused: (host: string) => `connection refused at ${host}`,
@@ -19,7 +19,7 @@ export const connectionDetails = spoken('connectionDetails', {
     answered: (status: number) => `the server answered ${status}`,
   },
   sessionOf: 'Session',
-  goodUntil: (time: string) => `good until ${time} UTC at the latest`,
+  goodUntil: (time: string) => `good until ${time} at the latest`,
   tries: 'Tries',
   after: (amount: string) => `after ${amount}`,
   failed: 'no answer',

@@ -3,7 +3,7 @@ import { spoken } from '../spoken'
 
 export const connection = spoken('connection', {
   banner: {
-    lead: (time: string) => `No connection to Signalbox since ${time} UTC.`,
+    lead: (time: string) => `No connection to Signalbox since ${time}.`,
     body: 'What you see is what this page had then. The agents and the tail may go on. On return the page you asked for opens, and the stream resumes after the last row it has: nothing is left out or doubled.',
     retry: (tries: number, left: string) => `retry ${number(tries)} in ${left}`,
     retrying: (tries: number) => `retry ${number(tries)}`,

@@ -48,11 +48,11 @@ export const agents = spoken('agents', {
   cadence: (amount: string, learned: boolean) =>
     learned ? `every ${amount}, learned from its heartbeats` : `every ${amount}, as its protocol states`,
   queueSince: (clock: string) =>
-    `In its inbox or mailbox, answered or not; where there is none, asked of it since ${clock} UTC and not answered.`,
+    `In its inbox or mailbox, answered or not; where there is none, asked of it since ${clock} and not answered.`,
   unreadable: (count: number) => `${counted(count, 'file', 'files')} in its inbox cannot be read.`,
   hour: (sent: number, beats: number) =>
     `${counted(sent, 'message', 'messages')} and ${counted(beats, 'heartbeat', 'heartbeats')} in 60 min`,
-  hourCut: (counted: string, clock: string) => `${counted}; messages before ${clock} UTC are not counted`,
+  hourCut: (counted: string, clock: string) => `${counted}; messages before ${clock} are not counted`,
   hourFrom: (clock: string) => `From ${clock}`,
   unregistered: {
     word: 'not registered any more',

@@ -23,8 +23,8 @@ export const conversations = spoken('conversations', {
     waiting: 'Waiting on, for',
     messages: 'Msgs',
     worst: 'Worst',
-    last: 'Last UTC',
-    first: 'First UTC',
+    last: (zone: string) => `Last ${zone}`,
+    first: (zone: string) => `First ${zone}`,
   },
   status: {
     active: 'active',
@@ -42,7 +42,7 @@ export const conversations = spoken('conversations', {
       ? `${counted(count, 'conversation', 'conversations')} here, older below`
       : counted(count, 'conversation', 'conversations'),
   unshown: (count: number) => `Standing still, ${counted(count, 'conversation', 'conversations')} changed since`,
-  standing: (time: string) => `Standing still since ${time} UTC`,
+  standing: (time: string) => `Standing still since ${time}`,
   derived: (protocols: readonly string[]) =>
     `${protocols.join(' and ')} conversations are derived: the ${protocols.length === 1 ? 'protocol has' : 'protocols have'} no key`,
   pause: 'Pause: the list stands still, reading goes on',

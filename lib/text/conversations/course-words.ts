@@ -16,7 +16,7 @@ export const course = spoken('course', {
   sequence: 'Messages in order of time, each from its sender to whom it is for',
   timeline: 'Who had something to do when, in linear time',
   summary: (messages: number, agents: number, from: string, until: string) =>
-    `${counted(messages, 'message', 'messages')} between ${counted(agents, 'participant', 'participants')}, ${from} to ${until} UTC`,
+    `${counted(messages, 'message', 'messages')} between ${counted(agents, 'participant', 'participants')}, ${from} to ${until}`,
   step: (from: string, to: string, type: string) => `${from} to ${to === '' ? 'nobody named' : to}, ${type}`,
   quiet: (amount: string) => `${amount} quiet`,
   unanswered: (clock: string) => `unanswered ${clock}`,
@@ -32,7 +32,7 @@ export const course = spoken('course', {
     label: 'Legs of the critical path, and what is owed beside it',
     count: (shown: number, all: number) => `${number(shown)} of ${number(all)}, on or beside the critical path`,
     none: 'One message called for nothing: there is no path to show.',
-    sent: 'Sent UTC',
+    sent: (zone: string) => `Sent ${zone}`,
     who: 'From, to',
     message: 'Message',
     noticed: 'Noticed',
@@ -60,7 +60,7 @@ export const course = spoken('course', {
   strip: {
     label: 'This conversation in linear time',
     shown: (shown: number, all: number, from: string, until: string) =>
-      `${number(shown)} of ${counted(all, 'message', 'messages')} drawn, ${from} to ${until} UTC`,
+      `${number(shown)} of ${counted(all, 'message', 'messages')} drawn, ${from} to ${until}`,
     all: 'All times',
     none: 'No message between these lanes in this time.',
   },

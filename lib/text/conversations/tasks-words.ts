@@ -51,7 +51,7 @@ export const tasks = spoken('tasks', {
   notKnown: 'not known',
   more: (count: number) => `+${number(count)}`,
   here: (shown: number, older: boolean) => `${counted(shown, 'task', 'tasks')}${older ? ', more below' : ''}`,
-  standing: (time: string) => `Standing still since ${time} UTC`,
+  standing: (time: string) => `Standing still since ${time}`,
   filter: {
     label: 'Narrow tasks',
     placeholder: 'Id, title or owner',

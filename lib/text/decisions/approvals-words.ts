@@ -171,13 +171,13 @@ export const approvals = spoken('approvals', {
     kept: 'What you typed is kept.',
   },
   closed: {
-    decided: (verb: string, who: string, time: string) => `${who} ${verb} this at ${time} UTC.`,
-    answered: (time: string) => `Answered at ${time} UTC with a message that a person posted here.`,
+    decided: (verb: string, who: string, time: string) => `${who} ${verb} this at ${time}.`,
+    answered: (time: string) => `Answered at ${time} with a message that a person posted here.`,
     'decided-on-disk': (who: string | null, time: string) =>
-      `${who === null ? 'Someone' : `“${who}”`} decided this on the disk at ${time} UTC, not through this console.`,
-    expired: (time: string) => `Expired ${time} UTC. No file was written.`,
-    withdrawn: (time: string) => `Withdrawn at ${time} UTC: it is gone from the disk.`,
-    changed: (time: string) => `Its file changed at ${time} UTC.`,
+      `${who === null ? 'Someone' : `“${who}”`} decided this on the disk at ${time}, not through this console.`,
+    expired: (time: string) => `Expired ${time}. No file was written.`,
+    withdrawn: (time: string) => `Withdrawn at ${time}: it is gone from the disk.`,
+    changed: (time: string) => `Its file changed at ${time}.`,
     byYou: 'You',
     next: {
       decided: 'The ledger keeps the decision and what was shown.',
@@ -235,6 +235,6 @@ export const approvals = spoken('approvals', {
     noFile: 'none',
     proof: 'Proof',
     expires: (time: string, then: 'nothing' | 'reject') =>
-      `Expires ${time} UTC, ${then === 'nothing' ? 'nothing is written' : 'a rejection is written'}`,
+      `Expires ${time}, ${then === 'nothing' ? 'nothing is written' : 'a rejection is written'}`,
   },
 } as const)

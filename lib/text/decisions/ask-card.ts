@@ -9,7 +9,6 @@ export const askCard = spoken('askCard', {
   posted: 'Posted, held',
   in: 'in',
   to: 'to',
-  utc: (time: string) => `${time} UTC`,
   place: (at: number, all: number, capped: boolean) => `${number(at)} of ${atLeast(all, capped)}`,
   /** Begins with what stands there. */
   toLists: (list: string) => `${list}, all lists`,
@@ -24,7 +23,7 @@ export const askCard = spoken('askCard', {
   wantsToSay: (type: string, length: number) =>
     `posts ${type}, whole text, ${counted(length, 'character', 'characters')}`,
   wroteCut: (shown: number, length: number) => `wrote, ${number(shown)} of ${number(length)} characters`,
-  wroteAt: (time: string) => `wrote ${time} UTC, whole text`,
+  wroteAt: (time: string) => `wrote ${time}, whole text`,
   noWords: 'The message has no text.',
   byPolicy: (name: string, version: number) => `By policy ${name}, version ${number(version)}`,
   payload: (field: string) => `Payload, ${field} as sent`,
@@ -58,7 +57,7 @@ export const askCard = spoken('askCard', {
       : `The like was refused ${number(count)} times, last by ${who}.`,
   againReason: 'Their reason:',
   noReason: 'no reason given',
-  expires: (time: string, byPolicy: boolean) => `Expires ${time} UTC${byPolicy ? ' by policy' : ''}.`,
+  expires: (time: string, byPolicy: boolean) => `Expires ${time}${byPolicy ? ' by policy' : ''}.`,
   afterwards: { nothing: 'Then nothing is written.', reject: 'Then a rejection is written; no human decided it.' },
   left: 'Time left',
   leftOf: (minutes: string) => `${minutes} left to decide.`,

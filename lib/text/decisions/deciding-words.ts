@@ -1,7 +1,7 @@
 import type { Closed, Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
 import type { ToldEntry } from '@/lib/ledger/told-entry'
-import { clockTime, dayedTime, dayName, duration } from '@/lib/time/clock'
+import { dayName, duration, zonedMoment, zonedTime } from '@/lib/time/clock'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
 
@@ -16,7 +16,7 @@ const did: { readonly [verb in Verb]: string } = {
 }
 
 const since = (at: number, now: number) => (now - at < 3_600_000 ? `${duration(now - at)} before you` : when(at, now))
-const when = (at: number, now: number) => `on ${dayName(at, now)} at ${clockTime(at)} UTC`
+const when = (at: number, now: number) => `on ${dayName(at, now)} at ${zonedTime(at)}`
 
 /** In a sentence a token says nothing. */
 const inEntry = (entry: ToldEntry) => (typeof entry === 'number' ? ` (entry ${number(entry)})` : '')
@@ -73,7 +73,7 @@ export const deciding = spoken('deciding', {
       case 'expired':
         return `This expired ${when(at, now)}.`
       case 'withdrawn':
-        return `This was withdrawn: it is gone from the disk since ${dayedTime(at, now)} UTC.`
+        return `This was withdrawn: it is gone from the disk since ${zonedMoment(at, now)}.`
       case 'changed':
         return 'This changed since you opened it: read it again.'
     }
@@ -93,7 +93,7 @@ export const deciding = spoken('deciding', {
   wordsHarm:
     'These words shut an agent down or give it more freedom: post them as a message of its own, which asks once more.',
   notNow: {
-    overdue: (at: number, now: number) => `Whom it is for has until ${dayedTime(at, now)} UTC to answer it.`,
+    overdue: (at: number, now: number) => `Whom it is for has until ${zonedMoment(at, now)} to answer it.`,
     unguarded: 'Its sender needs no approval any more, or its source is not watched.',
     untold:
       'Whether its sender needs approval is told only to who sees the whole source, and you see some channels of it. Somebody who sees all of it decides.',

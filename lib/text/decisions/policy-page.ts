@@ -137,7 +137,7 @@ export const policyPage = spoken('policyPage', {
       `${counted(count, 'request', 'requests')} ${count === 1 ? 'is' : 'are'} open and would be under other terms.`,
     nothing: 'Nothing would have gone differently.',
     noMatch: 'Nothing of the last 30 days matches.',
-    asked: 'Asked UTC',
+    asked: (zone: string) => `Asked ${zone}`,
     row: 'Request, what happened, what would have',
     noPolicy: 'no policy',
     happened: (happened: Happened) => {

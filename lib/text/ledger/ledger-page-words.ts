@@ -22,7 +22,7 @@ export const ledgerPage = spoken('ledgerPage', {
   everything: 'everything',
   columns: {
     entry: 'Entry',
-    time: 'Time UTC',
+    time: (zone: string) => `Time ${zone}`,
     who: 'Who',
     role: 'Role then, known by',
     did: 'Did',
@@ -66,7 +66,7 @@ export const ledgerPage = spoken('ledgerPage', {
     heldOutside: 'Chain and checkpoints verified',
     nothing: 'Nothing is recorded yet.',
     range: (entries: number, time: string, ms: number) =>
-      `1 to ${number(entries)}, every hash recomputed at ${time} UTC in ${duration(ms)}`,
+      `1 to ${number(entries)}, every hash recomputed at ${time} in ${duration(ms)}`,
     end: 'end',
     matching: (here: number, count: number) => `checkpoints ${number(here)} of ${number(count)} match, Ed25519`,
     none: 'no checkpoints outside: a cut end would not be seen',

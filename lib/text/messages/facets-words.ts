@@ -48,6 +48,6 @@ export const facets = spoken('facets', {
   failed: 'The counts could not be had.',
   again: 'Ask again',
   none: 'Nothing to count.',
-  asOf: (time: string) => `Counts as of ${time} UTC`,
+  asOf: (time: string) => `Counts as of ${time}`,
   hint: 'Click to ask for a value, Alt-click to leave it out',
 } as const)

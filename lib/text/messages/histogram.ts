@@ -6,7 +6,7 @@ type Some = { count: number | null; capped: boolean }
 
 export const histogram = spoken('histogram', {
   label: 'Messages over time',
-  summary: (total: string, from: string, until: string) => `${total} messages from ${from} to ${until} UTC`,
+  summary: (total: string, from: string, until: string) => `${total} messages from ${from} to ${until}`,
   bar: (count: string, from: string, until: string) => `${count}, ${from} to ${until}`,
   uncounted: 'not counted in time',
   errors: ({ count, capped }: Some) =>
@@ -21,7 +21,7 @@ export const histogram = spoken('histogram', {
   until: 'Before',
   clear: 'All times',
   now: (time: string) => `${time} now`,
-  columns: { time: 'From, UTC', count: 'Messages', errors: 'Errors', unreadable: 'Unreadable' },
+  columns: { time: 'From', count: 'Messages', errors: 'Errors', unreadable: 'Unreadable' },
   none: 'No message matches: there is nothing to draw over time.',
   failed: 'The histogram could not be had.',
 } as const)

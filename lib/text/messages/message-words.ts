@@ -45,7 +45,6 @@ export const message = spoken('message', {
   seen: (amount: string) => `seen +${amount}`,
   seenBefore: 'claims a time after it was seen',
   noTime: 'no believable time; ordered by when it was seen',
-  utc: (time: string) => `${time} UTC`,
   sections: {
     reasoning: 'Reasoning',
     content: 'Content, as written',

@@ -4,7 +4,14 @@ import { spoken } from '../spoken'
 export const stream = spoken('stream', {
   /** The control that opens the export. */
   export: 'Export…',
-  columns: { time: 'Time UTC', source: 'Source', type: 'Type', who: 'From, to', message: 'Message', flag: 'Flag' },
+  columns: {
+    time: (zone: string) => `Time ${zone}`,
+    source: 'Source',
+    type: 'Type',
+    who: 'From, to',
+    message: 'Message',
+    flag: 'Flag',
+  },
   list: 'Messages in order of time',
   peek: 'Message',
   opening: 'The message is being fetched.',
@@ -16,7 +23,7 @@ export const stream = spoken('stream', {
   toNobody: 'no recipient',
   more: (count: number) => `+${number(count)}`,
   quiet: (amount: string) => `${amount} quiet`,
-  lost: (time: string) => `connection lost ${time} UTC; what came after is not known here`,
+  lost: (time: string) => `connection lost ${time}; what came after is not known here`,
   beginning: 'Nothing older matches',
   follow: 'New rows enter at the bottom',
   over: 'The time asked for is over: only what arrives late enters',
@@ -24,7 +31,7 @@ export const stream = spoken('stream', {
   open: 'Follow is off while a message is open',
   away: 'Follow is off while you look further up',
   pausedAt: (time: string) => `Paused at ${time}. Ingest goes on.`,
-  standing: (time: string) => `Standing still since ${time} UTC`,
+  standing: (time: string) => `Standing still since ${time}`,
   keptRows: (count: number, capped: boolean) => `${atLeast(count, capped)} rows`,
   kept: (count: number) => `${counted(count, 'row', 'rows')} kept here`,
   rows: (count: number) => `${counted(count, 'row', 'rows')} here`,

@@ -40,7 +40,7 @@ export const views = spoken('views', {
     name: 'Name',
     question: 'Question',
     empty: 'Write what to ask for, such as type:decision after:1d.',
-    at: (time: string) => `It opens at ${time} UTC.`,
+    at: (time: string) => `It opens at ${time}.`,
     who: 'Who sees it',
     mine: 'Only you',
     everybody: 'Everybody',

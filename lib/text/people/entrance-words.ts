@@ -53,7 +53,7 @@ export const entrance = spoken('entrance', {
   first: {
     title: 'Make the first admin',
     why: 'This link works once. There is no default password.',
-    ends: (time: string) => `Link ends ${time} UTC`,
+    ends: (time: string) => `Link ends ${time}`,
     left: 'Time left',
     name: 'Name, as it will stand in the ledger',
     nameHint: 'It outlives the account and cannot be given to another person.',

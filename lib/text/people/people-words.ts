@@ -81,9 +81,9 @@ export const people = spoken('people', {
   link: {
     unknown: 'This link does not work',
     unknownWhy: 'It never was, or it is not complete.',
-    used: (time: string, from: string) => `Used ${time} UTC from ${from}.`,
+    used: (time: string, from: string) => `Used ${time} from ${from}.`,
     usedWhy: 'Not you? Tell an admin, and look what stands in the ledger.',
-    ended: (time: string) => `Ended ${time} UTC.`,
+    ended: (time: string) => `Ended ${time}.`,
     endedWhy: 'Nothing was made. Ask for a new link.',
     firstEndedWhy: 'Nothing was made. Run `signalbox link --admin` for a new link.',
     notFirst: 'There is an admin already',

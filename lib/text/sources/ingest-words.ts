@@ -60,7 +60,7 @@ export const ingest = spoken('ingest', {
     size: 'size',
     sum: 'Sum',
     addsUp: 'adds up',
-    counted: (time: string) => `adds up, ${time} UTC`,
+    counted: (time: string) => `adds up, ${time}`,
     off: (by: number) => `differs by ${number(by)}`,
     onDiskNow: (label: string, count: number) => `${label}: ${number(count)} entries lie on disk.`,
     notListed: (label: string) => `${label}: its directory cannot be listed.`,
@@ -156,7 +156,7 @@ export const ingest = spoken('ingest', {
     zone: 'Times without a zone are read as',
     zoneless: (count: number, capped: boolean) =>
       `${atLeast(count, capped)} ${count === 1 ? 'carries' : 'carry'} none, flagged`,
-    zoneExample: (zone: string, utc: string) => `“2026-11-20 09:12:40” in ${zone} is read as ${utc} UTC.`,
+    zoneExample: (zone: string, time: string) => `“2026-11-20 09:12:40” in ${zone} is read as ${time}.`,
     humans: 'Human ids: who is a person here',
     humanName: 'Id of a person',
     addName: 'Add a name',

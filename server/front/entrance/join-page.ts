@@ -1,7 +1,7 @@
 import { type LinkState, PASSWORD_LENGTH } from '@/lib/people/people-told'
 import { entrance as words } from '@/lib/text/people/entrance-words'
 import { people } from '@/lib/text/people/people-words'
-import { dayedTime } from '@/lib/time/clock'
+import { zonedMoment } from '@/lib/time/clock'
 import { escaped } from '@/server/front/sheets/escaped'
 import { field, hidden, sheet, wrong } from '@/server/front/sheets/plain-sheet'
 import { timeLeft } from '@/server/front/sheets/sheet-clock'
@@ -83,9 +83,9 @@ function whyDead(state: Exclude<LinkState, Good>, now: number): readonly [string
     case 'unknown':
       return [link.unknown, link.unknownWhy]
     case 'used':
-      return [link.used(dayedTime(state.at, now), state.from), link.usedWhy]
+      return [link.used(zonedMoment(state.at, now), state.from), link.usedWhy]
     case 'ended':
-      return [link.ended(dayedTime(state.at, now)), state.first ? link.firstEndedWhy : link.endedWhy]
+      return [link.ended(zonedMoment(state.at, now)), state.first ? link.firstEndedWhy : link.endedWhy]
     case 'not-first':
       return [link.notFirst, link.notFirstWhy]
   }

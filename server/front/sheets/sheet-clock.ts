@@ -1,7 +1,7 @@
 import type { LinkState } from '@/lib/people/people-told'
 import { entrance as words } from '@/lib/text/people/entrance-words'
 import { people } from '@/lib/text/people/people-words'
-import { clockTime, dayedTime } from '@/lib/time/clock'
+import { zonedMoment, zonedTime } from '@/lib/time/clock'
 import { escaped } from './escaped'
 
 /** Runs where scripts run: one that stands still would be wrong. */
@@ -11,9 +11,9 @@ export const clockOf = (now: number) =>
 /** Until when a one-time link is good, and where scripts run how long that is. Only for who has the link itself. */
 export function timeLeft({ name, madeAt, endsAt }: Extract<LinkState, { kind: 'good' }>, now: number): string {
   const { link } = people
-  const over = `${link.ended(clockTime(endsAt))} ${name === null ? link.firstEndedWhy : link.endedWhy}`
+  const over = `${link.ended(zonedTime(endsAt))} ${name === null ? link.firstEndedWhy : link.endedWhy}`
   const left = `<span role="timer" aria-label="${words.first.left}"></span>`
-  return `<div class="ends" data-made="${madeAt}" data-ends="${endsAt}" data-over="${escaped(over)}"><p class="f3">${words.first.ends(dayedTime(endsAt, now))}${left}</p><div class="meter" hidden><i></i></div></div><p class="warn" role="alert"></p>`
+  return `<div class="ends" data-made="${madeAt}" data-ends="${endsAt}" data-over="${escaped(over)}"><p class="f3">${words.first.ends(zonedMoment(endsAt, now))}${left}</p><div class="meter" hidden><i></i></div></div><p class="warn" role="alert"></p>`
 }
 
 /** By the clock of the server, which ends the link, whatever the browser's says. Each second is shown and none is spoken. */

@@ -34,7 +34,7 @@ export function facetReader(reader: Scoped): FacetReader {
   )
   return {
     facets: (query, now) => facets({ query, now }),
-    histogram: (query, now, bars) => histogram({ query, now, bars }),
+    histogram: (query, now, as) => histogram({ query, now, ...as }),
   }
 }
 

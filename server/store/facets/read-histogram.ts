@@ -3,6 +3,7 @@ import type { Bar, Counted, Histogram } from '@/lib/message/facets'
 import { stepsOver } from '@/lib/post/proof-steps'
 import { TIMES, timesIn, without } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
+import { utcToLocal } from '@/lib/time/zone'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import { QuestionError } from '@/server/store/rows/question-error'
@@ -28,6 +29,8 @@ type Asked = {
   query: string
   now: number
   bars: number
+  /** By whose clock a day begins, IANA. */
+  zone?: string
   /** Rows that are put into their steps, the newest first. */
   most?: number
   /** What was counted before when nothing was asked for. */
@@ -37,7 +40,7 @@ type Asked = {
 /** Messages over time for the question without its own times; null when nothing matches. Throws `QuestionError`. */
 export async function histogramOf(
   reader: Scoped,
-  { query, now, bars, most = MOST_ROWS[reader.dialect], listed = keptSteps() }: Asked,
+  { query, now, bars, zone = 'UTC', most = MOST_ROWS[reader.dialect], listed = keptSteps() }: Asked,
 ): Promise<Histogram | null> {
   const { ast, problems } = parse(query, { now })
   if (ast === null) throw new QuestionError(problems)
@@ -47,7 +50,7 @@ export async function histogramOf(
   if (oldest === undefined || newest === undefined) return null
   const all = { from: keyMs(oldest), until: keyMs(newest) }
   const span = spanOf(all, timesIn(ast, now))
-  const { from, step, count } = stepsOver(span.from, span.until, bars)
+  const { from, step, count } = stepsOver(span.from, span.until, bars, utcToLocal(span.until, zone) - span.until)
   const steps = { from, step, count, most }
   const capped = (one: Search) => countSteps(reader, one, steps)
   const countRare = () => Promise.all([capped(search.and(ERRORS)), capped(search.and(UNREADABLE))])

@@ -5,7 +5,7 @@ import type { Said } from '@/lib/text/spoken'
 export const streamZh: Said<typeof stream> = {
   export: '导出…',
   columns: {
-    time: '时间',
+    time: (zone: string) => `时间 ${zone}`,
     source: '数据源',
     type: '类型',
     who: '发送方，接收方',

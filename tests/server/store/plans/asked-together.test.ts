@@ -22,7 +22,7 @@ const QUESTIONS: { [what: string]: (reader: Scoped) => Ask } = {
   },
   histogram: (reader) => {
     const { histogram } = facetReader(reader)
-    return (query) => histogram(query, T0, 20)
+    return (query) => histogram(query, T0, { bars: 20, zone: 'UTC' })
   },
 }
 
