@@ -3,6 +3,7 @@ import { Said } from '@/components/said/said-text'
 import { inWords } from '@/lib/letters/said'
 import type { Posts } from '@/lib/message/agent-day'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { clockTime, DAY_MS } from '@/lib/time/clock'
 import { lookOf, postsWhileOff, type StateLook, type Stretch, sharesOf } from './presence'
 
@@ -84,11 +85,12 @@ export function StateStrip({
 
 /** The first `most` shares in a few words. */
 export function shareWords(stretches: readonly Stretch[], inferred: boolean, most = MOST_STATES): string {
-  return sharesOf(stretches, DAY_MS)
-    .filter(({ percent }) => percent > 0)
-    .slice(0, most)
-    .map(({ state, percent }) => words.share(percent, state === null ? silence(inferred) : inWords(state)))
-    .join(', ')
+  const shares = sharesOf(stretches, DAY_MS).filter(({ percent }) => percent > 0)
+  return clauses(
+    ...shares
+      .slice(0, most)
+      .map(({ state, percent }) => words.share(percent, state === null ? silence(inferred) : inWords(state))),
+  )
 }
 
 function StateName({ state, inferred }: { state: string | null; inferred: boolean }) {

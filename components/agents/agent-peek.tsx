@@ -18,16 +18,21 @@ import { TabBody, Tabs } from '@/components/ui/tabs'
 import type { AgentRow, Waiting } from '@/lib/message/message'
 import { sharedDocumentsAt, streamAt, tasksAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
+import { listed } from '@/lib/text/joined'
 import { KeptTab } from './kept-tab'
 import { PresenceTab } from './presence-tab'
 import { questionOf, TrafficTab } from './traffic-tab'
 import { Unregistered } from './unregistered'
 
 const words = text.agents.peek
-const { notFound, notFoundNext } = words
-const { title: failed, again } = text.agents.failed
-const NOT_HAD = { notFound, notFoundNext, close: text.shell.close, failed, again }
 const EVERY_MS = 2_000
+const notHad = () => ({
+  notFound: words.notFound,
+  notFoundNext: words.notFoundNext,
+  close: text.shell.close,
+  failed: text.agents.failed.title,
+  again: text.agents.failed.again,
+})
 const TABS = ['presence', 'registration', 'traffic', 'log', 'documents', 'state'] as const
 
 /** One agent: its presence, registration, traffic, log and documents, one tab each. `?tab=` is the one shown. */
@@ -78,7 +83,7 @@ export function AgentPeek({
         </span>
       </PanelHead>
       {asked.isError && (
-        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={onClose} />
+        <NotHad error={asked.error} words={notHad()} onAgain={() => asked.refetch()} onClose={onClose} />
       )}
       {asked.data && !asked.isError && (
         <>
@@ -156,7 +161,7 @@ function Head({ agent }: { agent: AgentRow }) {
         <Said>{nameOf(agent)}</Said>
       </span>
       <span className="trunc text-12 text-fg-3">
-        <Said>{said.join(', ')}</Said>
+        <Said>{listed(said)}</Said>
       </span>
     </div>
   )

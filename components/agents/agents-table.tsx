@@ -12,6 +12,7 @@ import { type AgentSource, keyOf } from '@/lib/message/agent-page'
 import type { AgentRow } from '@/lib/message/message'
 import { sharedDocumentsAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { keepsDocuments } from './agent-documents'
 import { AgentLine } from './agent-line'
 import { type Group, groupsOf } from './presence'
@@ -165,7 +166,7 @@ function Head({ group, found, place, onDocuments }: HeadProps) {
         <Said>{source}</Said>
       </span>
       <span role="gridcell" tabIndex={-1} className="trunc">
-        {said.join(', ')}
+        {clauses(...said)}
       </span>
       {keepsDocuments(sources, source) && (
         <span role="gridcell" tabIndex={-1} className="ml-auto flex-none">

@@ -16,6 +16,7 @@ import type { Loosened } from '@/lib/pages/loosened'
 import { EDITIONS, type Edition, type Kept } from '@/lib/source/edition'
 import { text } from '@/lib/text'
 import { documents } from '@/lib/text/conversations/documents-words'
+import { clauses } from '@/lib/text/joined'
 import { fullTime } from '@/lib/time/clock'
 import { type Version, versionsOf } from './agent-versions'
 import { Diff } from './diff-view'
@@ -115,7 +116,8 @@ function Subject({
   const count = (what: Edition['what']) => editions.filter((edition) => edition.what === what).length
   const known = count('content') + count('large')
   const unreadable = count('unreadable')
-  const counts = [known > 0 && words.versions(known), unreadable > 0 && words.unreadables(unreadable)].filter(Boolean)
+  const counts = [known > 0 && words.versions(known), unreadable > 0 && words.unreadables(unreadable)]
+  const isShared = others && editions.some(({ shared }) => shared)
   const [{ path } = { path: '' }] = editions
   return (
     <section className="sec" aria-label={subject}>
@@ -126,8 +128,7 @@ function Subject({
         <CopyButton value={`${root}/${path}`} label={words.copyPath} className="-my-1 flex-none" />
         {opens !== null && <OpenDocument source={opens} path={path} />}
         <span className="sp" />
-        {others && editions.some(({ shared }) => shared) && <span className="flex-none">{words.shared},</span>}
-        {counts.join(', ')}
+        <span className="flex-none">{clauses(isShared && words.shared, ...counts)}</span>
       </h2>
       <ol className="editions">
         {versions.map((version) => (
@@ -155,9 +156,7 @@ function Line({ version, now }: { version: Version; now: number }) {
         )}
       </div>
       {against !== null && between.length > 0 && (
-        <p className="text-12 text-fg-3">
-          {words.against(shortTime(against, now), between.map((what) => words.between[what]).join(words.and))}
-        </p>
+        <p className="text-12 text-fg-3">{words.against(shortTime(against, now), between)}</p>
       )}
       <LoosenedList all={version.loosened} />
       {lines !== null && how === 'changed' && <Diff lines={lines} label={words.difference(fullTime(at))} />}

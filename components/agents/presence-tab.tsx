@@ -10,6 +10,7 @@ import type { AgentRow, Waiting } from '@/lib/message/message'
 import { streamAt, unreadableAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
 import { text } from '@/lib/text'
+import { listed } from '@/lib/text/joined'
 import { number } from '@/lib/text/number'
 import { type Beat, beatOf } from '@/lib/time/beat'
 import { DAY_MS, dayedTime, duration, fullTime } from '@/lib/time/clock'
@@ -172,7 +173,7 @@ function Observed({
           {waiting !== null && number(waiting.queue)}
           {waiting !== null && waiting.unreadable > 0 && (
             <>
-              {', '}
+              {' '}
               <Link className="text-warn" href={unreadableAt({ source: agent.source })} prefetch={false}>
                 {words.unreadable(waiting.unreadable)}
               </Link>
@@ -209,7 +210,7 @@ function Guardrails({ agent: { guardrails, capabilities } }: { agent: AgentRow }
           {capabilities.length === 0 ? (
             <span className="text-fg-3">{words.noneDeclared}</span>
           ) : (
-            <Said>{capabilities.join(', ')}</Said>
+            <Said>{listed(capabilities)}</Said>
           )}
         </dd>
       </dl>
@@ -231,7 +232,7 @@ function Declared({ agent }: { agent: AgentRow }) {
           [words.status, said(agent.status)],
           [words.model, said(agent.model)],
           [words.provider, said(agent.provider)],
-          [words.names, said(agent.names.join(', '))],
+          [words.names, said(listed(agent.names))],
           [words.messages, number(agent.messages)],
         ]}
       />

@@ -119,5 +119,5 @@ export function groupsOf(agents: readonly AgentRow[]): Group[] {
 
 /** `30 s`, `5 min`: a duration without its last zeros. */
 export function roundly(ms: number): string {
-  return duration(ms).replace(/ 00 (?:s|min)$/, '')
+  return duration(ms).replace(/ 00 (?:s|min|秒|分)$/, '')
 }

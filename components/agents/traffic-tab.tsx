@@ -12,6 +12,7 @@ import type { MessageRow } from '@/lib/message/message'
 import { streamAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
 import { text } from '@/lib/text'
+import { listed } from '@/lib/text/joined'
 
 const words = text.agents.traffic
 const EVERY_MS = 1_000
@@ -88,7 +89,7 @@ function Level({ row }: { row: MessageRow }) {
 /** Who is at the other end, and which way it went. */
 function Other({ row, agent }: { row: MessageRow; agent: string }) {
   const mine = row.from === agent
-  const other = mine ? (row.broadcast ? words.all : row.toRaw.join(', ')) : (row.fromRaw ?? row.from ?? '')
+  const other = mine ? (row.broadcast ? words.all : listed(row.toRaw)) : (row.fromRaw ?? row.from ?? '')
   return (
     <span className="trunc text-fg-2">
       <span aria-hidden="true">{mine ? '→' : '←'} </span>

@@ -17,7 +17,7 @@ export function Unregistered({ agent: { unregistered }, now }: { agent: AgentRow
       <span>
         {words.since(dayedTime(at, now))}{' '}
         <span className="text-fg-2">
-          <Said>{path}</Said> {words[how]}
+          <Said>{words[how](path)}</Said>
         </span>
       </span>
     </p>

@@ -91,6 +91,7 @@ function Name({ field, value }: { field: ConversationFacet['field']; value: stri
   const title = useConsoleStatus()?.sources.find(({ label }) => field === 'source' && label === value)?.title
   const status = field === 'status' ? STANDINGS.find((one) => one === value) : undefined
   if (status !== undefined) return text.conversations.status[status]
+  if (field === 'basis') return text.conversations.basis(value)
   return (
     <>
       <Said>{value}</Said>

@@ -6,6 +6,7 @@ import { When } from '@/components/ui/when'
 import { severityOf } from '@/lib/asks/severity'
 import type { ConversationRow as Row } from '@/lib/message/message'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { number } from '@/lib/text/number'
 import { Standing, WaitingOn } from './conversation-standing'
 import { Marks } from './marks'
@@ -47,7 +48,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
         {protocol}
       </span>
       <span role="gridcell" tabIndex={-1} className="basis text-12 text-fg-3">
-        <Said>{row.basis}</Said>
+        {words.basis(row.basis)}
       </span>
       <span role="gridcell" tabIndex={-1} className="text-12">
         <Standing status={row.status} />
@@ -95,8 +96,7 @@ export function PhoneConversation({ row, protocol, active, fresh, today, time, o
       </span>
       <span role="gridcell" tabIndex={-1} className="fx text-12 text-fg-3">
         <span className="trunc">
-          {protocol}, {row.basis !== 'none' && <Said>{`${row.basis}, `}</Said>}
-          {words.messages(row.messages)}
+          {clauses(protocol, row.basis !== 'none' && words.basis(row.basis), words.messages(row.messages))}
         </span>
         <span className="sp" />
         <Worst flags={row.flags} />

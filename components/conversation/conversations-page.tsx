@@ -30,7 +30,7 @@ import { useFilter } from './use-filter'
 
 const words = text.conversations
 const ORDER = parseAsStringLiteral(BOOK_ORDERS).withDefault('activity').withOptions({ history: 'push' })
-const ORDERS = BOOK_ORDERS.map((name) => ({ name, label: words.orders[name] }))
+const orders = () => BOOK_ORDERS.map((name) => ({ name, label: words.orders[name] }))
 
 /** All conversations, last activity first or as `?order=` says, or those that hold a message matching `?q=`. */
 export function ConversationsPage() {
@@ -89,7 +89,7 @@ export function ConversationsPage() {
             label={words.order}
             icon={ArrowDownWideNarrow}
             says={words.orders[order]}
-            options={ORDERS}
+            options={orders()}
             chosen={order}
             onChoose={setOrder}
           />

@@ -3,6 +3,7 @@ import { useNameOf } from '@/components/said/use-names'
 import { inWords } from '@/lib/letters/said'
 import type { ConversationRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
+import { listed } from '@/lib/text/joined'
 
 /** Participants as marks, the most talkative first, then how many more there are. */
 export function Marks({
@@ -14,7 +15,7 @@ export function Marks({
 }) {
   const nameOf = useNameOf()
   const rest = participants.length - most + others.count
-  const names = participants.map(({ agent }) => inWords(nameOf(source, agent))).join(', ')
+  const names = listed(participants.map(({ agent }) => inWords(nameOf(source, agent))))
   return (
     <span className="fx gap-1" title={names}>
       <span className="only-read">{names}</span>

@@ -10,6 +10,7 @@ import { PanelHead, Section } from '@/components/ui/over/peek'
 import type { ConversationRow } from '@/lib/message/message'
 import { agentsAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
+import { listed, sentences } from '@/lib/text/joined'
 import { number } from '@/lib/text/number'
 import { Waited } from './conversation-standing'
 import type { Links } from './thread-head'
@@ -91,22 +92,24 @@ function Why({ row, links }: { row: ConversationRow; links: Links }) {
         {shown.map(({ basis, key, count }) => (
           <div key={`${basis} ${key}`} className="contents">
             <dt className="m11" title={key}>
-              <Said>{key === '' ? basis : key}</Said>
+              {key === '' ? text.conversations.basis(basis) : <Said>{key}</Said>}
             </dt>
-            <dd>{key === '' ? words.noKey(count) : words.count(basis, count)}</dd>
+            <dd>{key === '' ? words.noKey(count) : words.count(text.conversations.basis(basis), count)}</dd>
           </div>
         ))}
         {row.aliases.length > 0 && (
           <>
             <dt>{words.aliases}</dt>
-            <dd className="m11">{row.aliases.join(', ')}</dd>
+            <dd className="m11">{listed(row.aliases)}</dd>
           </>
         )}
       </dl>
       <p className="mt-1.5 text-12 text-fg-3">
-        {links.length > shown.length && `${words.more(links.length - shown.length)}. `}
-        {row.messages > linked && `${words.unlinked(row.messages - linked)}. `}
-        {row.basis === 'derived' ? words.derived : words.within(row.source)}
+        {sentences(
+          links.length > shown.length && words.more(links.length - shown.length),
+          row.messages > linked && words.unlinked(row.messages - linked),
+          row.basis === 'derived' ? words.derived : words.within(row.source),
+        )}
       </p>
     </Section>
   )

@@ -60,7 +60,7 @@ export function ThreadHead({ row, links }: { row: ConversationRow; links: Links 
       )}
       <span className="fx gap-1.5">
         <span className="text-fg-3">{words.linked}</span>
-        <span>{words.linkedBy(row.basis, linked, row.messages)}</span>
+        <span>{words.linkedBy(text.conversations.basis(row.basis), linked, row.messages)}</span>
       </span>
       <span className="sp" />
       <Marks of={row} most={8} />

@@ -15,6 +15,7 @@ import { personIn } from '@/lib/names/face'
 import { writtenName } from '@/lib/names/names'
 import { approvalsAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
+import { comma } from '@/lib/text/joined'
 import { clockTime, dayedTime } from '@/lib/time/clock'
 import { Waited } from './conversation-standing'
 import { ThreadBody } from './thread-body'
@@ -133,7 +134,7 @@ function Notes({
         <p className="note">
           {facts.map(([name, said], place) => (
             <span key={name}>
-              {place > 0 && ', '}
+              {place > 0 && comma()}
               {said}
             </span>
           ))}

@@ -138,7 +138,7 @@ export function ThreadPage({ id }: { id: string }) {
       <div className={lost ? 'view-line pane stale' : 'view-line pane'}>
         <Tabs
           label={text.course.label}
-          tabs={TABS}
+          tabs={tabs()}
           chosen={view}
           onChoose={(name) => setView(name)}
           aside={
@@ -225,7 +225,7 @@ export function ThreadPage({ id }: { id: string }) {
   )
 }
 
-const TABS = VIEWS.map((name, at) => ({ name, label: text.course.views[name], hint: String(at + 1) }))
+const tabs = () => VIEWS.map((name, at) => ({ name, label: text.course.views[name], hint: String(at + 1) }))
 
 /** The last message that somebody owes an answer to. */
 function owedIn(drawn: Drawn | null): string | null {

@@ -7,7 +7,7 @@ import { text } from '@/lib/text'
 
 const words = text.thread
 const ORDER = parseAsStringLiteral(THREAD_ORDERS).withDefault('sent')
-const ORDERS = THREAD_ORDERS.map((name) => ({ name, label: words.orders[name] }))
+const orders = () => THREAD_ORDERS.map((name) => ({ name, label: words.orders[name] }))
 
 /** How a thread is shown, as the address says: in which order, and whether JSON is folded. */
 export function useThreadLook() {
@@ -32,7 +32,7 @@ export function ThreadTools({
           icon={ArrowDownNarrowWide}
           look="ghost"
           says={words.orders[order]}
-          options={ORDERS}
+          options={orders()}
           chosen={order}
           onChoose={setOrder}
         />

@@ -150,7 +150,7 @@ function Line({
         ) : (
           <span className="text-12 text-fg-3">{words.beside}</span>
         )}
-        {leg.path && <span className="only-read">{Math.round(share * 100)} %</span>}
+        {leg.path && <span className="only-read">{Math.round(share * 100)}%</span>}
       </span>
       <span role="gridcell" tabIndex={-1} className="noticed text-right">
         <StepFlag step={step} />

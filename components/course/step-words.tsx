@@ -5,6 +5,7 @@ import { severityOf } from '@/lib/asks/severity'
 import type { Step } from '@/lib/conversation/course'
 import { inWords } from '@/lib/letters/said'
 import { text } from '@/lib/text'
+import { listed } from '@/lib/text/joined'
 
 const words = text.course
 
@@ -41,7 +42,7 @@ export function useSaysStep(source: string): (step: Step) => string {
   return (step) => {
     const name = (agent: string) => inWords(nameOf(source, agent))
     const from = step.from === null ? text.stream.nobody : name(step.from)
-    const to = step.broadcast ? text.stream.everyone : step.to.map(name).join(', ')
+    const to = step.broadcast ? text.stream.everyone : listed(step.to.map(name))
     return words.step(from, to, inWords(step.type))
   }
 }

@@ -65,8 +65,7 @@ function Chart({
     <figure className="chart" ref={box} style={{ height: chart.height }}>
       {first && last && (
         <figcaption className="only-read">
-          {words.timeline}.{' '}
-          {words.summary(
+          {words.timeline(
             steps.length,
             agentsOf(steps).length,
             moment(first.orderAt, DAY_MS),

@@ -13,7 +13,7 @@ import { Time } from '@/components/ui/time-ago'
 import type { OpenedDocument } from '@/lib/source/document'
 import { text } from '@/lib/text'
 import { documents as words } from '@/lib/text/conversations/documents-words'
-import { relative } from '@/lib/time/clock'
+import { relative, zonedMoment } from '@/lib/time/clock'
 
 /** A document as it lay on the disk when it was opened: as plain text, whatever it is written in. */
 export function DocumentSheet({ source, path, onClose }: { source: string; path: string; onClose: () => void }) {
@@ -55,13 +55,13 @@ export function DocumentSheet({ source, path, onClose }: { source: string; path:
 function About({ document: { size, changedAt }, now }: { document: OpenedDocument; now: number }) {
   return (
     <p className="m11 mt-1 text-fg-3">
-      {words.size(size)},{' '}
       {changedAt === null ? (
-        words.noTime
+        words.about(size, null)
       ) : (
-        <>
-          {words.changed} <Time at={changedAt} form="zoned" />, {relative(changedAt, now)}
-        </>
+        <Time
+          at={changedAt}
+          words={words.about(size, { time: zonedMoment(changedAt, now), ago: relative(changedAt, now) })}
+        />
       )}
     </p>
   )

@@ -33,8 +33,13 @@ import { useFresh } from './use-fresh'
 
 const words = text.message
 const AGAIN_MS = 3_000
-const { notFound, notFoundNext, failed, again } = words
-const NOT_HAD = { notFound, notFoundNext, close: text.shell.close, failed, again }
+const notHad = () => ({
+  notFound: words.notFound,
+  notFoundNext: words.notFoundNext,
+  close: text.shell.close,
+  failed: words.failed,
+  again: words.again,
+})
 type TabName = 'message' | 'raw' | 'context' | 'links'
 
 /** One message beside the list: what it says, its bytes, what stands around it. `onMove` steps to the row above or below, `onStep` along its agent or conversation. */
@@ -100,7 +105,7 @@ export function MessagePeek({
         {message && <Where message={message} />}
       </PanelHead>
       {asked.isError && (
-        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={onClose} />
+        <NotHad error={asked.error} words={notHad()} onAgain={() => asked.refetch()} onClose={onClose} />
       )}
       {message && (
         <>

@@ -5,6 +5,7 @@ import { Section } from '@/components/ui/over/peek'
 import { Time } from '@/components/ui/time-ago'
 import { isEnded, isUnsure, type TaskRow } from '@/lib/message/task'
 import { text } from '@/lib/text'
+import { listed } from '@/lib/text/joined'
 import { duration } from '@/lib/time/clock'
 import { TaskState } from './task-standing'
 
@@ -34,7 +35,7 @@ export function TaskFacts({ task, now }: { task: TaskRow; now: number }) {
           [words.id, <Mono key="id">{task.task}</Mono>],
           [words.scope, task.scope !== null && <Mono key="scope">{task.scope}</Mono>],
           [words.source, <Mono key="source">{task.source}</Mono>],
-          [words.flags, task.flags.length > 0 && <Said key="flags">{task.flags.join(', ')}</Said>],
+          [words.flags, task.flags.length > 0 && <Said key="flags">{listed(task.flags)}</Said>],
         ]}
       />
     </Section>

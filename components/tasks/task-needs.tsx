@@ -2,6 +2,7 @@ import { Said } from '@/components/said/said-text'
 import { Section } from '@/components/ui/over/peek'
 import type { TaskBranch, TaskNeed } from '@/lib/message/task'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { TaskState } from './task-standing'
 
 const words = text.tasks.peek
@@ -32,7 +33,7 @@ export function TaskNeeds({
             )}
             {line.again === true && <span className="text-12 text-warn">{words.again}</span>}
             <span className="trunc text-12 text-fg-3">
-              <Said>{[line.owner, line.title].filter((word) => word !== null).join(', ')}</Said>
+              <Said>{clauses(line.owner, line.title)}</Said>
             </span>
           </li>
         ))}

@@ -20,9 +20,13 @@ import { TaskTitle } from './task-line'
 import { TaskNeeds } from './task-needs'
 
 const words = text.tasks.peek
-const { notFound, notFoundNext } = words
-const { title: failed, again } = text.tasks.failed
-const NOT_HAD = { notFound, notFoundNext, close: text.shell.close, failed, again }
+const notHad = () => ({
+  notFound: words.notFound,
+  notFoundNext: words.notFoundNext,
+  close: text.shell.close,
+  failed: text.tasks.failed.title,
+  again: text.tasks.failed.again,
+})
 const EVERY_MS = 1_500
 
 /** One task: how it stands, what it waits for, everything that was said of it, and its last words as they lie on disk. */
@@ -59,7 +63,7 @@ export function TaskPeek({
         </span>
       </PanelHead>
       {asked.isError && (
-        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={onClose} />
+        <NotHad error={asked.error} words={notHad()} onAgain={() => asked.refetch()} onClose={onClose} />
       )}
       {data && !asked.isError && (
         <>

@@ -3,6 +3,7 @@ import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
 import type { TaskNeed, TaskStanding } from '@/lib/message/task'
 import { text } from '@/lib/text'
+import { comma } from '@/lib/text/joined'
 
 const LOOKS: Record<TaskStanding, string> = {
   blocked: 'stale text-warn',
@@ -53,7 +54,8 @@ export function Need({ need }: { need: TaskNeed }) {
         {state === null ? text.tasks.notKnown : text.tasks.states[state]}
         {owner !== null && (
           <>
-            , <Said>{owner}</Said>
+            {comma()}
+            <Said>{owner}</Said>
           </>
         )}
       </span>

@@ -418,7 +418,7 @@ describe('the other answers', () => {
     await run('index', 'multi-agent-os:collab', '--data', there)
     const { out: now } = await run('who', '--data', there)
     const posting = now.split('\n').find((line) => line.startsWith('old-1'))
-    expect(posting).toContain('  alive, posts; its heartbeat file is old  ')
+    expect(posting).toContain('  alive and posting, heartbeat file is old  ')
     expect(posting).not.toContain('stale')
     const told = objects((await run('who', '--data', there, '--json')).out).map(({ agent, liveness }) => [
       agent,

@@ -5,8 +5,8 @@ const EXACT_MS = 60_000
 
 /** The same on every page, in every command and check. */
 export const liveness = spoken('liveness', {
-  oldFile: 'alive, posts; its heartbeat file is old',
-  offButPosts: (state: string) => `alive, posts; it declared ${state}`,
+  oldFile: 'alive and posting, heartbeat file is old',
+  offButPosts: (state: string) => `alive and posting, but declared ${state}`,
   stale: 'stale',
   /** Null where it is not off, as far as can be told. */
   clock: (offMs: number | null) => {

@@ -29,9 +29,9 @@ describe('the list of tasks', () => {
 
   it('has figures beside its states once they are known, and says of fewer than all that they are found', () => {
     const says = (counts: Parameters<typeof stateOptions>[0]) => stateOptions(counts, null).map(({ label }) => label)
-    expect(says(null)).toEqual(['Every state', 'Not ended'])
-    expect(says([])).toEqual(['Every state', 'Not ended 0'])
-    expect(says([{ state: 'open', count: 8, capped: false }])).toEqual(['Every state', 'Not ended 8', 'Open 8'])
+    expect(says(null)).toEqual(['All states', 'Not finished'])
+    expect(says([])).toEqual(['All states', 'Not finished 0'])
+    expect(says([{ state: 'open', count: 8, capped: false }])).toEqual(['All states', 'Not finished 8', 'Open 8'])
     expect(isNarrowed({ q: '', source: null, owner: null })).toBe(false)
     expect(isNarrowed({ q: '', source: null, owner: 'qa' })).toBe(true)
   })
