@@ -12,6 +12,7 @@ import { unreadableAt } from '@/lib/pages/routes'
 import type { RenewedFile, Some, WaitingFile } from '@/lib/source/ingest-facts'
 import type { UnreadableRow } from '@/lib/source/unreadable-kinds'
 import { text } from '@/lib/text'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { atLeast, number } from '@/lib/text/number'
 import { doubts as unsure } from '@/lib/text/sources/doubt-words'
 import { clockTime } from '@/lib/time/clock'
@@ -71,7 +72,7 @@ function UnreadItem({ row, today }: { row: UnreadableRow; today: number }) {
       <span id={what} className="min-w-0">
         <Path path={row.wholeFile || row.line === null ? row.path : `${row.path} : ${number(row.line)}`} />
         <span className="block text-12 text-fg-3">
-          <Said>{row.unreadable.reason}</Said>{' '}
+          <Said>{unreadBecause(row.unreadable.reason)}</Said>{' '}
           <span aria-live="polite">
             {retry.isSuccess && said.asked(clockTime(retry.submittedAt))}
             {retry.error?.message}
@@ -110,7 +111,7 @@ export function Waiting({ waiting, today }: { waiting: Some<WaitingFile>; today:
           <span className="min-w-0">
             <Path path={file.path} />
             <span className="block text-12 text-fg-3">
-              <Said>{file.why}</Said>, <Said>{file.source}</Said>
+              <Said>{unreadBecause(file.why)}</Said>, <Said>{file.source}</Said>
             </span>
           </span>
           <span className="m11 text-right text-fg-2">

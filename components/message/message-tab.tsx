@@ -14,6 +14,7 @@ import { asValue } from '@/lib/query/print'
 import { pathUnder } from '@/lib/source/document'
 import { text } from '@/lib/text'
 import { documents } from '@/lib/text/conversations/documents-words'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { Delivery } from './delivery'
 import { meaningOf } from './meaning'
 import { Provenance } from './provenance'
@@ -29,7 +30,7 @@ export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen
       {message.unreadable && (
         <Section label={names.unreadable}>
           <p className="text-crit">
-            <Said>{message.unreadable.reason}</Said>
+            <Said>{unreadBecause(message.unreadable.reason)}</Said>
           </p>
         </Section>
       )}

@@ -8,6 +8,7 @@ import { fromBase64 } from '@/lib/ledger/hex'
 import { inWords } from '@/lib/letters/said'
 import type { UnreadableDetail } from '@/lib/source/unreadable-kinds'
 import { text } from '@/lib/text'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { number } from '@/lib/text/number'
 import { foreignPiece } from './unreadable-window'
 
@@ -87,7 +88,8 @@ export function Known({ detail }: { detail: UnreadableDetail }) {
 
 /** The first reading counts as a try. */
 function triesOf({ row, tries }: UnreadableDetail) {
-  return tries.length > 0 ? tries : [{ at: row.observedAt, what: row.unreadable.reason }]
+  const all = tries.length > 0 ? tries : [{ at: row.observedAt, what: row.unreadable.reason }]
+  return all.map(({ at, what }) => ({ at, what: unreadBecause(what) }))
 }
 
 function Pieces({ bytes, wrong }: { bytes: Uint8Array; wrong: number | null }) {

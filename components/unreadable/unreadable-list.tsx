@@ -4,6 +4,7 @@ import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
 import type { UnreadableRow } from '@/lib/source/unreadable-kinds'
 import { text } from '@/lib/text'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { nameOf } from './unreadable-window'
 
 const words = text.unreadable
@@ -39,7 +40,7 @@ export function UnreadableList({
               <When at={row.orderAt} today={today} className="m11 flex-none text-fg-3" />
             </span>
             <span className="trunc block text-12 text-fg-2">
-              <Said>{row.unreadable.reason}</Said>
+              <Said>{unreadBecause(row.unreadable.reason)}</Said>
             </span>
             <span className="trunc block text-12 text-fg-3">
               {words.where(row.wholeFile ? words.file : words.line, '')}

@@ -10,6 +10,7 @@ import type { CappedCount } from '@/lib/message/message'
 import { streamAt } from '@/lib/pages/routes'
 import type { UnreadableDetail } from '@/lib/source/unreadable-kinds'
 import { text } from '@/lib/text'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { Bytes } from './byte-view'
 import { Known } from './known'
 import { Neighbour } from './neighbour'
@@ -106,7 +107,7 @@ function Reason({ detail: { row, rule } }: { detail: UnreadableDetail }) {
       )}
       <div className="min-w-0">
         <p className="font-medium">
-          <Said>{reason}</Said>
+          <Said>{unreadBecause(reason)}</Said>
         </p>
         <p className="m11 mt-1 text-fg-3">{where === '' ? words.noPlace : words.parser(where)}</p>
       </div>

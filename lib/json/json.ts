@@ -1,10 +1,10 @@
-import { fault as words } from '@/lib/text/messages/json-words'
+import { why } from '@/lib/unread/why-unread'
 import { findFault } from './json-fault'
 
 const MAX_DEPTH = 500
 const MAX_KEYS = 200_000
 const MAX_ITEMS = 500_000
-/** Where and why a text is not readable. `at` is a 0-based byte offset in its UTF-8; line and column (in characters) count from 1. */
+/** Where and why (`WhyCode`) a text is not readable. `at` is a 0-based byte offset in its UTF-8; line and column (in characters) count from 1. */
 export type JsonFault = { ok: false; reason: string; at: number | null; line: number | null; column: number | null }
 
 export type ParsedJson =
@@ -17,9 +17,9 @@ export type ParsedJson =
  */
 export function parseJson(text: string): ParsedJson {
   const { members, commas, tooDeep } = measure(text)
-  if (tooDeep !== null) return fault(text, tooDeep, words.tooDeep(MAX_DEPTH))
-  if (members > MAX_KEYS) return tooMany(words.members(MAX_KEYS))
-  if (commas > MAX_ITEMS) return tooMany(words.items(MAX_ITEMS))
+  if (tooDeep !== null) return fault(text, tooDeep, why('json-too-deep', MAX_DEPTH))
+  if (members > MAX_KEYS) return tooMany(why('json-members', MAX_KEYS))
+  if (commas > MAX_ITEMS) return tooMany(why('json-items', MAX_ITEMS))
   let value: unknown
   try {
     value = JSON.parse(text)

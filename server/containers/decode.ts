@@ -1,5 +1,5 @@
 import type { UnreadableReading } from '@/lib/message/reading'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { LF } from './line-bytes'
 import { characterAt } from './utf8'
 import { utf16In } from './utf16'
@@ -8,8 +8,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /** Text of bytes without one byte order mark, or where they stop being UTF-8. */
 export function decode(bytes: Uint8Array): string | UnreadableReading {
-  if (utf16In(bytes) !== null)
-    return { reading: 'unreadable', reason: words.unreadable.utf16, at: 0, line: 1, column: 1 }
+  if (utf16In(bytes) !== null) return { reading: 'unreadable', reason: why('utf-16'), at: 0, line: 1, column: 1 }
   try {
     return decoder.decode(bytes)
   } catch {
@@ -31,5 +30,5 @@ function notText(bytes: Uint8Array): UnreadableReading {
     at += length
   }
   const byte = (bytes[at] ?? 0).toString(16).padStart(2, '0')
-  return { reading: 'unreadable', reason: words.unreadable.notText(byte, at), at, line, column }
+  return { reading: 'unreadable', reason: why('not-utf-8', byte, at), at, line, column }
 }

@@ -1,5 +1,5 @@
 import type { JsonFault } from '@/lib/json/json'
-import { mailFault as words } from '@/lib/text/messages/mail-words'
+import { why } from '@/lib/unread/why-unread'
 
 const MOST_LINES = 100
 /** Longer lines are text: no line of a header is so long, and matching stays cheap. */
@@ -48,19 +48,19 @@ type Header =
 
 function headerOf(text: string): Header {
   const first = lineAt(text, 0)
-  if (first.text.length > LONGEST || !FENCE.test(first.text)) return faultAt(text, 0, 1, words.noHeader)
+  if (first.text.length > LONGEST || !FENCE.test(first.text)) return faultAt(text, 0, 1, why('mail-no-header'))
   const lines: Field[] = []
   let line = first
   for (let number = 2; line.next < text.length; number += 1) {
     line = lineAt(text, line.next)
     if (line.text.length <= LONGEST && FENCE.test(line.text))
       return { ok: true, lines, close: line.start, end: line.next }
-    if (number > MOST_LINES + 1) return faultAt(text, line.start, number, words.long(MOST_LINES))
+    if (number > MOST_LINES + 1) return faultAt(text, line.start, number, why('mail-too-long', MOST_LINES))
     const [, name, value] = (line.text.length > LONGEST ? null : FIELD.exec(line.text)) ?? []
-    if (name === undefined || value === undefined) return faultAt(text, line.start, number, words.line)
+    if (name === undefined || value === undefined) return faultAt(text, line.start, number, why('mail-no-field'))
     lines.push({ name, value, at: line.start + valueStart(line.text) })
   }
-  return faultAt(text, text.length, null, words.cut)
+  return faultAt(text, text.length, null, why('mail-cut'))
 }
 
 function valueStart(line: string): number {

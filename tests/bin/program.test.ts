@@ -434,7 +434,7 @@ describe('the other answers', () => {
     const [one] = objects((await run('unreadable', '--data', data, '--json')).out)
     expect(one).toMatchObject({ path: 'atlas/channel.jsonl', line: 22, wholeFile: false })
     expect(Buffer.from(one.bytes, 'base64').toString()).toBe('{"from": broken \u001b[2J')
-    expect(one.reason).not.toBe('')
+    expect(one).toMatchObject({ code: 'json-no-value', reason: 'Expected a value, found "broken \\u001b[2J".' })
   })
 
   it('doctor finds both sums in order and says what could not be read', async () => {

@@ -6,6 +6,8 @@ import { jsonLine, visible } from '@/lib/letters/glyphs'
 import type { UnreadableDetail } from '@/lib/source/unreadable-kinds'
 import { command } from '@/lib/text/commands/command'
 import { help } from '@/lib/text/commands/command-help'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
+import { readWhy } from '@/lib/unread/why-unread'
 import type { Reading } from '@/server/boot/base/reading-side'
 
 const PAGE = 200
@@ -50,7 +52,7 @@ function jsonOf({ row, bytes, whole }: Detail): string {
   const { uid, source, protocol, path, offset, length, sha256, unreadable, wholeFile } = row
   const { reason, at, line, column } = unreadable
   const place = { uid, source, protocol, path, wholeFile, offset, length, line: row.line ?? line, column, at }
-  return `${jsonLine({ ...place, sha256, reason, bytes, whole })}\n`
+  return `${jsonLine({ ...place, sha256, code: readWhy(reason).code, reason: unreadBecause(reason), bytes, whole })}\n`
 }
 
 function linesOf({ row, bytes }: Detail, columns: number): string {
@@ -59,5 +61,5 @@ function linesOf({ row, bytes }: Detail, columns: number): string {
   const place = `${row.source}  ${row.path}${at === null ? '' : `:${at}`}${column === null ? '' : `:${column}`}`
   const where = visible(`${place}  ${command.bytes(row.offset, row.length)}`)
   const text = visible(Buffer.from(bytes, 'base64').toString('utf8'))
-  return `${where}\n  ${visible(reason)}\n  ${[...text].slice(0, Math.max(20, columns - 2)).join('')}\n`
+  return `${where}\n  ${visible(unreadBecause(reason))}\n  ${[...text].slice(0, Math.max(20, columns - 2)).join('')}\n`
 }

@@ -9,6 +9,7 @@ import type { MessageRow } from '@/lib/message/message'
 import { personIn } from '@/lib/names/face'
 import { writtenName } from '@/lib/names/names'
 import { text } from '@/lib/text/console/first-load-words'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { clockTime, shortClock } from '@/lib/time/clock'
 import { type Gravity, gravityOf, shownFlag } from './gravity'
 import { isAddressed, namesOfTo, Recipients } from './recipient-list'
@@ -95,7 +96,7 @@ export function Words({ row }: { row: MessageRow }) {
       <>
         {row.reason !== undefined && (
           <span className="text-fg-2">
-            <Said>{row.reason}</Said>{' '}
+            <Said>{unreadBecause(row.reason)}</Said>{' '}
           </span>
         )}
         <span className="m11 text-fg-3">

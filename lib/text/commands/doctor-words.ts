@@ -2,6 +2,7 @@ import type { ByteSums, FileSums, SourceCondition } from '@/lib/message/message'
 import type { HoleFile, IgnoredRule, RenewedFile, WaitingFile } from '@/lib/source/ingest-facts'
 import { ingest } from '@/lib/text/sources/ingest-words'
 import { clockTime, dayName, duration, fullTime } from '@/lib/time/clock'
+import { unreadBecause } from '../messages/unread-because'
 import { counted, number } from '../number'
 
 const MIB = 1024 ** 2
@@ -124,10 +125,10 @@ export const doctor = {
     `${counted(files, 'file', 'files')}, and ${counted(bytes, 'byte', 'bytes')} of append-only files`,
   unreadableMend: 'Run `signalbox unreadable`: it shows the bytes and the reason.',
   pending: ({ path, bytes, size, since, why }: WaitingFile, more: number) =>
-    `${path}: ${ingest.waiting.of(bytes, size)} since ${at(since)}, ${why}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
+    `${path}: ${ingest.waiting.of(bytes, size)} since ${at(since)}, ${unreadBecause(why)}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
   pendingMend: 'Its writer stopped in the middle of it: it is read as soon as it is whole.',
   holes: ({ path, why }: HoleFile, more: number) =>
-    `${path}: ${why.replace(/\.$/, '')}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
+    `${path}: ${unreadBecause(why).replace(/\.$/, '')}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
   holesMend:
     'What is written into it is read. A log that was emptied while its writer went on where it was begins so: let the writer append, or open it anew.',
   renewed: ({ path, generation, why, since }: RenewedFile, more: number) =>

@@ -1,31 +1,31 @@
+import type { SaidByCode, WhyCode } from '@/lib/unread/why-unread'
 import { number } from '../number'
 import { spoken } from '../spoken'
 
-/** Where and why a text is no JSON. Kept in the record, as what `reading` says. */
+type Codes = Extract<WhyCode, `json-${string}`>
+
+/** Why a text is no JSON, by the code of it. */
 export const fault = spoken('fault', {
-  template: 'Holds an unrendered template.',
-  notJson: 'Not JSON.',
-  more: (found: string) => `Something follows the end of the JSON value: ${found}.`,
-  empty: 'Empty.',
-  blank: 'Nothing but blanks.',
-  nul: 'Holds NUL bytes.',
-  conflict: 'Holds a git conflict marker.',
-  control: 'A line end or control character inside a string.',
-  escape: (found: string) => `A backslash that escapes nothing: ${found}.`,
-  comment: 'Holds a comment.',
-  comma: 'A comma before a closing bracket.',
-  odd: (wanted: string, found: string) => `Expected ${wanted}, found ${found}.`,
-  wanted: {
-    more: (bracket: string) => `a comma or ${bracket}`,
-    colon: 'a colon',
-    key: 'a key in double quotes',
-    value: 'a value',
-  },
-  cut: 'Cut off: the text ends before the JSON value does.',
-  tooDeep: (most: number) => `Nested more than ${most} levels deep.`,
-  members: (most: number) => `More than ${number(most)} members.`,
-  items: (most: number) => `More than ${number(most)} items.`,
-} as const)
+  'json-template': 'Holds an unrendered template.',
+  'json-none': 'Not JSON.',
+  'json-more': (found) => `Something follows the end of the JSON value: ${found}.`,
+  'json-empty': 'Empty.',
+  'json-blank': 'Nothing but blanks.',
+  'json-nul': 'Holds NUL bytes.',
+  'json-conflict': 'Holds a git conflict marker.',
+  'json-control': 'A line end or control character inside a string.',
+  'json-escape': (found) => `A backslash that escapes nothing: ${found}.`,
+  'json-comment': 'Holds a comment.',
+  'json-comma': 'A comma before a closing bracket.',
+  'json-no-comma': (bracket, found) => `Expected a comma or ${bracket}, found ${found}.`,
+  'json-no-colon': (found) => `Expected a colon, found ${found}.`,
+  'json-no-key': (found) => `Expected a key in double quotes, found ${found}.`,
+  'json-no-value': (found) => `Expected a value, found ${found}.`,
+  'json-cut': 'Cut off: the text ends before the JSON value does.',
+  'json-too-deep': (most) => `Nested more than ${most} levels deep.`,
+  'json-members': (most) => `More than ${number(Number(most))} members.`,
+  'json-items': (most) => `More than ${number(Number(most))} items.`,
+} satisfies SaidByCode<Codes>)
 
 /** Of what a person changed in a payload before approving it. */
 export const changedPayload = spoken('changedPayload', {

@@ -1,9 +1,12 @@
+import type { SaidByCode, WhyCode } from '@/lib/unread/why-unread'
 import { spoken } from '../spoken'
 
-/** Where and why a text is no mail. Kept in the record, as what `reading` says. */
+type Codes = Extract<WhyCode, `mail-${string}`>
+
+/** Why a text is no mail, by the code of it. */
 export const mailFault = spoken('mailFault', {
-  noHeader: 'Expected --- on the first line, with a header below it.',
-  cut: 'Cut off: the header has no end.',
-  line: 'Expected a name, a colon and a value on each line of the header.',
-  long: (most: number) => `The header has more than ${most} lines.`,
-} as const)
+  'mail-no-header': 'Expected --- on the first line, with a header below it.',
+  'mail-cut': 'Cut off: the header has no end.',
+  'mail-no-field': 'Expected a name, a colon and a value on each line of the header.',
+  'mail-too-long': (most) => `The header has more than ${most} lines.`,
+} satisfies SaidByCode<Codes>)

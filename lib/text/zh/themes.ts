@@ -42,6 +42,7 @@ export type RestTheme =
   | 'fault'
   | 'changedPayload'
   | 'mailFault'
+  | 'reading'
   | 'message'
   | 'narrowing'
   | 'noRows'

@@ -1,5 +1,5 @@
 import type { Mapped, Reading } from '@/lib/message/reading'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { isText } from '@/server/store/ingest/derive/rows/identity'
 import type { Kept, ReadAgain } from '@/server/store/ingest/rebuild/reindex'
 import type { KeptMessage } from '@/server/store/read/read-kept'
@@ -20,7 +20,7 @@ export function explainAgain({ kept, index, nativeId }: KeptMessage): readonly M
 function readKept({ source, path, place: name, what, line, bytes }: Kept, explain: boolean): Reading[] {
   const protocol = protocolNamed(source.protocol)
   const place = protocol?.places.find((one) => one.name === name)
-  if (!protocol || !place) return [unreadable(words.unreadable.noReader(source.protocol, name))]
+  if (!protocol || !place) return [unreadable(why('no-reader', source.protocol, String(name)))]
   const reader = { protocol, context: contextOf(source), explain }
   const at = { place, path, captures: place.match(path) ?? {}, line }
   if (what === 'listed') return readText(reader, at, '')

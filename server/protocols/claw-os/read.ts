@@ -1,7 +1,7 @@
 import { canonicalText, unsealed } from '@/lib/ledger/seal'
 import type { MessageReading, Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asWritten } from '@/server/protocols/kit/as-written'
 import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { baseName, stem } from '@/server/protocols/kit/path'

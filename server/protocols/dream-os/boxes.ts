@@ -1,5 +1,5 @@
 import type { Reading } from '@/lib/message/reading'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { type Address, NOBODY } from '@/server/protocols/kit/addressee'
 import { asText, isFields } from '@/server/protocols/kit/json-fields'
 import { stem } from '@/server/protocols/kit/path'
@@ -34,7 +34,7 @@ export function letters(found: Found): Reading[] {
 export function readList(value: unknown, found: Found, ambiguous: boolean): Reading[] {
   const { header, elements } = MAILBOX.open(value)
   if (elements === 'not-a-list')
-    return [unreadable({ reason: words.unreadable.noMessages, at: null, line: null, column: null })]
+    return [unreadable({ reason: why('no-list-of-messages'), at: null, line: null, column: null })]
   const alone = isFields(value) && Object.keys(value).length > 0 ? [value] : []
   const setting = { ...settingOf(found, ambiguous), element: true }
   const [owner] = setting.fallback.to

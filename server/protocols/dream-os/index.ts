@@ -1,5 +1,5 @@
 import { LEFT_OUT } from '@/lib/source/leaving-out'
-import { fault } from '@/lib/text/messages/json-words'
+import { isWhy } from '@/lib/unread/why-unread'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
 import { layout, places } from './places'
@@ -22,7 +22,7 @@ export const dreamOs: DecidingProtocol = {
   beatEveryMs: null,
   keeps: ['state', 'document'],
   derives: false,
-  unreadableRule: (reason) => (reason === fault.template ? 'DRM350' : null),
+  unreadableRule: (reason) => (isWhy(reason, 'json-template') ? 'DRM350' : null),
   writing,
 }
 

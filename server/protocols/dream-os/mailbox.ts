@@ -2,8 +2,8 @@ import { isTemplate } from '@/lib/letters/template'
 import { FLAGS } from '@/lib/message/flags'
 import type { HeartbeatReading, Reading } from '@/lib/message/reading'
 import { originalOf } from '@/lib/source/conflict-name'
-import { reading as words } from '@/lib/text/sources/reading-words'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { why } from '@/lib/unread/why-unread'
 import type { Address } from '@/server/protocols/kit/addressee'
 import { asNumber, asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { stem } from '@/server/protocols/kit/path'
@@ -45,7 +45,7 @@ function heldBy({ to: [owner] }: Address, reading: Reading): Reading {
   return owner === undefined || reading.reading !== 'message' ? reading : { ...reading, holder: owner.agent }
 }
 
-const NO_LIST = { reason: words.unreadable.noMessages, at: null, line: null, column: null }
+const NO_LIST = { reason: why('no-list-of-messages'), at: null, line: null, column: null }
 
 /** One message, where there is no list of some. */
 function aloneIn(value: unknown): readonly unknown[] | null {

@@ -1,7 +1,7 @@
 import { isTemplate } from '@/lib/letters/template'
 import type { Effect, TaskState } from '@/lib/message/reading'
 import { type Aliases, agentName } from '@/lib/names/names'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { inWords as words } from '@/lib/text/written/read-in-words'
 import { parseClaimed } from '@/lib/time/time'
 import { asText, asTexts, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { joined, prose } from '@/server/protocols/kit/prose'

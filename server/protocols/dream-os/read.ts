@@ -1,4 +1,5 @@
 import type { Reading } from '@/lib/message/reading'
+import { why } from '@/lib/unread/why-unread'
 import { NOBODY } from '@/server/protocols/kit/addressee'
 import { asWritten } from '@/server/protocols/kit/as-written'
 import { isFields } from '@/server/protocols/kit/json-fields'
@@ -27,7 +28,7 @@ export function read(found: Found): Reading[] {
   return parsed.ok ? readJson(parsed.value, found, parsed.duplicateKeys) : [unreadable(parsed)]
 }
 
-const EMPTY: Reading = unreadable({ reason: 'Empty.', at: 0, line: 1, column: 1 })
+const EMPTY: Reading = unreadable({ reason: why('json-empty'), at: 0, line: 1, column: 1 })
 
 function readJson(value: unknown, found: Found, ambiguous: boolean): Reading[] {
   switch (found.place) {

@@ -1,5 +1,5 @@
 import type { StateReading } from '@/lib/message/reading'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { joined, oneLine } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'

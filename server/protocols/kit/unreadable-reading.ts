@@ -1,8 +1,6 @@
 import type { JsonFault } from '@/lib/json/json'
 import type { UnreadableReading } from '@/lib/message/reading'
-import { reading } from '@/lib/text/sources/reading-words'
-
-const words = reading.unreadable
+import { why } from '@/lib/unread/why-unread'
 
 /** What could not be read, as a reading. */
 export function unreadable({ reason, at, line, column }: Omit<JsonFault, 'ok'>): UnreadableReading {
@@ -11,12 +9,11 @@ export function unreadable({ reason, at, line, column }: Omit<JsonFault, 'ok'>):
 
 /** JSON that is no object where only an object has a meaning. */
 export function notAnObject(value: unknown): UnreadableReading {
-  return unreadable({ reason: words.noObject(nameOf(value)), at: 0, line: 1, column: 1 })
+  return unreadable({ reason: why('no-object', nameOf(value)), at: 0, line: 1, column: 1 })
 }
 
 function nameOf(value: unknown): string {
-  if (value === null) return words.kinds.null
-  if (Array.isArray(value)) return words.kinds.array
-  const kind = value instanceof Number ? 'number' : typeof value
-  return kind === 'object' ? words.kinds.object : words.kinds.other(kind)
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return value instanceof Number ? 'number' : typeof value
 }

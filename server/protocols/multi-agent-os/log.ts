@@ -1,8 +1,8 @@
 import type { Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { originalOf } from '@/lib/source/conflict-name'
-import { fault as words } from '@/lib/text/messages/json-words'
 import { parseClaimed } from '@/lib/time/time'
+import { why } from '@/lib/unread/why-unread'
 import { withoutColours } from '@/server/protocols/kit/colours'
 import { stem } from '@/server/protocols/kit/path'
 import { unreadable } from '@/server/protocols/kit/unreadable-reading'
@@ -15,7 +15,7 @@ export function readLogLine({ text, path, captures, context }: Found): Reading[]
   const nul = text.indexOf('\0')
   if (nul !== -1) {
     const at = new TextEncoder().encode(text.slice(0, nul)).length
-    return [unreadable({ reason: words.nul, at, line: 1, column: [...text.slice(0, nul)].length + 1 })]
+    return [unreadable({ reason: why('json-nul'), at, line: 1, column: [...text.slice(0, nul)].length + 1 })]
   }
   const watcher = watcherOf(path, captures)
   const { time, level, text: said } = logLine(withoutColours(text))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ByteSums, MessageRow } from '@/lib/message/message'
 import { isInScope } from '@/lib/people/scope'
 import type { UnreadableRow } from '@/lib/source/unreadable-kinds'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { positionOf } from '@/server/store/rows/cursor'
 import { readExtra, unreadableOf } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
@@ -71,7 +71,7 @@ function unreadableRow(row: UnreadableDbRow, reader: Scoped): UnreadableRow {
   const unreadable = unreadableOf(readExtra(row.extra))
   return {
     ...messageRow(row, reader),
-    unreadable: unreadable ?? { reason: words.unreadable.notStated, at: null, line: null, column: null },
+    unreadable: unreadable ?? { reason: why('not-stated'), at: null, line: null, column: null },
     place: row.place,
     wholeFile: row.shape !== 'lines',
   }

@@ -9,8 +9,8 @@ import type {
   Some,
   WaitingFile,
 } from '@/lib/source/ingest-facts'
-import { BEGUN_ANEW, LEFT_OUT, saidBeside } from '@/lib/source/leaving-out'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { BEGUN_ANEW, begunAnew, LEFT_OUT, saidBeside } from '@/lib/source/leaving-out'
+import { HOLES, MOSTLY_HOLES, why } from '@/lib/unread/why-unread'
 import { firstRetained, readRetained } from '@/server/store/ingest/derive/rows/retained'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { type ReadingProcess, readConfig } from '@/server/store/rows/source-config'
@@ -149,11 +149,15 @@ const renewedRows = (reader: Scoped) => sql`select s.label as source, f.path, f.
   join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
   order by f.last_seen desc, f.id limit ${sql.placeholder('limit')}`
 
-/** By the words that it is told in. */
+const beginnings = [...HOLES, ...HOLES.map(begunAnew), ...MOSTLY_HOLES]
+
 const holeRows = (reader: Scoped) => sql`select s.label as source, f.path, f.rule as why
   from files f join sources s on s.id = f.source_id where s.removed_at is null and ${ofScope(reader, sql`s.label`)}
     and f.gone_at is null and f.status <> 'ignored'
-    and (f.rule like 'a hole%' or f.rule like ${`${BEGUN_ANEW}:a hole%`} or f.rule like 'Mostly a hole%') order by f.id limit ${sql.placeholder('limit')}`
+    and (${sql.join(
+      beginnings.map((one) => sql`f.rule like ${`${one}%`}`),
+      sql` or `,
+    )}) order by f.id limit ${sql.placeholder('limit')}`
 
 const waitingCount = (reader: Scoped) => sql`select count(*) as count from files where ${IS_WAITING}
   and source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})`
@@ -166,7 +170,7 @@ async function waitingFiles(reader: Scoped, limit: number): Promise<Some<Waiting
   const count = (await reader.get<{ count: number }>(waitingCount(reader)))?.count ?? 0
   if (count === 0) return { rows: [], count }
   const rows = await reader.all<Omit<WaitingFile, 'why'> & { why: string | null }>(waitingRows(reader), { limit })
-  return { rows: rows.map((row) => ({ ...row, why: saidBeside(row.why) ?? words.pending.noEnd })), count }
+  return { rows: rows.map((row) => ({ ...row, why: saidBeside(row.why) ?? why('no-end-yet') })), count }
 }
 
 async function renewedFiles(reader: Scoped, limit: number): Promise<Some<RenewedFile>> {

@@ -1,6 +1,5 @@
 const KIB = 1024
 const MIB = 1024 * KIB
-const GIB = 1024 * MIB
 
 /** Bounds of the tail. Sizes in bytes, times in ms. */
 export type TailLimits = {
@@ -57,13 +56,3 @@ export const LIMITS: TailLimits = {
   snapshotMs: 50,
   watchAgainMs: 60_000,
 }
-
-/** In bytes, in whole MiB or KiB, or in GiB or TiB, for sentences. */
-export function sizeInWords(bytes: number): string {
-  if (bytes < KIB) return bytes === 1 ? '1 byte' : `${bytes} bytes`
-  if (bytes >= 1024 * GIB) return `${tenths(bytes / 1024 / GIB)} TiB`
-  if (bytes >= GIB) return `${tenths(bytes / GIB)} GiB`
-  return bytes >= MIB ? `${Math.round(bytes / MIB)} MiB` : `${Math.round(bytes / KIB)} KiB`
-}
-
-const tenths = (value: number) => String(Math.round(value * 10) / 10)

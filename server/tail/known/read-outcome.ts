@@ -1,5 +1,5 @@
 import { begunAnew, isBegunAnew, LEFT_OUT, typeRule } from '@/lib/source/leaving-out'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { readWhy, why } from '@/lib/unread/why-unread'
 import type { Opened } from '@/server/tail/disk/open-file'
 import { type Draft, observe } from './batch-draft'
 import type { Look, Reach } from './reach'
@@ -69,21 +69,22 @@ export function ended({ generation }: Tracked['facts']): Partial<Tracked['facts'
 }
 
 /** The system keeps it from being read now: it is tried again for ever, and counts as pending if nothing of it was read. */
-export function refuse(file: Tracked, why: string, draft: Draft, reach: Reach): Look {
-  file.refusal = why
+export function refuse(file: Tracked, refused: string, draft: Draft, reach: Reach): Look {
+  file.refusal = refused
   const fresh = file.facts.contentSha === null && file.facts.consumed === 0
-  const rule = isBegunAnew(file.facts.rule) ? begunAnew(why) : why
+  const rule = isBegunAnew(file.facts.rule) ? begunAnew(refused) : refused
   if (fresh && file.facts.rule !== rule) record(file, draft, { status: 'pending', rule })
   return waitFor(file, reach, refusedAfter(file.tries))
 }
 
-/** The code behind words of a refusal; what was not permitted is `EACCES`. */
-export function codeOf(why: string): string {
-  return why.endsWith(words.pending.noPermission) ? 'EACCES' : (/\bE[A-Z0-9]+$/.exec(why)?.[0] ?? 'EUNKNOWN')
+/** The code of the system in a refusal; what was not permitted is `EACCES`. */
+export function codeOf(refused: string): string {
+  const [code = 'EUNKNOWN'] = readWhy(refused).named
+  return isNotPermitted(code) ? 'EACCES' : code
 }
 
-export function refusal(code: string, what: string = words.pending.cannotOpen): string {
-  return words.pending.refused(what, isNotPermitted(code) ? words.pending.noPermission : code)
+export function refusal(code: string, what: 'cannot-open' | 'cannot-read' | 'cannot-unpack' = 'cannot-open'): string {
+  return why(what, code)
 }
 
 export function isNotPermitted(code: string): boolean {

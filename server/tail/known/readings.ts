@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Reading, UnreadableReading } from '@/lib/message/reading'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
 import type { Place, Protocol, ReadContext } from '@/server/protocols/protocol'
 import type { Source } from '@/server/store/store'
@@ -29,9 +29,9 @@ export function readBytes(reader: Reader, at: At, bytes: Uint8Array): Reading[] 
 
 /** A file that is one thing: where there is nothing to read, that is what is said. Never empty. */
 export function readFile(reader: Reader, at: At, bytes: Uint8Array): Reading[] {
-  if (bytes.length === 0) return [unreadable(words.unreadable.empty)]
+  if (bytes.length === 0) return [unreadable(why('empty-file'))]
   const readings = readBytes(reader, at, bytes)
-  return readings.length > 0 ? readings : [unreadable(words.unreadable.nothing)]
+  return readings.length > 0 ? readings : [unreadable(why('nothing-inside'))]
 }
 
 export function readText(reader: Reader, { place, path, captures, line }: At, text: string): Reading[] {
@@ -39,7 +39,7 @@ export function readText(reader: Reader, { place, path, captures, line }: At, te
   try {
     return protocol.read({ place: place.name, path, captures, text, line, context, explain })
   } catch (error) {
-    return [unreadable(words.unreadable.readerFailed(protocol.title, error instanceof Error ? error.message : error))]
+    return [unreadable(why('reader-failed', protocol.title, error instanceof Error ? error.message : String(error)))]
   }
 }
 

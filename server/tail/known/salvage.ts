@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import type { Batch, Observed } from '@/server/store/store'
 import { unreadable } from './readings'
 
@@ -41,14 +41,14 @@ export function partsOf(batch: Batch): Batch[] {
 }
 
 /** As it is; then with each one reading left out in turn; at last without any. Their bytes are kept in every case. */
-export function* waysOf(part: Batch, why: string): Generator<Batch> {
+export function* waysOf(part: Batch, message: string): Generator<Batch> {
   yield part
   for (let n = 0; n < part.observed.length; n += 1) {
-    yield { ...part, observed: part.observed.map((one, at) => (at === n ? without(one, why) : one)) }
+    yield { ...part, observed: part.observed.map((one, at) => (at === n ? without(one, message) : one)) }
   }
-  yield { ...part, observed: part.observed.map((one) => without(one, why)) }
+  yield { ...part, observed: part.observed.map((one) => without(one, message)) }
 }
 
-function without(observed: Observed, why: string): Observed {
-  return 'readings' in observed ? { ...observed, readings: [unreadable(words.unreadable.notTaken(why))] } : observed
+function without(observed: Observed, message: string): Observed {
+  return 'readings' in observed ? { ...observed, readings: [unreadable(why('not-taken-in', message))] } : observed
 }

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
@@ -122,7 +122,7 @@ export function newTracked(dir: Dir, name: string, raw: Buffer | null, place: Pl
     place: place?.name ?? null,
     shape: place?.shape ?? null,
     status: 'pending',
-    rule: words.pending.notYet,
+    rule: why('not-read-yet'),
     isDir: false,
     size: 0,
     mtimeMs: 0,

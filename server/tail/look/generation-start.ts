@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { BEGUN_ANEW, isBegunAnew } from '@/lib/source/leaving-out'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { isWhy } from '@/lib/unread/why-unread'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
 import type { KnownLine, Reach } from '@/server/tail/known/reach'
 import type { Tail, Tails } from '@/server/tail/known/tails'
@@ -11,8 +11,8 @@ import type { Spot } from '@/server/tail/lines/share-out'
 import { keepPast } from './keep-past'
 import { endRotated, findRotated } from './lingering'
 
-/** Says in the facts that lines of the last generation were not all compared yet. */
-const REREADING = words.pending.anew
+/** The facts say that lines of the last generation were not all compared yet. */
+const isRereading = (rule: string | null) => isWhy(rule, 'being-read-anew')
 
 /** Older lines that are compared at most, and older generations. */
 const MOST_LINES = 500_000
@@ -27,7 +27,7 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
   else endRotated(file, tails)
   tail.pool =
     kept === null
-      ? poolOf(await historyOf(file, file.facts.generation, reach), file.facts.rule === REREADING)
+      ? poolOf(await historyOf(file, file.facts.generation, reach), isRereading(file.facts.rule))
       : kept.lost
   tail.compared = tail.pool === null
   tail.sawNew = tail.pool === null
@@ -50,7 +50,7 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
 /** It grew, or may not have been compared to its end, and what it may have again was not asked yet. */
 export function needsPool({ facts }: Tracked, tail: Tail, size: number): boolean {
   if (tail.pool !== undefined || facts.generation === 1 || isBegunAnew(facts.rule)) return false
-  return size > facts.consumed || facts.consumed === 0 || facts.rule === REREADING
+  return size > facts.consumed || facts.consumed === 0 || isRereading(facts.rule)
 }
 
 /**
@@ -60,11 +60,11 @@ export function needsPool({ facts }: Tracked, tail: Tail, size: number): boolean
  */
 export async function recallPool(file: Tracked, tail: Tail, reach: Reach): Promise<void> {
   const { generation, consumed, rule } = file.facts
-  const pool = poolOf(await historyOf(file, generation - 1, reach), rule === REREADING)
+  const pool = poolOf(await historyOf(file, generation - 1, reach), isRereading(rule))
   for (const { sha256 } of await reach.linesOf(file, generation)) {
     if (takeSame(pool, sha256) === null) tail.sawNew = true
   }
-  tail.compared = consumed > 0 && rule !== REREADING
+  tail.compared = consumed > 0 && !isRereading(rule)
   tail.pool = tail.compared && tail.sawNew ? null : pool
 }
 

@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { isWhy } from '@/lib/unread/why-unread'
 import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import { type Opened, openRegular } from '@/server/tail/disk/open-file'
@@ -97,7 +97,7 @@ function judgeBeside({ fd, size }: Here, base: Tracked, reach: Reach): Judged | 
 }
 
 function isBeingRead({ status, rule }: FileFacts): boolean {
-  return status === 'pending' && (rule === words.pending.now || rule === words.pending.anew)
+  return status === 'pending' && isWhy(rule, 'being-read', 'being-read-anew')
 }
 
 function wholeOf({ fd, size }: Pick<Here, 'fd' | 'size'>, generation: number, lines: number): Reached {

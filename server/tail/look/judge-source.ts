@@ -1,4 +1,5 @@
 import type { SourceCondition } from '@/lib/message/message'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
 import { codeOf } from '@/server/tail/known/read-outcome'
@@ -47,8 +48,8 @@ function refused({ refused: paths }: Troubles): Judged | null {
   // What keeps the root closed keeps all closed that lies in it.
   const cause =
     ofRoot === undefined
-      ? words.others(path, paths.get(path) ?? '', paths.size - 1)
-      : words.others(words.root, ofRoot, 0)
+      ? words.others(path, unreadBecause(paths.get(path) ?? ''), paths.size - 1)
+      : words.others(words.root, unreadBecause(ofRoot), 0)
   return codes.get(path) === 'EACCES'
     ? { state: 'degraded', trouble: 'refused', cause, mend: words.refused }
     : { state: 'degraded', trouble: 'failing', cause, mend: words.failing }

@@ -1,4 +1,4 @@
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place } from '@/server/protocols/protocol'
 import { meetBeside } from '@/server/tail/known/meet-beside'
@@ -46,7 +46,7 @@ async function keepListed({ file, place }: Lines, now: Now, reach: Reach): Promi
     if (isBehind || past?.isTwin) {
       if (past !== undefined) past.isTwin = false
       const from = kept.from
-      other.facts = renewed(other.facts, { ...from, status: 'pending', rule: words.pending.now })
+      other.facts = renewed(other.facts, { ...from, status: 'pending', rule: why('being-read') })
       other.saved = false
     }
     reach.pasts.note(facts.path, other.facts)

@@ -1,9 +1,8 @@
 import type { Stats } from 'node:fs'
 import { begunAnew, isBegunAnew } from '@/lib/source/leaving-out'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import type { FileFacts } from '@/server/store/store'
 import { sizeOf } from '@/server/tail/disk/claimed'
-import { sizeInWords } from '@/server/tail/disk/tail-limits'
 import type { Draft } from '@/server/tail/known/batch-draft'
 import type { Reach } from '@/server/tail/known/reach'
 import { record } from '@/server/tail/known/read-outcome'
@@ -55,16 +54,16 @@ function statusOf(
   gap: string | null,
 ): Pick<FileFacts, 'status' | 'rule'> {
   if (!atEnd)
-    return { status: 'pending', rule: tail.pool != null && !tail.compared ? words.pending.anew : words.pending.now }
+    return { status: 'pending', rule: tail.pool != null && !tail.compared ? why('being-read-anew') : why('being-read') }
   if (bytesRead > 0 || size === 0) return { status: 'read', rule: gap }
-  if (bytesUnreadable > 0) return { status: 'unreadable', rule: words.unreadable.noLine }
-  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? (gap ?? words.pending.noEnd) : null }
+  if (bytesUnreadable > 0) return { status: 'unreadable', rule: why('no-line-read') }
+  return { status: bytesPending > 0 ? 'pending' : 'read', rule: bytesPending > 0 ? (gap ?? why('no-end-yet')) : null }
 }
 
 /** What is said of NUL bytes that nothing follows. */
 function gapOf({ gap, consumed }: Cursor, size: number, { limits }: Reach): string | null {
   if (!gap?.here || consumed >= size) return null
-  return gap.far ? words.pending.farHole(sizeInWords(limits.hashBytes)) : words.pending.hole
+  return gap.far ? why('far-hole', limits.hashBytes) : why('hole')
 }
 
 function differs(facts: FileFacts, next: Partial<FileFacts>): boolean {

@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { placeOf } from '@/server/protocols/kit/placing'
 import type { Breath } from '@/server/tail/disk/breath'
 import { isOnlySpelled } from '@/server/tail/disk/byte-lines'
@@ -170,7 +170,7 @@ function meetFile(dir: Dir, entry: Entry, known: Tracked | undefined, { findings
   file.place = place
   if (known !== undefined) {
     const { name, shape } = place ?? { name: null, shape: null }
-    file.facts = renewed(file.facts, { status: 'pending', rule: words.pending.notYet, place: name, shape })
+    file.facts = renewed(file.facts, { status: 'pending', rule: why('not-read-yet'), place: name, shape })
     file.saved = false
   }
   dir.files.set(file.name, file)
@@ -188,7 +188,7 @@ function meetPast(
 ): Tracked {
   const file = known ?? again(dir, entry, null, findings)
   if (file.facts.rule !== LEFT_OUT.rotated) {
-    file.facts = renewed(file.facts, { status: 'pending', rule: words.pending.notYet })
+    file.facts = renewed(file.facts, { status: 'pending', rule: why('not-read-yet') })
     file.saved = false
   }
   dir.files.set(file.name, file)
@@ -202,7 +202,7 @@ function meetCopy(dir: Dir, entry: Entry, known: Tracked | undefined, of: string
   const { findings, reach } = listing
   const file = known ?? again(dir, entry, null, findings)
   if (file.facts.rule !== LEFT_OUT.conflict) {
-    file.facts = renewed(file.facts, { status: 'pending', rule: words.pending.notYet })
+    file.facts = renewed(file.facts, { status: 'pending', rule: why('not-read-yet') })
     file.saved = false
   }
   dir.files.set(file.name, file)

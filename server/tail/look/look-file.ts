@@ -1,5 +1,5 @@
 import { closeSync, type Stats } from 'node:fs'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { isWhy } from '@/lib/unread/why-unread'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { errorCode, type Opened } from '@/server/tail/disk/open-file'
 import { type Draft, isAhead } from '@/server/tail/known/batch-draft'
@@ -60,7 +60,7 @@ async function attempt(file: Tracked, held: Opened | undefined, draft: Draft, ro
     if (place.shape === 'document') return await readWhole(file, place, draft, reach, held?.ok ? held : undefined)
     return await readSnapshot(file, place, draft, work)
   } catch (error) {
-    return refuse(file, refusal(errorCode(error), words.pending.cannotRead), draft, reach)
+    return refuse(file, refusal(errorCode(error), 'cannot-read'), draft, reach)
   }
 }
 
@@ -85,7 +85,7 @@ function isBehind(base: Tracked, reach: Reach): boolean {
   const { path, pathBytes } = base.facts
   if (reach.pasts.of(path).some(({ facts }) => facts.status === 'pending')) return true
   const stat = statOf(locate(reach.root, path, pathBytes))
-  return stat?.isFile() === true && (!isAsSeen(base, stat) || base.facts.rule === words.pending.now)
+  return stat?.isFile() === true && (!isAsSeen(base, stat) || isWhy(base.facts.rule, 'being-read'))
 }
 
 /**

@@ -1,12 +1,11 @@
 import { closeSync, fstatSync, lstatSync, type Stats } from 'node:fs'
 import { FIRST_COPY, isOfCopy } from '@/lib/source/copy-generation'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import type { Observed } from '@/server/store/store'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { openRegular } from '@/server/tail/disk/open-file'
 import { readAt } from '@/server/tail/disk/read-file'
-import { sizeInWords } from '@/server/tail/disk/tail-limits'
 import { type Draft, newDraft, observe, sawChange } from '@/server/tail/known/batch-draft'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
@@ -66,7 +65,7 @@ function heldIn(file: Tracked, { base, place }: Kin, draft: Draft, reach: Reach)
     const stat = fstatSync(opened.fd)
     const { size } = stat
     if (size > MOST_BYTES) {
-      const rule = words.unreadable.copyTooLarge(sizeInWords(MOST_BYTES))
+      const rule = why('copy-too-large', MOST_BYTES)
       settled(file)
       sawStat(file, stat, reach.clock.wall())
       record(file, draft, { ...statFacts(stat), status: 'unreadable', rule, goneAt: null })

@@ -1,12 +1,11 @@
 import { closeSync, fstatSync, type Stats } from 'node:fs'
 import type { Reading } from '@/lib/message/reading'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import type { Place } from '@/server/protocols/protocol'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { isMostlyHoles, takenBytes } from '@/server/tail/disk/holes'
 import { type Opened, openRegular } from '@/server/tail/disk/open-file'
 import { beginHashing, hashOn, readAll, sameStat } from '@/server/tail/disk/read-file'
-import { sizeInWords } from '@/server/tail/disk/tail-limits'
 import { type Draft, observe, sawChange } from '@/server/tail/known/batch-draft'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
@@ -93,8 +92,8 @@ function readLarge(file: Tracked, { fd, stat, hole }: Large, draft: Draft, reach
   }
   if (isKnown(file, hashed.sha256)) return unchanged(file, stat, false, draft, reach)
   const reason = hole
-    ? words.unreadable.mostlyHole(sizeInWords(stat.size), sizeInWords(takenBytes(stat)))
-    : words.unreadable.documentTooLarge(sizeInWords(limits.documentBytes), hashed.whole)
+    ? why('mostly-hole', stat.size, takenBytes(stat))
+    : why(hashed.whole ? 'too-large' : 'too-large-to-hash', limits.documentBytes)
   take(file, stat, hashed.sha256, hashed.kept, [unreadable(reason)], draft)
   return 'done'
 }
@@ -106,7 +105,7 @@ function readingsOf(file: Tracked, place: Place, bytes: Buffer, { reader }: Reac
 
 /** Of a file that was never taken: it counts as pending, with the bytes it has. */
 function pend(file: Tracked, stat: Stats): void {
-  const rule = stat.size === 0 ? words.pending.empty : words.pending.half
+  const rule = stat.size === 0 ? why('nothing-yet') : why('half-written')
   if (file.facts.size !== stat.size || file.facts.rule !== rule) file.saved = false
   file.facts = renewed(file.facts, { ...statFacts(stat), status: 'pending', rule, bytesPending: stat.size })
 }

@@ -1,9 +1,8 @@
 import type { Stats } from 'node:fs'
 import { LEFT_OUT, typeRule } from '@/lib/source/leaving-out'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { isWholeLine } from '@/server/containers/lines-container'
 import type { Place } from '@/server/protocols/protocol'
-import { sizeInWords } from '@/server/tail/disk/tail-limits'
 import { type Draft, isAhead, newDraft, observe, sawChange } from '@/server/tail/known/batch-draft'
 import type { PastFile } from '@/server/tail/known/pasts'
 import type { Look, Reach } from '@/server/tail/known/reach'
@@ -98,7 +97,7 @@ function readHere(
   const reached = { generation, consumed: to, lines: last, bytesRead: read, bytesUnreadable: unreadable }
   const standing = isRead
     ? ({ status: 'ignored', rule: LEFT_OUT.rotated } as const)
-    : ({ status: 'pending', rule: ended ? words.pending.noEnd : words.pending.now } as const)
+    : ({ status: 'pending', rule: ended ? why('no-end-yet') : why('being-read') } as const)
   sawStat(file, stat, reach.clock.wall())
   record(file, draft, {
     ...statFacts(stat),
@@ -166,7 +165,7 @@ function quietSince(file: Tracked, stat: Stats, reach: Reach): number {
 function notRead(file: Tracked, opened: Exclude<OpenedPast, { ok: true }>, draft: Draft, reach: Reach): Look {
   if (opened.why === 'missing') return 'missing'
   if (opened.why === 'refused') return refuse(file, refusal(opened.code), draft, reach)
-  if (opened.why === 'full') return refuse(file, refusal(opened.code, words.pending.unpack), draft, reach)
+  if (opened.why === 'full') return refuse(file, refusal(opened.code, 'cannot-unpack'), draft, reach)
   if (opened.why === 'other' || opened.why === 'outside') {
     const rule = opened.why === 'other' ? typeRule(opened.type) : LEFT_OUT.outside
     settled(file)
@@ -176,8 +175,7 @@ function notRead(file: Tracked, opened: Exclude<OpenedPast, { ok: true }>, draft
   const { stat } = opened
   const half = reach.limits.stableMs - quietSince(file, stat, reach)
   if (opened.why === 'torn' && half > 0) return waitFor(file, reach, half)
-  const { torn, unpackedTooLarge } = words.unreadable
-  const rule = opened.why === 'torn' ? torn(opened.code) : unpackedTooLarge(sizeInWords(reach.limits.unpackedBytes))
+  const rule = opened.why === 'torn' ? why('torn', opened.code) : why('unpacked-too-large', reach.limits.unpackedBytes)
   if (tellTorn(file, { rule, isCut: opened.why === 'torn' && opened.code === 'Z_BUF_ERROR' }, draft, reach) === 'more')
     return 'more'
   settled(file)

@@ -1,8 +1,7 @@
 import type { Reading } from '@/lib/message/reading'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import type { Place } from '@/server/protocols/protocol'
 import { sha256 } from '@/server/tail/disk/byte-lines'
-import { sizeInWords } from '@/server/tail/disk/tail-limits'
 import { type Draft, observe } from '@/server/tail/known/batch-draft'
 import type { Reach } from '@/server/tail/known/reach'
 import { isUnreadable, readBytes, unreadable } from '@/server/tail/known/readings'
@@ -119,5 +118,5 @@ function observeLine(
 const isNotRead = ({ tooLong, hole }: Line) => tooLong || hole
 
 function reasonOf({ hole, length }: Line, { limits }: Reach): string {
-  return hole ? words.unreadable.hole(sizeInWords(length)) : words.unreadable.lineTooLong(sizeInWords(limits.lineBytes))
+  return hole ? why('passed-hole', length) : why('line-too-long', limits.lineBytes)
 }

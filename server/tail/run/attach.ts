@@ -1,5 +1,5 @@
 import { LEFT_OUT } from '@/lib/source/leaving-out'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { linesLostTo } from '@/server/protocols/kit/conflict-copy'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
@@ -36,7 +36,7 @@ export function takeOver(work: Work, known: readonly KnownFile[]): void {
  * what it holds to be gone it takes in no other end. False where it is still left out.
  */
 function takeBack(work: Work, id: number, was: Tracked['facts'], judge: ReturnType<typeof standing>): boolean {
-  const facts = renewed(was, { status: 'pending', rule: words.pending.notYet, goneAt: null })
+  const facts = renewed(was, { status: 'pending', rule: why('not-read-yet'), goneAt: null })
   const place = judge(facts) === 'stays' ? placeNow(work, facts) : null
   if (place === null) return false
   const file = addKnown(work, id, facts, { wall: work.reach.clock.wall(), place })
@@ -90,7 +90,7 @@ function takePast(work: Work, file: Tracked): void {
   else work.reach.pasts.add(file, found.of, found.packed)
   if (found.kind === 'past' && facts.consumed > 0) work.reach.pasts.note(join(dir, found.of), facts)
   if (facts.rule !== LEFT_OUT.noPlace) return
-  file.facts = renewed(facts, { status: 'pending', rule: words.pending.notYet })
+  file.facts = renewed(facts, { status: 'pending', rule: why('not-read-yet') })
   file.saved = false
   work.notes.add(file)
 }

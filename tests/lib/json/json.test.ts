@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseJson } from '@/lib/json/json'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
+import { why } from '@/lib/unread/why-unread'
 
 const reasonOf = (text: string) => {
   const parsed = parseJson(text)
-  return parsed.ok ? 'ok' : `${parsed.line}:${parsed.column} @${parsed.at} ${parsed.reason}`
+  return parsed.ok ? 'ok' : `${parsed.line}:${parsed.column} @${parsed.at} ${unreadBecause(parsed.reason)}`
 }
 
 describe('parseJson', () => {
@@ -26,7 +28,7 @@ describe('parseJson', () => {
         }
         expect(parsed.ok).toBe(valid)
         if (parsed.ok) return
-        expect(parsed.reason).not.toBe('Not JSON.')
+        expect(parsed.reason).not.toBe(why('json-none'))
         expect(parsed.at).toBeGreaterThanOrEqual(0)
         expect(parsed.at).toBeLessThanOrEqual(Buffer.byteLength(text))
       }),
@@ -78,8 +80,8 @@ describe('parseJson', () => {
 
   test('more than 500,000 items are not read, nor parsed to see whether they could be', () => {
     expect(parseJson(`[${'0,'.repeat(499_999)}0]`).ok).toBe(true)
-    expect(parseJson(`[${'{},'.repeat(600_000)}{}]`)).toMatchObject({ ok: false, reason: 'More than 500,000 items.' })
+    expect(parseJson(`[${'{},'.repeat(600_000)}{}]`)).toMatchObject({ ok: false, reason: why('json-items', 500_000) })
     expect(parseJson(`["${','.repeat(2_000_000)}"]`).ok).toBe(true)
-    expect(parseJson('{"a":'.repeat(100) + '0,'.repeat(600_000))).toMatchObject({ reason: 'More than 500,000 items.' })
+    expect(parseJson('{"a":'.repeat(100) + '0,'.repeat(600_000))).toMatchObject({ reason: why('json-items', 500_000) })
   })
 })

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sizeInWords } from '@/lib/text/size'
+import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
 import { utf16In } from '@/server/containers/utf16'
 import { swarm } from '@/server/protocols/swarm'
@@ -7,7 +9,7 @@ import { sha256, spellName } from '@/server/tail/disk/byte-lines'
 import { classifying } from '@/server/tail/disk/classify'
 import { glob } from '@/server/tail/disk/glob'
 import { pruning } from '@/server/tail/disk/prune'
-import { LIMITS, sizeInWords } from '@/server/tail/disk/tail-limits'
+import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { refusedAfter, retryAfter, settle } from '@/server/tail/known/settle-pending'
 import { newQueue } from '@/server/tail/known/work-queue'
 import { type Pool, poolOf, takeSame } from '@/server/tail/lines/align'
@@ -213,7 +215,7 @@ test('the worst trouble is told first, each with what mends it', () => {
     catchingUp: true,
     watches: 'ENOSPC',
     refused: new Map([
-      ['a.json', 'cannot be opened: no permission'],
+      ['a.json', why('cannot-open', 'EACCES')],
       ['b/', 'x'],
     ]),
     tooMany: 5,
@@ -237,10 +239,10 @@ test('the worst trouble is told first, each with what mends it', () => {
   ])
   expect(judge({ ...none, refused: all.refused }).cause).toBe('a.json cannot be opened: no permission, and 1 more.')
   for (const troubles of states) expect(judge(troubles).mend).not.toBeNull()
-  const kindOf = (why: string) => judge({ ...none, refused: new Map([['a.json', why]]) }).trouble
-  const whys = ['cannot be opened: no permission', 'cannot be opened: EMFILE', 'cannot be read: EIO']
+  const kindOf = (kept: string) => judge({ ...none, refused: new Map([['a.json', kept]]) }).trouble
+  const whys = [why('cannot-open', 'EPERM'), why('cannot-open', 'EMFILE'), why('cannot-read', 'EIO')]
   expect(whys.map(kindOf)).toEqual(['refused', 'open-files', 'failing'])
-  const both = new Map([...whys.entries()].map(([n, why]) => [`${n}.json`, why]))
+  const both = new Map([...whys.entries()].map(([n, kept]) => [`${n}.json`, kept]))
   expect(judge({ ...none, refused: both })).toMatchObject({
     trouble: 'open-files',
     mend: expect.stringContaining('ulimit'),

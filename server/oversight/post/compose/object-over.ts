@@ -3,6 +3,7 @@ import { parseJson } from '@/lib/json/json'
 import { lostNumbers, markedNumbers, unmarkedNumbers } from '@/lib/json/json-numbers'
 import { lineAt } from '@/lib/json/json-place'
 import type { DraftPost, PostNote } from '@/lib/post/post-parts'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { post as words } from '@/lib/text/posts/post-words'
 import { saysLost } from '@/server/oversight/post/check/lost'
 import { type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
@@ -23,7 +24,7 @@ export function overOf({ raw, extra }: DraftPost, { raw: reading, manners }: Wri
   if (raw === null && extra === null) return { over: null, said: null, problems: [] }
   const text = raw ?? extra ?? ''
   const parsed = parseJson(text)
-  if (!parsed.ok) return wrong('', parsed.line ?? 1, parsed.reason)
+  if (!parsed.ok) return wrong('', parsed.line ?? 1, unreadBecause(parsed.reason))
   if (parsed.duplicateKeys) return wrong('', 1, words.rawTwice)
   const { value } = parsed
   if (!isFields(value)) return wrong('', 1, raw === null ? words.extraWrong : words.rawOnly)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doctor } from '@/lib/text/commands/doctor-words'
-import { reading } from '@/lib/text/sources/reading-words'
+import { reading } from '@/lib/text/messages/reading-words'
 import { dataOf } from '@/server/boot/base/reading-side'
 import { examine } from '@/server/boot/doctor/doctor'
 import type { Finding } from '@/server/boot/doctor/finding'
@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was rea
     expect(found.find(({ what }) => what === 'source teams, holes')).toEqual({
       what: 'source teams, holes',
       state: 'attention',
-      says: `borealis/channel.jsonl: ${reading.pending.hole}`,
+      says: `borealis/channel.jsonl: ${reading.hole}`,
       mend: doctor.holesMend,
     })
     expect(found.find(({ what }) => what === 'source teams, pending')).toBeUndefined()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { begunAnew } from '@/lib/source/leaving-out'
-import { reading } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { ingestReader } from '@/server/store/status/read-ingest'
 import { eachDatabase } from '@/tests/databases'
@@ -35,7 +35,7 @@ eachDatabase('what both sums consist of', (db) => {
           id: 21,
           path: 'f.jsonl',
           ...lines,
-          rule: begunAnew(reading.pending.hole),
+          rule: begunAnew(why('hole')),
           size: 9,
           bytes_read: 4,
           bytes_pending: 5,
@@ -45,7 +45,7 @@ eachDatabase('what both sums consist of', (db) => {
           id: 22,
           path: 'g.json',
           status: 'unreadable',
-          rule: reading.unreadable.mostlyHole('1 TiB', '4 KiB'),
+          rule: why('mostly-hole', 1024 ** 4, 4096),
         }),
         fileRow({ id: 11, path: 'c.json', status: 'pending', source_id: 3 }),
         fileRow({ id: 12, path: 'd.jsonl', ...lines, source_id: 2, generation: 3, last_seen: 8 }),
@@ -105,16 +105,16 @@ eachDatabase('what both sums consist of', (db) => {
 
   test('what waits says how many bytes, since when and why, the longest first', async () => {
     const waits = { source: 'collab', path: 'b.json', bytes: 9, size: 9, since: 3, why: 'it is being written' }
-    const tail = { source: 'collab', path: 'a.jsonl', bytes: 20, size: 70, since: 7, why: 'the line has no end yet' }
-    const hole = { source: 'collab', path: 'f.jsonl', bytes: 5, size: 9, since: 9, why: reading.pending.hole }
+    const tail = { source: 'collab', path: 'a.jsonl', bytes: 20, size: 70, since: 7, why: why('no-end-yet') }
+    const hole = { source: 'collab', path: 'f.jsonl', bytes: 5, size: 9, since: 9, why: why('hole') }
     expect((await facts()).waiting).toEqual({ rows: [waits, tail, hole], count: 3 })
     expect((await facts(1)).waiting).toEqual({ rows: [waits], count: 3 })
   })
 
   test('files with holes are found by what is said of them, as many as are asked for', async () => {
     const { holes } = ingestReader(unscoped(db.reader()), { led: async () => null })
-    const log = { source: 'collab', path: 'f.jsonl', why: reading.pending.hole }
-    const message = { source: 'collab', path: 'g.json', why: reading.unreadable.mostlyHole('1 TiB', '4 KiB') }
+    const log = { source: 'collab', path: 'f.jsonl', why: why('hole') }
+    const message = { source: 'collab', path: 'g.json', why: why('mostly-hole', 1024 ** 4, 4096) }
     expect(await holes(10)).toEqual([log, message])
     expect(await holes(1)).toEqual([log])
   })

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { isMostlyHoles, nulRun } from '@/server/tail/disk/holes'
 import { makeWorld, type World } from '../world'
 
@@ -72,14 +72,14 @@ test.each([
 })
 
 test.each([
-  ['of a terabyte', TIB, '1 TiB'],
-  ['of a megabyte', MIB, '1 MiB'],
-])('a message %s that is mostly a hole says so, and its holes are not read', async (_what, size, claims) => {
+  ['of a terabyte', TIB],
+  ['of a megabyte', MIB],
+])('a message %s that is mostly a hole says so, and its holes are not read', async (_what, size) => {
   const before = readSoFar()
   sparse('inbox/a.json', size, '{"n":')
   const run = world.run({ limits: QUICK })
   await run.settled()
-  expect(reasons()).toEqual([words.unreadable.mostlyHole(claims, '4 KiB')])
+  expect(reasons()).toEqual([why('mostly-hole', size, 4096)])
   expect(facts('inbox/a.json')).toMatchObject({ status: 'unreadable', rule: reasons()[0] })
   expect(readSoFar() - before).toBeLessThan(8 * MIB)
 })
@@ -97,7 +97,7 @@ test('red control: a message of the same kind that is full is read through', asy
   world.write('inbox/a.json', '\0'.repeat(20 * MIB))
   const run = world.run({ limits: QUICK })
   await run.settled()
-  expect(reasons()).toEqual([words.unreadable.documentTooLarge('16 MiB', true)])
+  expect(reasons()).toEqual([why('too-large', 16 * MIB)])
   expect(readSoFar() - before).toBeGreaterThan(20 * MIB)
 })
 
@@ -109,7 +109,7 @@ test.each([
   const before = readSoFar()
   sparse('c.jsonl', TIB, begins)
   const run = world.run({ limits: QUICK })
-  await ruled('c.jsonl', words.pending.hole)
+  await ruled('c.jsonl', why('hole'))
   await run.settled()
   expect(reasons()).toEqual([])
   sumHolds('c.jsonl')
@@ -119,7 +119,7 @@ test.each([
 test.each([64 * 1024, 4 * MIB])('into a log with %d bytes set aside lines are written, and read', async (size) => {
   sparse('c.jsonl', size, line(1) + line(2))
   world.run({ limits: QUICK })
-  await ruled('c.jsonl', words.pending.hole)
+  await ruled('c.jsonl', why('hole'))
   const { length } = line(1)
   writeAt('c.jsonl', 2 * length, line(3))
   await world.record.until('the third line is read', () => texts().length === 3)
@@ -133,7 +133,7 @@ test.each([64 * 1024, 4 * MIB])('into a log with %d bytes set aside lines are wr
 test('room that is set aside on the disk, in NUL bytes, is the same', async () => {
   world.write('c.jsonl', Buffer.concat([Buffer.from(line(1)), Buffer.alloc(2 * MIB)]))
   world.run({ limits: QUICK })
-  await ruled('c.jsonl', words.pending.hole)
+  await ruled('c.jsonl', why('hole'))
   writeAt('c.jsonl', line(1).length, line(2))
   await world.record.until('the second line is read', () => texts().length === 2)
   expect(reasons()).toEqual([])
@@ -148,7 +148,7 @@ test.each([8192, 40 * MIB])(
     await world.record.until('both lines are read', () => texts().length === 2)
     world.append('c.jsonl', line(3))
     await world.record.until('the next line is read', () => texts().length === 3)
-    expect(reasons()).toEqual([words.unreadable.hole(size === 8192 ? '8 KiB' : '40 MiB')])
+    expect(reasons()).toEqual([why('passed-hole', size)])
     expect(facts('c.jsonl')).toMatchObject({ status: 'read', rule: null, lines: 3, bytesUnreadable: size })
     sumHolds('c.jsonl')
   },
@@ -157,21 +157,21 @@ test.each([8192, 40 * MIB])(
 test('what is behind a hole when the tail starts again is read once', async () => {
   sparse('c.jsonl', 2 * MIB)
   const first = world.run({ limits: QUICK })
-  await ruled('c.jsonl', words.pending.hole)
+  await ruled('c.jsonl', why('hole'))
   await first.stop()
   world.append('c.jsonl', line(1))
   const second = world.run({ limits: QUICK })
   await second.settled()
   world.append('c.jsonl', line(2))
   await world.record.until('the next line is read', () => texts().length === 2)
-  expect(reasons()).toEqual([words.unreadable.hole('2 MiB')])
+  expect(reasons()).toEqual([why('passed-hole', 2 * MIB)])
 })
 
 test('behind more of a hole than is looked through nothing is looked for, and that is said', async () => {
   sparse('c.jsonl', 6 * MIB)
   world.append('c.jsonl', line(1))
   const run = world.run({ limits: { ...QUICK, hashBytes: 3 * MIB } })
-  await ruled('c.jsonl', words.pending.farHole('3 MiB'))
+  await ruled('c.jsonl', why('far-hole', 3 * MIB))
   await run.settled()
   expect(texts()).toEqual([])
   sumHolds('c.jsonl')

@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { why } from '@/lib/unread/why-unread'
 import { makeWorld, type World } from '../world'
 
 const QUICK = { sweepMs: 50, stableMs: 200, lingerMs: 400, graceMs: 30 }
@@ -88,7 +89,7 @@ test('bytes that are not UTF-8 are unreadable and say where', async () => {
   world.run({ limits: QUICK })
   await world.record.until('it', () => world.record.lines.length === 1)
   expect(world.record.lines[0]?.readings).toEqual([
-    { reading: 'unreadable', reason: 'Not UTF-8: byte 0xc3 at offset 6.', at: 6, line: 1, column: 7 },
+    { reading: 'unreadable', reason: why('not-utf-8', 'c3', 6), at: 6, line: 1, column: 7 },
   ])
 })
 

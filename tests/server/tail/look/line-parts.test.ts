@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reading as words } from '@/lib/text/sources/reading-words'
+import { why } from '@/lib/unread/why-unread'
 import { makeWorld, type World } from '../world'
 
 const QUICK = { sweepMs: 50, stableMs: 200, graceMs: 30 }
@@ -43,7 +43,7 @@ test.each([
 
 test('a run of NUL bytes is one row that says how many there are', async () => {
   await readAll(`${a}\n${nul(700)}${b}\n`)
-  expect(reasons()).toEqual([words.unreadable.hole('700 bytes')])
+  expect(reasons()).toEqual([why('passed-hole', 700)])
 })
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
 ])('a line in UTF-16, %s, is one row that says so, and the next line is read', async (_what, line, found) => {
   await readAll(Buffer.concat([Buffer.from(`${a}\n`), line, Buffer.from(`${c}\n`)]))
   expect(rows()).toEqual(found)
-  expect(new Set(reasons())).toEqual(new Set([words.unreadable.utf16]))
+  expect(new Set(reasons())).toEqual(new Set([why('utf-16')]))
   expect(world.record.lines.at(-1)).toMatchObject({ text: c })
 })
 
@@ -130,5 +130,5 @@ test('a whole file in UTF-16 says so', async () => {
   world.write('inbox/a.json', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(b)]))
   const run = world.run({ limits: QUICK })
   await run.settled()
-  expect(world.record.contents[0]?.readings).toMatchObject([{ reason: words.unreadable.utf16, at: 0 }])
+  expect(world.record.contents[0]?.readings).toMatchObject([{ reason: why('utf-16'), at: 0 }])
 })

@@ -17,6 +17,7 @@ import {
 } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { why } from '@/lib/unread/why-unread'
 import { makeWorld, type World } from '../world'
 
 const QUICK = { sweepMs: 30, stableMs: 100, lingerMs: 300, graceMs: 20 }
@@ -216,8 +217,8 @@ test('what is cut off, too large, a link or a directory hides nothing beside it,
     [FILE]: 'read',
     [`${FILE}.1.gz`]: 'rotated',
     [`${FILE}.3`]: 'type:link',
-    [`${FILE}.4.gz`]: 'Unpacked it is larger than 98 KiB: not read.',
-    [`${FILE}.5.gz`]: 'It cannot be unpacked: it is cut off or damaged (Z_BUF_ERROR).',
+    [`${FILE}.4.gz`]: why('unpacked-too-large', 100_000),
+    [`${FILE}.5.gz`]: why('torn', 'Z_BUF_ERROR'),
     [`${FILE}.6.xz`]: 'rotated-packed',
   })
 })
