@@ -28,10 +28,8 @@ import { PhoneAsk } from './phone/phone-ask'
 
 const words = approvals.card
 const { keys } = many
-const { notFound, notFoundNext, back, failed, again } = words
 /** The part of a screen that is turned, so that its last lines stay in sight. */
 const TURN = 0.9
-const NOT_HAD = { notFound, notFoundNext, close: back, failed, again }
 
 type Props = {
   uid: string
@@ -57,11 +55,13 @@ export function OpenAsk(props: Props) {
   useEffect(() => {
     if (named !== uid) onNamed(named)
   }, [named, uid, onNamed])
+  const { notFound, notFoundNext, back, failed, again } = words
+  const notHad = { notFound, notFoundNext, close: back, failed, again }
   if (asked.isError && asked.data === undefined)
     return (
       <section className="pane ask-card" aria-label={words.label}>
         <PhoneTitle>{text.shell.pages.approvals}</PhoneTitle>
-        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={props.onClose} />
+        <NotHad error={asked.error} words={notHad} onAgain={() => asked.refetch()} onClose={props.onClose} />
       </section>
     )
   if (asked.data === undefined || me === null)

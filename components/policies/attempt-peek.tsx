@@ -111,8 +111,7 @@ function Row({
         </Link>
         <span className="fx gap-1.5">
           <span className="text-fg-3">
-            {!policy && `${words.noPolicy}, `}
-            {words.happened(happened)}
+            {policy ? words.happened(happened) : words.noPolicy(words.happened(happened))}
           </span>
           <Icon of={ArrowRight} size="xs" />
           <span className={LOOKS[would.what]}>{words.would(would)}</span>

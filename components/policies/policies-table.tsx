@@ -53,7 +53,7 @@ function Row({ row, open, onOpen }: { row: PolicyRow; open: boolean; onOpen: () 
       </td>
       <td className="c-who text-fg-2" title={can === null ? undefined : words.never(rule.needed, can)}>
         {words.deciders(rule)}
-        {can !== null && <span className="text-crit">, {words.mayNow(can)}</span>}
+        {can !== null && <span className="text-crit">{words.mayNow(can)}</span>}
       </td>
       <td className="c-expires m11 text-fg-2">
         {rule.expiresAfterMs === null ? words.noExpiry : words.span(rule.expiresAfterMs)}

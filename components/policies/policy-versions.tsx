@@ -22,7 +22,7 @@ export function Versions({
             <span className="m11 text-fg-3">{words.version(version)}</span>
             <Time at={at} form="day" className="m11 text-fg-3" />
             <span className="trunc">
-              <Said>{words.savedBy(by)}</Said>: <Said>{why}</Said>
+              <Said>{words.savedBy(by, why)}</Said>
             </span>
             {may && (
               <button type="button" className="link" aria-label={words.takeOf(version)} onClick={() => onTake(rule)}>

@@ -23,7 +23,11 @@ export function RuleFields(props: FieldsProps) {
           onType={(typed) => onChange({ query: typed })}
         />
       </Field>
-      <Field label={words.whose} note={words.whoseNote[rule.whose]} was={wasOf(before?.whose, rule.whose)}>
+      <Field
+        label={words.whose}
+        note={words.whoseNote[rule.whose]}
+        was={wasOf(before ? words.whoseNames[before.whose] : undefined, words.whoseNames[rule.whose])}
+      >
         <SegmentedControl
           label={words.whose}
           options={WHOSE.map((name) => ({ name, label: words.whoseNames[name] }))}
@@ -34,11 +38,11 @@ export function RuleFields(props: FieldsProps) {
       <Field
         label={words.role}
         note={rule.people.length > 0 ? words.peopleNote : words.roleNote}
-        was={wasOf(before?.role, rule.role)}
+        was={wasOf(before ? words.roleNames[before.role] : undefined, words.roleNames[rule.role])}
       >
         <SegmentedControl
           label={words.role}
-          options={POLICY_ROLES.map((name) => ({ name, label: name }))}
+          options={POLICY_ROLES.map((name) => ({ name, label: words.roleNames[name] }))}
           chosen={rule.role}
           onChoose={(role) => onChange({ role })}
         />
@@ -65,11 +69,7 @@ export function RuleFields(props: FieldsProps) {
         />
       </Field>
       <Field label={words.reason}>
-        <Switch
-          label={`${words.reason} ${words.required}`}
-          on={rule.reason}
-          onTurn={(reason) => onChange({ reason })}
-        />
+        <Switch label={words.reasonRequired} on={rule.reason} onTurn={(reason) => onChange({ reason })} />
         <span className="text-fg-2">{words.required}</span>
       </Field>
       <Expiry {...props} />
@@ -131,7 +131,7 @@ function Expiry({ rule, before, onChange, onUnread }: FieldsProps) {
       <input
         className="field mono few"
         inputMode="decimal"
-        aria-label={`${words.expires}, ${words.minutes}`}
+        aria-label={words.expiresIn}
         aria-invalid={read === null}
         value={shown}
         onChange={({ target }) => {
@@ -142,8 +142,9 @@ function Expiry({ rule, before, onChange, onUnread }: FieldsProps) {
         }}
       />
       <span className="text-fg-2">
-        {words.minutes}
-        {was && `, ${words.was(before.expiresAfterMs === null ? words.noExpiry : minutesOf(before.expiresAfterMs))}`}
+        {words.minutes(
+          was ? (before.expiresAfterMs === null ? words.noExpiry : minutesOf(before.expiresAfterMs)) : null,
+        )}
       </span>
       <span className="text-fg-2">{words.onExpiry}</span>
       <SegmentedControl

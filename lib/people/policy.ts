@@ -1,3 +1,4 @@
+import type { Verb } from '@/lib/asks/approval'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import type { ToldEntry } from '@/lib/ledger/told-entry'
@@ -71,7 +72,7 @@ export type Attempted = { name: string; rule: PolicyRule }
 
 /** What became of a message, `afterMs` after it was observed. `people`: how many agreed. `posted`: a person said it. */
 export type Happened =
-  | { what: 'decided'; verb: string; afterMs: number; people: number }
+  | { what: 'decided'; verb: Verb; afterMs: number; people: number }
   | { what: 'answered'; afterMs: number }
   | { what: 'open' }
   | { what: 'gone' }

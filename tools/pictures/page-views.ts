@@ -175,7 +175,7 @@ export const PAGES: View[] = [
     open: async (page) => {
       await page.getByLabel('Name').fill('unlocking')
       await page.locator('.rule-fields .q input').fill('unlock OR delete')
-      await page.getByRole('button', { name: 'Try on history' }).click()
+      await page.getByRole('button', { name: 'Test on history' }).click()
       await page.locator('.tried-counts').waitFor()
     },
     opens: peek,

@@ -27,7 +27,7 @@ export function DecidedBefore({ before, me, today }: { before: readonly Decided[
           <li key={one.entry}>
             <When at={one.at} today={today} className="m11 text-fg-3" />
             <span className="trunc">
-              {approvals.did[one.verb]}, <Said>{nameOf(one, me)}</Said>
+              <Said>{approvals.didBy(approvals.did[one.verb], nameOf(one, me))}</Said>
             </span>
             <span className="trunc text-fg-2">
               {one.reason === null ? (
@@ -54,7 +54,7 @@ export function AskedAgain({ again, me }: { again: Card['again']; me: string | n
   const { last, count } = again
   return (
     <p className="card-part asked-again" role="note">
-      {words.againTimes(count, approvals.did[last.verb], nameOf(last, me))}{' '}
+      <Said>{words.againTimes(count, approvals.did[last.verb], nameOf(last, me))}</Said>{' '}
       {last.reason !== null && (
         <>
           {words.againReason} “<Said>{last.reason}</Said>”{' '}

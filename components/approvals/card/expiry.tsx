@@ -3,16 +3,13 @@
 import { useNow } from '@/components/live/now'
 import type { Card } from '@/lib/asks/approval'
 import { approvals } from '@/lib/text/decisions/approvals-words'
+import { sentences } from '@/lib/text/joined'
 import { shortClock, zonedMoment } from '@/lib/time/clock'
 
 const words = approvals.card
 const SOON_MS = 60_000
 /** At these times left it is said aloud. */
-const SAID_AT: readonly (readonly [ms: number, words: string])[] = [
-  [10_000, '10 s'],
-  [60_000, '1 min'],
-  [300_000, '5 min'],
-]
+const SAID_AT_MS = [10_000, 60_000, 300_000] as const
 
 /** When it expires and what then, with the part of the time that is gone. */
 export function Expiry({ card, phone = false }: { card: Card; phone?: boolean }) {
@@ -29,7 +26,7 @@ export function Expiry({ card, phone = false }: { card: Card; phone?: boolean })
         <span className="text-fg-3">
           {phone
             ? approvals.phone.expires(time, expires.onExpiry)
-            : `${words.expires(time, expires.policy !== null)} ${words.afterwards[expires.onExpiry]}`}
+            : sentences(words.expires(time, expires.policy !== null), words.afterwards[expires.onExpiry])}
         </span>
         <span className="sp" />
         <span className="mono font-medium" aria-hidden="true" translate="no">
@@ -55,6 +52,6 @@ export function Expiry({ card, phone = false }: { card: Card; phone?: boolean })
 
 /** The last step that was passed: the words change, and are said, at each step only. */
 function saidAt(left: number): string {
-  const step = SAID_AT.find(([ms]) => left <= ms)
-  return step === undefined ? '' : words.leftOf(step[1])
+  const step = SAID_AT_MS.find((ms) => left <= ms)
+  return step === undefined ? '' : words.leftOf(step)
 }

@@ -205,9 +205,9 @@ function sentenceOf({ how, at, by, decided }: Closed, me: string | null): string
   const words = approvals.closed
   const time = zonedMoment(at, Date.now())
   if (how === 'decided') {
-    if (decided === null) return words.decided('decided', by ?? approvals.card.nobody, time)
+    if (decided === null) return words.decided(null, by ?? approvals.card.nobody, time)
     const who = decided.person === me ? words.byYou : decided.name
-    return words.decided(approvals.did[decided.verb], who, time)
+    return words.decided(decided.verb, who, time)
   }
   return how === 'decided-on-disk' ? words[how](by, time) : words[how](time)
 }

@@ -64,7 +64,7 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, piec
         <span className="words">“{pieces === null ? <Said>{row.words.trim()}</Said> : <Pieces of={pieces} />}”</span>
         <span className="about">
           <span className="trunc">
-            <Said>{`${whoOf(row, nameOf)}, ${place}`}</Said>
+            <Said>{words.whoWhere(whoOf(row, nameOf), place)}</Said>
           </span>
           <span className="sp" />
           {row.again > 0 && <span className="flex-none">{words.again(row.again)}</span>}

@@ -41,7 +41,7 @@ export function ClosedLine({
         </span>
         <span className="about">
           <span className="trunc">
-            <Said>{[who, source].join(', ')}</Said>
+            <Said>{approvals.whoWhere(who, source)}</Said>
           </span>
           <span className="sp" />
           {children}

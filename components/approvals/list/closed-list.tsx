@@ -82,7 +82,12 @@ function DecidedLine({ row, me, ...line }: Line) {
   return (
     <ClosedLine ask={ask} flags={flags} {...line}>
       <span className={`flex-none ${outcome === 'failed' ? 'text-crit' : ''}`}>
-        {outcome === 'failed' ? words.outcome.failed : approvals.did[decided.verb]}, <Said>{nameOf(decided, me)}</Said>
+        <Said>
+          {approvals.didBy(
+            outcome === 'failed' ? words.outcome.failed : approvals.did[decided.verb],
+            nameOf(decided, me),
+          )}
+        </Said>
       </span>
     </ClosedLine>
   )

@@ -49,7 +49,7 @@ function DiskClosedLine({ row, ...line }: Line) {
   return (
     <ClosedLine ask={{ ...row, author: null }} flags={row.flags} {...line}>
       <span className="trunc">
-        {words.disk.by} <Said>{row.by ?? words.disk.somebody}</Said>
+        <Said>{words.disk.by(row.by)}</Said>
       </span>
     </ClosedLine>
   )

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { type AskRow, DECISION_LIMITS } from '@/lib/asks/approval'
 import { unanswered as words } from '@/lib/text/decisions/unanswered'
+import { sentences } from '@/lib/text/joined'
 
 type Props = {
   source: string
@@ -34,10 +35,7 @@ export function ElsewhereGroup({ source, rows, count, capped, holdsOpen, onAckno
         </span>
         <span className="m11">{words.group(count, capped)}</span>
       </summary>
-      <p className="none">
-        {words.about}
-        {(rows.length < count || capped) && ` ${words.further(rows.length)}`}
-      </p>
+      <p className="none">{sentences(words.about, (rows.length < count || capped) && words.further(rows.length))}</p>
       <ul>{children}</ul>
       <form
         className="elsewhere-form"

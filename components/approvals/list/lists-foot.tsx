@@ -7,6 +7,7 @@ import { partedFor, SAID_TO_MANY, type SaidToMany } from '@/lib/asks/said-to-man
 import { approvalsAt } from '@/lib/pages/routes'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { many as words } from '@/lib/text/decisions/many-words'
+import { clauses } from '@/lib/text/joined'
 
 type Marks = {
   many: Many
@@ -38,9 +39,7 @@ function MarkedFoot({ many: { marked, clear, ask }, shown }: Marks) {
   return (
     <footer className="ask-lists-foot marks" title={words.never}>
       <span role="status">
-        {[words.count(marked.size), hidden > 0 && words.hidden(hidden), changed > 0 && words.changed(changed)]
-          .filter(Boolean)
-          .join(', ')}
+        {clauses(words.count(marked.size), hidden > 0 && words.hidden(hidden), changed > 0 && words.changed(changed))}
       </span>
       <span className="sp" />
       <Button look="ghost" onClick={clear}>

@@ -8,6 +8,7 @@ import { focusBack } from '@/components/ui/keep/focus-kept'
 import { DECISION_LIMITS } from '@/lib/asks/approval'
 import { keptFromMany } from '@/lib/asks/said-to-many'
 import { many as words } from '@/lib/text/decisions/many-words'
+import { sentences } from '@/lib/text/joined'
 import { ManyLine } from './many-line'
 import { isDone } from './say-each'
 import type { AskedOfMany } from './use-many'
@@ -50,8 +51,7 @@ export function ManyDialog({ asked: { verb, said, changed, others }, reason, onR
         >
           <AlertDialog.Title className="text-15 font-semi">{words.title[verb](said.length)}</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-fg-2">
-            {words.about[verb]}
-            {others > 0 && ` ${words.apart(others)}`}
+            {sentences(words.about[verb], others > 0 && words.apart(others))}
           </AlertDialog.Description>
           <label className="lab mt-3" htmlFor={`${id}-reason`}>
             {words.reason[verb]}

@@ -30,7 +30,7 @@ export function ManyLine({ row, verb, came, changed = false }: Props) {
         “<Said>{row.words.trim()}</Said>”
       </span>
       <span className="trunc text-12 text-fg-3">
-        <Said>{`${who}, ${row.channel === '' ? source : row.channel}`}</Said>
+        <Said>{approvals.whoWhere(who, row.channel === '' ? source : row.channel)}</Said>
       </span>
       {changed && <span className="came text-warn">{words.apartChanged}</span>}
       {came !== undefined && <span className={`came ${failed ? 'text-crit' : 'text-fg-2'}`}>{saysOf(came, verb)}</span>}

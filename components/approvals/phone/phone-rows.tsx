@@ -23,7 +23,7 @@ const OTHERS: Record<List, readonly Verb[]> = {
   inform: [],
 }
 
-const NOT_STATED = <span className="text-fg-3">{words.card.notStated}</span>
+const notStated = () => <span className="text-fg-3">{words.card.notStated}</span>
 
 type Props = { card: Card; deciding: Deciding; me: string | null; today: number }
 
@@ -40,7 +40,7 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
           <p className="m11 text-fg-3">{fact.source === null ? words.card.notStated : <Said>{fact.source}</Said>}</p>
         </Row>
       ))}
-      <Row name={words.card.reasoning} gist={ask.reasoning === null ? NOT_STATED : firstOf(ask.reasoning)}>
+      <Row name={words.card.reasoning} gist={ask.reasoning === null ? notStated() : firstOf(ask.reasoning)}>
         {ask.reasoning !== null && (
           <p className="as-written">
             <Said>{ask.reasoning}</Said>
@@ -122,7 +122,7 @@ function RawRow({ ask }: Pick<Card, 'ask'>) {
 function FactsRow({ name, facts }: { name: string; facts: readonly Fact[] }) {
   const stated = facts.filter(({ standing }) => standing !== 'not-stated')
   if (facts.length === 0) return null
-  if (stated.length === 0) return <Row name={name} gist={NOT_STATED} />
+  if (stated.length === 0) return <Row name={name} gist={notStated()} />
   const count = (wanted: Fact['standing']) => facts.filter(({ standing }) => standing === wanted).length
   const claimed = words.phone.claimed(count('evidence'), count('no-evidence'))
   const [first] = stated

@@ -4,16 +4,7 @@ import type { ToldEntry } from '@/lib/ledger/told-entry'
 import { dayName, duration, zonedMoment, zonedTime } from '@/lib/time/clock'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
-
-const did: { readonly [verb in Verb]: string } = {
-  approve: 'approved this',
-  reject: 'rejected this',
-  'ask-more': 'asked for more',
-  answer: 'answered this',
-  'approve-as-changed': 'approved this as changed',
-  'no-decision': 'found that this needs no decision',
-  withdraw: 'withdrew this',
-}
+import { closedBy } from './did-words'
 
 const since = (at: number, now: number) => (now - at < 3_600_000 ? `${duration(now - at)} before you` : when(at, now))
 const when = (at: number, now: number) => `on ${dayName(at, now)} at ${zonedTime(at)}`
@@ -25,8 +16,8 @@ const entryIn = (table: string, entry: ToldEntry) =>
 const toldEntry = (entry: ToldEntry) => (typeof entry === 'number' ? number(entry) : entry)
 
 const lists: { readonly [list in List]: string } = {
-  decide: 'Of those to decide',
-  answer: 'Of those to answer',
+  decide: 'To decide',
+  answer: 'To answer',
   inform: 'For information',
 }
 
@@ -46,34 +37,34 @@ export const deciding = spoken('deciding', {
   noReason: 'no reason stated',
   noTime: 'no time',
   reasoning: (asker: string) => `A person decided what ${asker} asked.`,
-  did,
+  did: closedBy,
   subject: (asker: string, said: string, where: string) => `${asker}${quoted(said)} in ${where}`,
   subjectHeld: (author: string, said: string, where: string) => `what ${author} posts${quoted(said)} in ${where}`,
   heldChanged:
-    'What would be written is not what was posted any more: who can be reached, or what it answers, changed. It can only be rejected and posted anew.',
+    'What would be written is no longer what was posted: who can be reached, or what it answers, has changed. Reject it and post it again.',
   heldAuthor: (name: string) =>
-    `${name}, who posted it, may not post there any more. It can only be rejected; who still may posts it anew.`,
+    `${name}, who posted it, may no longer post there. It can only be rejected; someone who still may can post it again.`,
   withdrawn: 'It was withdrawn by who posted it.',
   declined: (by: string, reason: string) => `${by} rejected it${reason === '' ? '.' : `: “${reason}”`}`,
   nobody: 'nobody by name',
-  noSender: 'It names nobody as its sender: nobody can be answered.',
-  noAsker: 'It says to be from everybody: nobody can be answered.',
-  signing: 'Others signed at the same moment. Look who did, and decide again.',
-  noAsk: 'This message asks nothing of a person.',
+  noSender: 'The request names no sender, so it cannot be answered.',
+  noAsker: 'The request says it is from everybody, so it cannot be answered.',
+  signing: 'Others signed at the same moment. Check who did, then decide again.',
+  noAsk: 'This message is not a request to a person.',
   closed: ({ how, at, by, decided }: Closed, now: number): string => {
     switch (how) {
       case 'decided':
         return decided === null
           ? 'This was decided.'
-          : `${decided.name} ${did[decided.verb]} ${since(decided.at, now)}${inEntry(decided.entry)}.`
+          : `${decided.name} ${closedBy[decided.verb]} ${since(decided.at, now)}${inEntry(decided.entry)}.`
       case 'answered':
         return `This was answered ${since(at, now)}, with a message that a person posted here.`
       case 'decided-on-disk':
-        return `${by ?? 'Somebody'} answered this on the disk ${since(at, now)}, not through this console.`
+        return `${by ?? 'Someone'} answered this on disk ${since(at, now)}, not in this console.`
       case 'expired':
         return `This expired ${when(at, now)}.`
       case 'withdrawn':
-        return `This was withdrawn: it is gone from the disk since ${zonedMoment(at, now)}.`
+        return `This was withdrawn: it has been gone from disk since ${zonedMoment(at, now)}.`
       case 'changed':
         return 'This changed since you opened it: read it again.'
     }
@@ -84,73 +75,75 @@ export const deciding = spoken('deciding', {
   expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
     `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, which ended ${when(at, at)}.`,
   nothingWritten: 'Nothing was written.',
-  closedUnseen: 'This is closed already, by what lies outside your scope.',
-  notSealed: 'The passkey did not seal this decision as it is now.',
-  notSealedMend: 'Nothing was written. Decide again, and show it once more.',
-  warnsAnewMend: 'Nothing was written. Look at it, and decide again.',
+  /** The same, as an entry of a post that was held keeps it. */
+  keptNothing: 'Nothing was written.',
+  closedUnseen: 'This is already closed, by something outside your scope.',
+  notSealed: 'The passkey did not seal the decision as it is now.',
+  notSealedMend: 'Nothing was written. Decide again and show the passkey once more.',
+  warnsAnewMend: 'Nothing was written. Read the warning, then decide again.',
   wordsHeld: (name: string, version: number) =>
-    `The policy ${name}, version ${number(version)}, holds a message with these words for another person: post it as a message of its own, which waits for them.`,
+    `The policy ${name}, version ${number(version)}, holds a message with these words for another person. Post it as a separate message, which then waits for them.`,
   wordsHarm:
-    'These words shut an agent down or give it more freedom: post them as a message of its own, which asks once more.',
+    'These words shut an agent down or give it more freedom. Post them as a separate message, which asks you to confirm.',
   notNow: {
-    overdue: (at: number, now: number) => `Whom it is for has until ${zonedMoment(at, now)} to answer it.`,
-    unguarded: 'Its sender needs no approval any more, or its source is not watched.',
+    overdue: (at: number, now: number) => `Its recipient has until ${zonedMoment(at, now)} to answer.`,
+    unguarded: 'Its sender no longer needs approval, or its source is not watched.',
     untold:
-      'Whether its sender needs approval is told only to who sees the whole source, and you see some channels of it. Somebody who sees all of it decides.',
+      'Only people who see the whole source can tell whether its sender needs approval, and you see some of its channels. Someone who sees all of it has to decide.',
   },
-  unseen: 'The file of this request cannot be read now, so that nobody knows whether it changed.',
-  unseenMend: 'Nothing was written. Look at Ingest, mend that and decide again.',
+  unseen: 'The file of this request cannot be read now, so Signalbox cannot tell whether it changed.',
+  unseenMend: 'Nothing was written. Fix the problem shown under Sources, then decide again.',
   mayNot: {
-    approver: (role: string) => `Deciding takes the role approver; yours is ${role}.`,
-    role: (role: string, policy: string) => `The policy ${policy} lets ${role} decide, nobody below.`,
-    people: (policy: string) => `The policy ${policy} names who decides, and you are not among them.`,
-    factor: (policy: string) => `The policy ${policy} wants a second factor, and you signed in without.`,
-    own: 'Who asks does not decide.',
-    author: 'You posted this: another person decides. You can withdraw it.',
+    approver: (role: string) => `Deciding needs the role approver; yours is ${role}.`,
+    role: (role: string, policy: string) => `The policy ${policy} needs the role ${role} or higher.`,
+    people: (policy: string) => `The policy ${policy} names who may decide, and you are not one of them.`,
+    factor: (policy: string) => `The policy ${policy} requires a second factor, and you signed in without one.`,
+    own: 'You cannot decide your own request.',
+    author: 'You posted this, so another person has to decide. You can withdraw it.',
     local:
-      'This machine alone says who you are, and that is no second person. Somebody who signed in to an account has to.',
-    signed: 'You signed this. Another person has to.',
-    verb: (verb: Verb, list: string) => `${verb} is nothing that can be done about a request of the list ${list}.`,
+      'Only this machine says who you are, so you do not count as a second person. Someone signed in to an account has to decide.',
+    signed: 'You have signed this. Another person has to sign next.',
+    verb: (verb: Verb, list: string) => `${verb} is not possible for a request in the list ${list}.`,
     neverMet: (policies: string, needed: number, can: number) =>
-      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can. So nobody can approve this before an admin changes a policy, or lets others decide.`,
+      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can. Nobody can approve this until an admin changes a policy or lets more people decide.`,
     neverMetHeld: (policies: string, needed: number, can: number) =>
-      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can, besides who posted it. So nobody can approve this: withdraw it, and post it again once an admin has changed a policy, or lets others decide.`,
+      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can, not counting who posted it. Nobody can approve this: withdraw it, and post it again once an admin has changed a policy or let more people decide.`,
     noTarget: (policy: string, path: string) =>
-      `The policy ${policy} wants the target typed, and the payload names none at ${path}. It can only be rejected.`,
+      `The policy ${policy} requires the target to be typed, and the payload has none at ${path}. It can only be rejected.`,
   },
   reasonMissing: 'Give a reason: the policy requires one.',
-  wordsMissing: 'Say it in words: they are what is written.',
+  wordsMissing: 'Write the text: it is what the agent receives.',
   asksAsVerdict:
-    'These words begin as a yes or a no does, and would be read as one. Ask in other words, or approve or reject.',
-  changedMissing: 'Give the whole payload as it is approved.',
-  targetWrong: (target: string) => `Type the target as it is: ${target}.`,
+    'These words start like a yes or a no and would be read as one. Ask in other words, or approve or reject.',
+  changedMissing: 'Enter the whole payload as you approve it.',
+  targetWrong: (target: string) => `Type the target exactly: ${target}.`,
   facts: {
     notStated: 'not stated',
     people: (needed: number) => counted(needed, 'person', 'people'),
     reason: 'reason',
     factor: 'second factor',
-    inIndex: (path: string) => `${path} is there`,
+    inIndex: (path: string) => `${path} exists`,
     inLog: (word: string) => `${word} is in a log`,
     noEvidence: (word: string) => `${word}: no evidence`,
     blocked: (domain: string) => `text names ${domain}, a blocked domain`,
     policy: (name: string, version: number, asks: readonly string[]) =>
       `${name}, version ${version}: ${asks.join(', ')}`,
-    also: (name: string, version: number) => `${name}, version ${number(version)}, holds too`,
+    also: (name: string, version: number) => `${name}, version ${number(version)}, also applies`,
     entry: (entry: ToldEntry) => entryIn('policies', entry),
     author: (name: string, role: string, known: string) => `${name}, ${role}, known ${known}`,
     ledger: (entry: ToldEntry) => entryIn('ledger', entry),
   },
   ladder: {
-    written: (files: number) => `read again, same hash: ${counted(files, 'file', 'files')}`,
+    written: (files: number) => `read back, same hash: ${counted(files, 'file', 'files')}`,
     writing: 'being written',
     failed: (why: string) => `not written: ${why}`,
-    doubtful: (why: string) => `not written, or not wholly: ${why}`,
+    doubtful: (why: string) => `not written, or only in part: ${why}`,
     processed: (path: string) => `moved to ${path}`,
-    taken: (path: string) => `its id is among those processed in ${path}`,
+    taken: (path: string) => `its id is listed as processed in ${path}`,
     log: (channel: string) => `a log line of ${channel} names it`,
     reply: (from: string) => `${from} answered it`,
-    consumed: 'gone from where it was put; nothing shows who took it',
-    spoke: (from: string) => `${from} went on in this conversation`,
+    consumed: 'gone from where it was put; no evidence of who took it',
+    spoke: (from: string) => `${from} carried on in this conversation`,
     acted: (from: string, type: string) => `${type} from ${from}`,
     due: 'not yet',
     none: 'no evidence',
@@ -158,27 +151,27 @@ export const deciding = spoken('deciding', {
   command: {
     section: { waiting: 'Waiting for you', inform: 'For information' },
     count: (name: string, count: number, capped: boolean) => `${name} ${capped ? 'at least ' : ''}${number(count)}`,
-    none: 'Nobody asks anything.',
+    none: 'No requests.',
     left: ({ list, shown, count, atLeast, next }: LeftOut) =>
-      `${lists[list]}: ${number(shown)} of ${atLeast ? 'at least ' : ''}${number(count)} are listed, of each asker the newest. The others follow as these are decided; ${next} has all that agents asked.`,
+      `${lists[list]}: ${number(shown)} of ${atLeast ? 'at least ' : ''}${number(count)} are listed, the newest of each sender. The others follow as you decide these; ${next} lists every request.`,
     allOf: (list: List) => `\`signalbox export ask:${list}\``,
     posts: (author: string) => `${author} posts`,
-    noId: 'No request is named: its id is empty.',
-    noIdMend: '`signalbox asks` lists them.',
-    noneSuch: (id: string) => `No request stands under ${id}: there is none, or it asks nothing of a person.`,
+    noId: 'The id of the request is empty.',
+    noIdMend: 'Run `signalbox asks` to list the requests.',
+    noneSuch: (id: string) => `No request has the id ${id}: it does not exist, or is not a request to a person.`,
     decidesOn: (uid: string, sha256: string) => `request ${uid}, sha256 ${sha256}`,
     notWhole: '… and more: only this much of it is kept.',
-    readFirst: 'Nothing is decided yet: read what is asked and what would be written.',
+    readFirst: 'Nothing is decided yet. Read the request and what would be written.',
     readFirstMend: (again: string) =>
-      `Then say it again with ${again}, which holds for these bytes alone, and for what is warned of here.`,
-    seenWrong: 'These are names of warnings, with commas, as the command printed them.',
-    several: (count: number) => `${number(count)} requests begin so: give more of the id.`,
-    unlisted: 'More requests wait than are looked through for the beginning of an id: give the whole id.',
+      `Then run it again with ${again}, which holds for these bytes and these warnings only.`,
+    seenWrong: 'Give the names of warnings, separated by commas, as the command printed them.',
+    several: (count: number) => `${number(count)} requests start with this: give more of the id.`,
+    unlisted: 'More requests are waiting than are searched by the start of an id: give the whole id.',
     expires: (at: number, now: number) => (at <= now ? 'expired' : `${duration(at - now)} left`),
     signed: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,
-    noted: (entry: ToldEntry) => `on record as entry ${toldEntry(entry)}; nothing was to be written`,
+    noted: (entry: ToldEntry) => `on record as entry ${toldEntry(entry)}; there was nothing to write`,
     awaiting: (entry: ToldEntry, signed: number, needed: number) =>
-      `signed as entry ${toldEntry(entry)}: ${number(signed)} of ${number(needed)}; nothing is written before the last`,
+      `signed as entry ${toldEntry(entry)}: ${number(signed)} of ${number(needed)}; nothing is written until the last one`,
     decided: (entry: ToldEntry) => `decided as entry ${toldEntry(entry)}`,
   },
 } as const)

@@ -4,7 +4,7 @@ import { spoken } from '../spoken'
 
 /** What narrows the lists of asks, and what is left. */
 export const approvalFilter = spoken('approvalFilter', {
-  label: 'Search what is listed',
+  label: 'Search the listed requests',
   placeholder: 'words, from:qa, is:…',
   filters: (on: number) => (on === 0 ? 'Filters' : `Filters: ${number(on)} on`),
   name: {
@@ -18,11 +18,11 @@ export const approvalFilter = spoken('approvalFilter', {
   any: (name: string) => `Any ${name.toLowerCase()}`,
   nothing: {
     source: 'no source',
-    agent: 'nobody named',
+    agent: 'no agent named',
     tier: 'no tier',
     type: 'no type',
     age: 'no age',
-    policy: 'under no policy',
+    policy: 'no policy',
   } satisfies Record<FilterName, string>,
   age: {
     new: 'under 15 minutes',
@@ -32,13 +32,13 @@ export const approvalFilter = spoken('approvalFilter', {
     '7d': '7 days or more',
   },
   choice: (value: string, count: number) => `${value} (${number(count)})`,
-  coming: 'Not narrowed by the search yet: its answer is on its way.',
-  failed: (why: string) => `Not narrowed by the search: ${why}`,
+  coming: 'The search is not applied yet: its result is loading.',
+  failed: (why: string) => `The search is not applied: ${why}`,
   /** Of so many that are listed; `further`: so many are not listed and were not looked through. */
   left: (left: number, listed: number, further: number) =>
     [
       `${number(left)} of ${counted(listed, 'listed request is', 'listed requests are')} shown.`,
-      further > 0 ? `${number(further)} more are not listed yet, and not looked through.` : '',
+      further > 0 ? `${number(further)} more are not listed yet and were not searched.` : '',
     ]
       .filter(Boolean)
       .join(' '),
@@ -47,5 +47,5 @@ export const approvalFilter = spoken('approvalFilter', {
   none: (listed: number) =>
     listed === 0
       ? 'Nothing is listed here.'
-      : `None of the ${number(listed)} here is what you filter for. Show all, or ask for less.`,
+      : `None of the ${number(listed)} here matches the filters. Show all, or remove a filter.`,
 })

@@ -1,7 +1,9 @@
 import type { Happened, PolicyRule, Would } from '@/lib/people/policy'
+import type { POLICY_ROLES } from '@/lib/people/policy-name'
 import { duration } from '@/lib/time/clock'
 import { atLeast, counted, number } from '../number'
 import { spoken } from '../spoken'
+import { approvals } from './approvals-words'
 
 const MINUTE = 60_000
 
@@ -19,7 +21,7 @@ function deciders({ needed, role, people, irreversible }: PolicyRule): string {
 
 /** The page of approval policies. */
 export const policyPage = spoken('policyPage', {
-  known: (enabled: number) => `${enabled} enabled; without one, any approver decides alone and nothing expires`,
+  known: (enabled: number) => `${enabled} enabled. Without a policy, any one approver decides and nothing expires.`,
   list: 'Policies',
   columns: {
     policy: 'Policy',
@@ -32,19 +34,20 @@ export const policyPage = spoken('policyPage', {
   },
   version: (version: number) => `v${version}`,
   none: {
-    title: 'No policy yet',
-    body: 'Any approver decides alone on what agents ask, and nothing expires. A policy says for a question who decides, how many must agree, and what happens when nobody does.',
+    title: 'No policies yet',
+    body: 'Any one approver decides on what agents request, and nothing expires. A policy sets, for the messages that match a query, who decides, how many must agree, and what happens if nobody decides.',
   },
-  failed: { title: 'The policies could not be had.', again: 'Ask again' },
+  failed: { title: 'Could not load the policies.', again: 'Try again' },
   gone: { title: (name: string) => `There is no policy named ${name}.`, all: 'Show all policies' },
   matches: atLeast,
-  unreadable: 'its question cannot be asked any more',
+  unreadable: 'its query is no longer valid',
   noExpiry: 'none',
   span,
   deciders,
-  mayNow: (can: number) => `${number(can)} may now`,
+  /** Behind who decides. */
+  mayNow: (can: number) => `, only ${number(can)} can now`,
   never: (needed: number, can: number) =>
-    `Nobody can approve what it finds: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} may by now. Let fewer agree, or let others decide.`,
+    `Nobody can approve what it matches: ${counted(needed, 'person', 'people')} must agree, and only ${number(can)} can. Require fewer people, or let others decide.`,
   on: (name: string) => `${name} is enabled`,
   off: (name: string) => `${name} is not enabled`,
   act: 'New policy',
@@ -52,98 +55,105 @@ export const policyPage = spoken('policyPage', {
   head: {
     draft: (version: number, base: number) =>
       base === 0 ? `version ${version}, draft` : `version ${version}, draft on version ${base}`,
-    holds: (version: number, since: string) => `version ${version}, holds since ${since}`,
+    holds: (version: number, since: string) => `version ${version}, enabled since ${since}`,
     off: (version: number) => `version ${version}, not enabled`,
     changes: (count: number) => `${counted(count, 'change', 'changes')}, not enabled`,
   },
   name: 'Name',
-  nameNote: 'Lower-case letters, digits, spaces and hyphens. It stays.',
+  nameNote: 'Lower-case letters, digits, spaces and hyphens. You cannot change it later.',
   query: 'Messages that match',
-  queryNote: 'The language of the search bar. It holds for what is said from when the policy is enabled.',
+  queryNote: 'Same syntax as the search bar. Applies to messages sent after the policy is enabled.',
   was: (before: string) => `was ${before}`,
   whose: 'Messages of',
   whoseNames: { agents: 'agents', people: 'people', both: 'both' },
   whoseNote: {
-    agents: 'What an agent says is a request to decide on.',
+    agents: 'A matching message from an agent becomes a request to decide.',
     people:
-      'What a person posts is held before it is written, until another person agrees. What agents say is left alone.',
-    both: 'What an agent says is a request to decide on; what a person posts is held before it is written.',
+      'A matching post from a person is held, unwritten, until another person agrees. Messages from agents are not affected.',
+    both: 'A matching message from an agent becomes a request to decide; a matching post from a person is held, unwritten, until another person agrees.',
   },
   role: 'Who may decide',
+  roleNames: { operator: 'operator', approver: 'approver', admin: 'admin' } satisfies Record<
+    (typeof POLICY_ROLES)[number],
+    string
+  >,
   people: 'or these people:',
   findPerson: 'Name of a person',
-  morePeople: (count: number) => (count > 0 ? `${number(count)} more: type a part of a name.` : ''),
-  noPerson: (typed: string) => `Nobody who may decide is called “${typed}”.`,
+  morePeople: (count: number) => (count > 0 ? `${number(count)} more: type part of a name.` : ''),
+  noPerson: (typed: string) => `Nobody who may decide matches “${typed}”.`,
   addPerson: 'Add a person',
   removePerson: (name: string) => `Remove ${name}`,
-  roleNote: 'Never the asker, never one person twice.',
+  roleNote: 'Never the sender, and never the same person twice.',
   peopleNote:
-    'Only the people named here may decide, and only with this role or more. Never the asker, never one person twice.',
-  needed: 'How many agree',
+    'Only the people named here may decide, and only with this role or higher. Never the sender, and never the same person twice.',
+  needed: 'Approvals needed',
   neededUnit: (needed: number) => (needed === 1 ? 'person' : 'people'),
   secondFactor: 'second factor',
   reason: 'Reason',
   required: 'required',
+  reasonRequired: 'Reason required',
   expires: 'Expires after',
-  minutes: 'min',
-  expiresNote: 'Empty: it does not expire.',
-  expiresWrong: 'Write minutes, such as 15, and at most a year. Empty: it does not expire.',
+  expiresIn: 'Expires after, min',
+  /** Behind the field, and what it was before. */
+  minutes: (was: string | null) => (was === null ? 'min' : `min, was ${was}`),
+  expiresNote: 'Empty: never.',
+  expiresWrong: 'Enter minutes, such as 15; at least 10 s, at most a year. Leave empty for never.',
   onExpiry: 'then',
   endings: { nothing: 'write nothing', reject: 'write a rejection' },
-  rejectNote: 'If it writes, the text says “no human decided”.',
+  rejectNote: 'The rejection it writes says that no human decided.',
   irreversible: 'Irreversible',
-  target: 'the decider types the target',
+  target: 'the approver types the target',
   targetPath: 'Path of the target in the payload',
   headline: 'Headline',
   own: 'the agent’s own words',
   template: 'a template',
   templateText: 'Template',
   templateExample: '{payload.entity_id} is unlocked.',
-  headlineNote: 'A template maps a known structure, and the card names the policy beside it.',
+  headlineNote: 'A template fills in fields of a known payload; the request shows the policy’s name beside it.',
   versions: 'Versions',
-  savedBy: (by: string) => `by ${by}`,
-  take: 'Take as draft',
-  takeOf: (version: number) => `Take version ${version} as draft`,
-  why: 'Reason for the change, goes on record',
+  savedBy: (by: string, why: string) => `by ${by}: ${why}`,
+  take: 'Use as draft',
+  takeOf: (version: number) => `Use version ${version} as draft`,
+  why: 'Reason for the change (goes on record)',
   discard: 'Discard draft',
-  attempt: 'Try on history',
-  save: 'Save, not enabled',
+  attempt: 'Test on history',
+  save: 'Save without enabling',
   enable: (version: number) => `Enable version ${version}`,
   disable: (version: number) => `Disable version ${version}`,
   saved: (name: string, version: number) => `Version ${version} of ${name} is saved.`,
-  enabled: (name: string, version: number) => `Version ${version} of ${name} holds now.`,
+  enabled: (name: string, version: number) => `Version ${version} of ${name} is now enabled.`,
   disabled: (name: string) => `${name} is disabled.`,
-  onlyAdmins: 'Admins change policies.',
+  onlyAdmins: 'Only admins can change policies.',
   tried: {
-    title: 'Tried on history',
+    title: 'Test on history',
     from: (from: string, to: string) => `${from} to ${to}, nothing was written`,
     took: (match: number, ms: number) => `${number(match)} in ${duration(ms)}`,
-    match: (matched: number | null) => (matched === null ? 'match' : `match, were ${number(matched)}`),
+    match: (matched: number | null) => (matched === null ? 'match' : `match, was ${number(matched)}`),
     more: 'need more people',
     expired: 'would expire',
     fresh: 'new matches',
-    released: (count: number) => `${counted(count, 'message', 'messages')} that it finds now would be without it.`,
-    capped: (most: number) => `Only the newest ${number(most)} matches were looked at.`,
-    words: 'In words',
+    released: (count: number) => `${counted(count, 'message', 'messages')} it matches now would no longer be covered.`,
+    capped: (most: number) => `Only the newest ${number(most)} matches were checked.`,
+    words: 'Summary',
     expiredWords: (count: number, time: string, ending: PolicyRule['onExpiry']) =>
-      `${counted(count, 'request', 'requests')} took longer than ${time}: ${count === 1 ? 'it' : 'they'} would have expired and ${ending === 'nothing' ? 'nothing' : 'a rejection'} would have been written.`,
+      `${counted(count, 'request', 'requests')} took longer than ${time}: ${count === 1 ? 'it' : 'they'} would have expired, and ${ending === 'nothing' ? 'nothing' : 'a rejection'} would have been written.`,
     moreWords: (count: number) =>
-      `${counted(count, 'request', 'requests')} would have waited for more people than agreed on ${count === 1 ? 'it' : 'them'}.`,
+      `${counted(count, 'request', 'requests')} would have needed more approvals than ${count === 1 ? 'it' : 'they'} got.`,
     freshWords: (count: number) =>
-      `${counted(count, 'message', 'messages')} that no version of it found would have been requests to decide on.`,
+      `${counted(count, 'message', 'messages')} that no version matched would have become ${count === 1 ? 'a request' : 'requests'} to decide.`,
     heldWords: (count: number) =>
       `${counted(count, 'message of a person', 'messages of people')} would have waited for another person before ${count === 1 ? 'it was' : 'they were'} written.`,
     termsWords: (count: number) =>
-      `${counted(count, 'request', 'requests')} ${count === 1 ? 'is' : 'are'} open and would be under other terms.`,
-    nothing: 'Nothing would have gone differently.',
-    noMatch: 'Nothing of the last 30 days matches.',
+      `${counted(count, 'open request', 'open requests')} would come under different terms.`,
+    nothing: 'Nothing would have changed.',
+    noMatch: 'No message of the last 30 days matches.',
     asked: (zone: string) => `Asked ${zone}`,
-    row: 'Request, what happened, what would have',
-    noPolicy: 'no policy',
+    row: 'Request, what happened, what would have happened',
+    noPolicy: (happened: string) => `no policy, ${happened}`,
     happened: (happened: Happened) => {
       switch (happened.what) {
         case 'decided':
-          return `${happened.verb} in ${duration(happened.afterMs)}${happened.people > 1 ? `, ${happened.people} agreed` : ''}`
+          return `${approvals.did[happened.verb]} in ${duration(happened.afterMs)}${happened.people > 1 ? `, ${happened.people} agreed` : ''}`
         case 'answered':
           return `answered in ${duration(happened.afterMs)}`
         case 'posted':
@@ -159,25 +169,25 @@ export const policyPage = spoken('policyPage', {
         case 'more':
           return `+ ${counted(would.more, 'person', 'people')}`
         case 'new':
-          return 'a request to decide on'
+          return 'a request to decide'
         case 'held':
           return `held for ${counted(would.needed, 'person', 'people')}`
         case 'released':
-          return 'without this policy'
+          return 'no longer covered'
         case 'terms':
           return [
             'same',
             would.endsByMs === null
               ? null
               : `ends ${span(Math.abs(would.endsByMs))} ${would.endsByMs < 0 ? 'sooner' : 'later'}`,
-            would.target ? 'another target is typed' : null,
+            would.target ? 'another target to type' : null,
           ]
             .filter((part) => part !== null)
             .join(', ')
       }
     },
-    shownOf: (shown: number, changed: number) => `The gravest ${number(shown)} of ${number(changed)}.`,
-    same: (count: number) => `${number(count)} more, all the same`,
-    close: 'Close the trial',
+    shownOf: (shown: number, changed: number) => `The ${number(shown)} most serious of ${number(changed)}.`,
+    same: (count: number) => `${number(count)} more, all unchanged`,
+    close: 'Close the test',
   },
 } as const)

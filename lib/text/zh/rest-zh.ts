@@ -5,6 +5,16 @@ import { documentsZh } from './conversations/documents-zh'
 import { livenessZh } from './conversations/liveness-zh'
 import { tasksZh } from './conversations/tasks-zh'
 import { threadZh } from './conversations/thread-zh'
+import { approvalsZh } from './decisions/approvals-zh'
+import { askCardZh } from './decisions/ask-card-zh'
+import { decidingZh } from './decisions/deciding-zh'
+import { decisionSealZh } from './decisions/decision-seal-zh'
+import { approvalFilterZh } from './decisions/filter-zh'
+import { foldWordsZh } from './decisions/fold-zh'
+import { manyZh } from './decisions/many-zh'
+import { policiesZh } from './decisions/policies-zh'
+import { policyPageZh } from './decisions/policy-page-zh'
+import { unansweredZh } from './decisions/unanswered-zh'
 import { flagsZh, flagWordsZh } from './messages/flags-zh'
 import type { RestTheme } from './themes'
 
@@ -19,4 +29,14 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   tasks: tasksZh,
   flags: flagsZh,
   flagWords: flagWordsZh,
+  approvals: approvalsZh,
+  askCard: askCardZh,
+  deciding: decidingZh,
+  decisionSeal: decisionSealZh,
+  approvalFilter: approvalFilterZh,
+  foldWords: foldWordsZh,
+  many: manyZh,
+  policies: policiesZh,
+  policyPage: policyPageZh,
+  unanswered: unansweredZh,
 }

@@ -1,3 +1,4 @@
+import type { Verb } from '@/lib/asks/approval'
 import { FLAGS } from '@/lib/message/flags'
 import type { AttemptRow, Happened, Held, Would } from '@/lib/people/policy'
 import type { Candidate } from '@/lib/query/match'
@@ -10,7 +11,7 @@ export type Compared = {
   /** Whether the version that holds finds it, and whether the draft does. */
   matched: boolean
   matches: boolean
-  decided: { verb: string; at: number; people: number } | null
+  decided: { verb: Verb; at: number; people: number } | null
   at: number
 }
 
@@ -63,7 +64,7 @@ function wouldOf(compared: Compared): Would | null {
 }
 
 /** One person is enough for everything but a yes. */
-function isRefusal(verb: string): boolean {
+function isRefusal(verb: Verb): boolean {
   return verb !== 'approve' && verb !== 'approve-as-changed'
 }
 

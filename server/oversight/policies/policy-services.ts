@@ -1,3 +1,4 @@
+import type { Verb } from '@/lib/asks/approval'
 import type { Somebody } from '@/lib/people/people-told'
 import type { PolicyStore } from '@/server/store/hand/policy-rows'
 import type { Draft, Entry } from '@/server/store/ledger/append-entry'
@@ -13,7 +14,7 @@ export type PolicyServices = {
   decidedOnDisk: AskReader['decidedOnDisk']
   people: () => Promise<Somebody[]>
   /** What was decided on messages, by uid, and how many people agreed. */
-  decided: (uids: readonly string[]) => Promise<ReadonlyMap<string, { verb: string; at: number; people: number }>>
+  decided: (uids: readonly string[]) => Promise<ReadonlyMap<string, { verb: Verb; at: number; people: number }>>
   told: Pick<ActsTold, 'entry'>
   /** Records what is refused. */
   append: (draft: Draft) => Promise<Entry>

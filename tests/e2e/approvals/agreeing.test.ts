@@ -131,7 +131,7 @@ describe('two people', () => {
     await second.locator('[data-rung=written].ok').waitFor()
     expect(written()).toHaveLength(1)
     await card(first)
-      .getByText(words.closed.decided('approved', 'j.okafor', '').split(' at ')[0] ?? '')
+      .getByText(words.closed.decided('approve', 'j.okafor', '').split(' at ')[0] ?? '')
       .waitFor()
     const page = await console.visit('/ledger?q=did%3Aapprove')
     for (const name of ['m.lang', 'j.okafor']) await page.getByText(name).first().waitFor()

@@ -59,7 +59,7 @@ describe('what something says was decided, and Signalbox did not write', () => {
     expect(await group.locator('.ask-line').count()).toBe(3)
     await group.locator('.ask-line').first().click()
     await page
-      .getByText(/^Something says that this was decided; Signalbox did not write it/)
+      .getByText(/^A message claims that this was decided\. Signalbox did not write it/)
       .first()
       .waitFor()
     const all = group.getByRole('button', { name: unanswered.acknowledge(3, 3, false) })

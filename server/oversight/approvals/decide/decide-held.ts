@@ -141,6 +141,6 @@ function first<T>(services: ApprovalServices, uid: string, done: Promise<T>): Pr
 
 /** Why what was held was not written, for who posted it. */
 export function whyDeclined(verb: Verb, { name, assurance }: Actor, reason: string): string {
-  if (assurance === 'policy') return `${reason} ${words.nothingWritten}`
-  return `${verb === 'withdraw' ? words.withdrawn : words.declined(name, reason)} ${words.nothingWritten}`
+  if (assurance === 'policy') return `${reason} ${words.keptNothing}`
+  return `${verb === 'withdraw' ? words.withdrawn : words.declined(name, reason)} ${words.keptNothing}`
 }

@@ -42,7 +42,7 @@ it('an id that names no ask is said to, and where they are listed', async () => 
   uid = objectsIn((await run('asks', '--json')).out)[0].uid
   const { code, err } = await run('approve', 'wrong')
   expect(code).toBe(1)
-  expect(err).toMatch(/No request stands under wrong.*signalbox asks/s)
+  expect(err).toMatch(/No request has the id wrong.*signalbox asks/s)
 })
 
 it('a source that is none has no tasks, which is not the same as none of a source', async () => {

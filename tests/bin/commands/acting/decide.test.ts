@@ -8,7 +8,7 @@ describe('the ask that a command means', () => {
   })
 
   it('is none for the beginning of several', () => {
-    expect(() => askMeant(['ab12', 'ab34'], 'ab', true)).toThrow('2 requests begin so')
+    expect(() => askMeant(['ab12', 'ab34'], 'ab', true)).toThrow('2 requests start with this')
   })
 
   it('is named by the whole id alone where more wait than are listed', () => {
@@ -18,6 +18,6 @@ describe('the ask that a command means', () => {
   })
 
   it.each(['', ' '])('is none where nothing is said (%j), though only one waits', (id) => {
-    expect(() => askMeant(['ab12'], id, true)).toThrow('No request is named')
+    expect(() => askMeant(['ab12'], id, true)).toThrow('The id of the request is empty')
   })
 })

@@ -44,7 +44,7 @@ it('asks says, apart and in its JSON, how much of a list it does not show, and w
   })
   const { out, err } = await asks()
   expect(out).toContain('Waiting for you 205')
-  expect(err).toContain('Of those to decide: 200 of 205 are listed')
+  expect(err).toContain('To decide: 200 of 205 are listed')
   const { out: exported } = await runIn(home, {}, 'export', 'ask:decide', '--data', house.data)
   expect(objectsIn(exported)).toHaveLength(ASKS)
 })

@@ -67,16 +67,14 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const decide = (who: TRPCClient<AppRouter>, more: object = {}) =>
       who.approvals.decide.mutate({ draft: { ...draft, ...more }, key: key() })
     expect(await saidOf(decide(one, { reason: '' }))).toContain('Give a reason')
-    expect(await saidOf(decide(one, { typed: 'lock.back_door' }))).toContain(
-      'Type the target as it is: lock.front_door',
-    )
+    expect(await saidOf(decide(one, { typed: 'lock.back_door' }))).toContain('Type the target exactly: lock.front_door')
     const first = await one.approvals.preview.mutate({ draft })
     expect(first).toMatchObject({ left: 1, refused: null, files: [{ text: expect.stringContaining('APPROVED') }] })
     const kept = { draft, key: key() }
     const signed = await one.approvals.decide.mutate(kept)
     expect(signed).toMatchObject({ outcome: 'signed', signed: 1, needed: 2, receipt: null })
     expect(await one.approvals.decide.mutate(kept)).toEqual(signed)
-    expect(await saidOf(decide(one))).toContain('You signed this. Another person has to.')
+    expect(await saidOf(decide(one))).toContain('You have signed this. Another person has to sign next.')
     expect(files()).toEqual([])
     const record = (await world.api.ledger.one.query({ n: signed.entry }))?.entry
     expect(record).toMatchObject({ act: 'approve', outcome: 'done', shown: draft.sha256 })
@@ -119,9 +117,11 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const disk = await world.draft('May I format the disk')
     await expect.poll(async () => (await world.row('May I format')).policy?.name).toBe('roots')
     expect(await saidOf(one.approvals.decide.mutate({ draft: siren, key: key() }))).toContain(
-      'alarms wants a second factor',
+      'alarms requires a second factor',
     )
-    expect(await saidOf(one.approvals.decide.mutate({ draft: disk, key: key() }))).toContain('roots lets admin decide')
+    expect(await saidOf(one.approvals.decide.mutate({ draft: disk, key: key() }))).toContain(
+      'roots needs the role admin or higher',
+    )
     expect(await saidOf(world.api.approvals.decide.mutate({ draft: disk, key: key() }))).toBe('answered')
   })
 
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const draft = await world.draft('May I open the gate')
     await expect.poll(async () => (await world.row('May I open the gate')).policy?.name).toBe('gates')
     const decide = (who: TRPCClient<AppRouter>) => who.approvals.decide.mutate({ draft, key: key() })
-    const says = 'This machine alone'
+    const says = 'Only this machine'
     const before = files().length
     expect(await saidOf(decide(world.api))).toContain(says)
     expect(await decide(one)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const draft = await world.draft('May I cut the mains')
     await expect.poll(async () => (await world.row('May I cut')).policy?.name).toBe('mains')
     await world.api.people.close.mutate({ id })
-    const says = 'mains: 1 person must agree, and 0 can. So nobody can approve this'
+    const says = 'mains: 1 person must agree, and 0 can. Nobody can approve this'
     for (const who of [one, world.api])
       expect((await who.approvals.card.query({ uid: draft.uid })).may.why).toContain(says)
     expect(await saidOf(one.approvals.decide.mutate({ draft, key: key() }))).toContain(says)

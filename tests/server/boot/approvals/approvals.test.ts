@@ -157,7 +157,9 @@ describe('a decision', () => {
     await expect.poll(async () => (await card()).facts.map(({ what }) => what)).toContain('said')
     expect((await card()).closed).toBeNull()
     expect((await card()).facts.find(({ what }) => what === 'said')).toMatchObject({
-      says: expect.stringMatching(/^Something says that this was decided; Signalbox did not write it.*human: APPROVED/),
+      says: expect.stringMatching(
+        /^A message claims that this was decided\. Signalbox did not write it.*human: APPROVED/,
+      ),
       standing: 'warning',
     })
     const listed = async () => (await api.approvals.lists.query()).decide.rows.find(({ uid }) => uid === row.uid)
@@ -251,7 +253,7 @@ test('asks of one second are listed in the order in which they were said', async
 test('an ask that names no sender says that nobody can be answered, and shows no file', async () => {
   const row = await ask('May I stay nameless, @human?', { from: null })
   const draft = await draftOf(row)
-  const says = 'It names nobody as its sender: nobody can be answered.'
+  const says = 'The request names no sender, so it cannot be answered.'
   expect(await api.approvals.preview.mutate({ draft })).toMatchObject({ refused: says, files: [] })
   expect(await saidOf(api.approvals.decide.mutate({ draft, key: key() }))).toContain(says)
   const none = await draftOf(row, { verb: 'no-decision', reason: '' })
@@ -267,7 +269,7 @@ describe('who decides', () => {
     const question = await ask('@human Which of the rows do you want first?', { type: 'message' })
     expect(question.list).toBe('answer')
     const card = await operator.approvals.card.query({ uid: row.uid })
-    expect(card.may).toEqual({ verbs: [], why: 'Deciding takes the role approver; yours is operator.', lacks: null })
+    expect(card.may).toEqual({ verbs: [], why: 'Deciding needs the role approver; yours is operator.', lacks: null })
     expect(await saidOf(operator.approvals.decide.mutate({ draft: await draftOf(row), key: key() }))).toContain(
       'approver',
     )
@@ -347,7 +349,7 @@ describe('the command line', () => {
   })
 
   test('about what asks nothing is refused, and that stands on record; a dry run does not', async () => {
-    const says = expect.stringContaining('asks nothing of a person')
+    const says = expect.stringContaining('is not a request to a person')
     const tried = async () => (await api.ledger.page.query({ query: 'nothing-of-this-id', limit: 9 })).rows
     expect(await run('approve', 'nothing-of-this-id', '--dry-run')).toMatchObject({ code: 1, err: says })
     expect(await tried()).toEqual([])

@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('what was answered outside a scop
     const { sha256 } = await within.approvals.card.query({ uid: shut })
     const second = { ...draft, uid: shut, sha256 }
     const refused = await saidOf(within.approvals.decide.mutate({ draft: second, key: key() }))
-    expect(refused).toContain('This is closed already, by what lies outside your scope.')
+    expect(refused).toContain('This is already closed, by something outside your scope.')
     expect(refused).not.toMatch(OUTSIDE)
     const told = await saidOf(world.api.approvals.decide.mutate({ draft: second, key: key() }))
     expect(told, 'red control: who sees it is told how').toMatch(OUTSIDE)

@@ -155,7 +155,9 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     const draft = await world.draft(said)
     const admin = await world.house.enter()
     const own = clientOf(world.house.url, { cookie: (await welcome(world.house, admin, name, 'approver')).cookie })
-    expect(await saidOf(own.approvals.decide.mutate({ draft, key: key() }))).toContain('Who asks does not decide')
+    expect(await saidOf(own.approvals.decide.mutate({ draft, key: key() }))).toContain(
+      'You cannot decide your own request',
+    )
     expect(await one.approvals.decide.mutate({ draft, key: key() })).toMatchObject({ outcome: 'written' })
   })
 
@@ -261,7 +263,7 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
       `${JSON.stringify({ ...told, content: 'The suite is red again.' })}\n`,
     )
     const shut = await world.draft('The suite is', { verb: 'answer', reason: 'SHUTDOWN_REQUEST: Please stop.' })
-    expect(await saidOf(operator.approvals.decide.mutate({ draft: shut, key: key() }))).toContain('asks once more')
+    expect(await saidOf(operator.approvals.decide.mutate({ draft: shut, key: key() }))).toContain('asks you to confirm')
   })
 
   test('under a policy that wants two is answered by two, in the same words, with what else it wants', async () => {

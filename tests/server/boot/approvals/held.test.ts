@@ -108,8 +108,8 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
   test('is not released by whoever is known by this machine alone: its author has a shell too', async () => {
     const [uid = ''] = await waiting()
     const { may } = await world.api.approvals.card.query({ uid })
-    expect(may).toMatchObject({ verbs: ['reject'], why: expect.stringContaining('This machine alone') })
-    expect(await saidOf(decide(world.api, uid))).toContain('This machine alone')
+    expect(may).toMatchObject({ verbs: ['reject'], why: expect.stringContaining('Only this machine') })
+    expect(await saidOf(decide(world.api, uid))).toContain('Only this machine')
     expect(files()).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     expect(preview).toMatchObject({ refused: null, files: [{ effect: 'create' }] })
     expect((await author.approvals.card.query({ uid })).may).toEqual({
       verbs: ['withdraw'],
-      why: 'You posted this: another person decides. You can withdraw it.',
+      why: 'You posted this, so another person has to decide. You can withdraw it.',
       lacks: null,
     })
   })
@@ -263,7 +263,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const draft = said('All nine.', { to: ['codex-1'] })
     expect((await author.post.preview.mutate({ draft })).held).toMatchObject({ needed: 9, can: 2 })
     const { uid } = await held('All nine.', { to: ['codex-1'] })
-    const says = 'nine: 9 people must agree, and 2 can, besides who posted it.'
+    const says = 'nine: 9 people must agree, and 2 can, not counting who posted it.'
     const warning = { standing: 'warning', says: expect.stringContaining(says) }
     expect((await second.approvals.card.query({ uid })).facts).toContainEqual(expect.objectContaining(warning))
     expect((await author.approvals.card.query({ uid })).may.why).toContain(says)
@@ -296,7 +296,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const [one, other] = [await post('Everybody out.'), await post('Everybody in.')]
     const before = files().length
     await world.api.people.changeRole.mutate({ id, role: 'viewer' })
-    const says = 'r.novak, who posted it, may not post there any more.'
+    const says = 'r.novak, who posted it, may no longer post there.'
     expect(await saidOf(decide(second, one))).toContain(says)
     await world.api.people.changeRole.mutate({ id, role: 'operator' })
     expect(await decide(second, one), 'red control: who may again').toMatchObject({ outcome: 'written' })
@@ -332,7 +332,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const before = files().length
     await deployer.revoke()
     await signer.revoke()
-    const says = 'who posted it, may not post there any more.'
+    const says = 'who posted it, may no longer post there.'
     expect((await second.approvals.preview.mutate({ draft: await draftOf(other) })).refused).toContain(says)
     expect(await saidOf(decide(second, other))).toContain(says)
     expect(await decide(second, uid)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
@@ -406,7 +406,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const again = async () => {
       const { code, err } = await run('approve', uid)
       expect(code).toBe(1)
-      return /say it again with (--sha256 .*?), which/.exec(err)?.[1]?.split(' ') ?? []
+      return /run it again with (--sha256 .*?), which/.exec(err)?.[1]?.split(' ') ?? []
     }
     const first = await again()
     expect((await run('approve', uid, ...first.slice(0, 2))).err, 'of none that it does not name').toContain(

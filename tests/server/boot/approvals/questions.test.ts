@@ -85,7 +85,7 @@ test('who may only answer does not approve what is put as a question', async () 
   expect(may.verbs).toEqual(['answer', 'ask-more', 'no-decision'])
   for (const verb of ['approve', 'reject'] as const) {
     const draft = await world.draft('May I drop', { verb })
-    expect(await saidOf(operator.approvals.decide.mutate({ draft, key: key() }))).toContain('takes the role approver')
+    expect(await saidOf(operator.approvals.decide.mutate({ draft, key: key() }))).toContain('needs the role approver')
   }
   const draft = await world.draft('May I drop', { verb: 'answer', reason: 'Which one?' })
   expect((await operator.approvals.decide.mutate({ draft, key: key() })).outcome).toBe('written')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { Verb } from '@/lib/asks/approval'
 import { attemptPolicy } from '@/server/oversight/policies/attempt'
 import { savePolicy } from '@/server/oversight/policies/change'
 import { eachDatabase } from '@/tests/databases'
@@ -8,7 +9,7 @@ import { at, houseOn, MINUTE, rule, say } from './world'
 
 eachDatabase('a draft is tried on history', (db) => {
   let minute = 0
-  const decisions = new Map([
+  const decisions = new Map<string, { verb: Verb; at: number; people: number }>([
     ['m-1', { verb: 'approve', at: at(1 + 2), people: 2 }],
     ['m-2', { verb: 'approve', at: at(11 + 12), people: 2 }],
     ['m-3', { verb: 'reject', at: at(21 + 3), people: 1 }],

@@ -105,10 +105,10 @@ eachDatabase('a policy', (db) => {
     await expect(save('safes', 1, drafted)).rejects.toMatchObject({ code: 'refused' })
     await save('safes', 1, { people: ['p-3'] })
     const again = () => turnPolicy(house(), someone, { name: 'safes', version: 1, on: true, why: 'the old one' })
-    await expect(again()).rejects.toThrow('The account of p-2, who is named, is closed.')
+    await expect(again()).rejects.toThrow('The account of p-2, who is named here, is closed.')
     expect(await last()).toMatchObject({ act: 'policy-change', outcome: 'refused' })
     people = [account('p-1', { role: 'viewer' }), account('p-2')]
-    await expect(again()).rejects.toThrow('2 people must agree, and 1 of those who are named has the role approver')
+    await expect(again()).rejects.toThrow('2 people must agree, and 1 of those named has the role approver')
     people = [account('p-1'), account('p-2')]
     expect(await again()).toMatchObject({ version: 1, enabled: true })
     await turnPolicy(house(), someone, { name: 'safes', version: 1, on: false, why: 'it may always be disabled' })
@@ -127,7 +127,7 @@ eachDatabase('a policy', (db) => {
     const both = await Promise.allSettled([save('locks', 3, { needed: 4 }), save('locks', 3, { needed: 5 })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { code: 'conflict', message: 'local saved version 4 of locks meanwhile.' },
+      reason: { code: 'conflict', message: 'local saved version 4 of locks in the meantime.' },
     })
   })
 })
