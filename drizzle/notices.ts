@@ -23,6 +23,8 @@ export function defineNotices({ table, int, bool, text, index, primaryKey }: Kit
     /** What was observed before is not told. */
     since: int('since_at').notNull(),
     pausedAt: int('paused_at'),
+    /** The person who added it, in whose language it is told. */
+    owner: text('owner'),
   })
 
   const deliveries = table(

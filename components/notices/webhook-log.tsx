@@ -5,6 +5,7 @@ import { toast } from '@/components/ui/over/toast'
 import { shortTime, When } from '@/components/ui/when'
 import type { Delivery, Try } from '@/lib/pages/notice'
 import { noticePage } from '@/lib/text/notices/notice-page'
+import { failureSaid } from '@/lib/text/notices/notices-words'
 import { useDeliveries, useWebhookActs } from './use-webhooks'
 
 const words = noticePage.log
@@ -41,8 +42,11 @@ function Row({ delivery, now }: { delivery: Delivery; now: number }) {
         <span className="trunc">{kind === 'test' ? words.test : words.told(counts)}</span>
         <span className="sp" />
         <span className={state === 'given-up' ? 'text-crit' : 'text-fg-2'}>
-          {kind === 'test' && state === 'given-up' ? words.missed : words.states[state]}
-          {later && `, ${words.next(shortTime(nextAt, now))}`}
+          {later
+            ? words.next(words.states[state], shortTime(nextAt, now))
+            : kind === 'test' && state === 'given-up'
+              ? words.missed
+              : words.states[state]}
         </span>
         {kind === 'notice' && state !== 'closed' && (
           <button
@@ -73,7 +77,7 @@ function Tried({ one: { n, at, ms, status, error }, now }: { one: Try; now: numb
       <span>{words.ms(ms)}</span>
       {error !== null && (
         <span className="text-crit">
-          <Said>{error}</Said>
+          <Said>{failureSaid(error)}</Said>
         </span>
       )}
     </li>

@@ -9,6 +9,7 @@ import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import { toast } from '@/components/ui/over/toast'
 import type { Try, WebhookRow } from '@/lib/pages/notice'
 import { noticePage } from '@/lib/text/notices/notice-page'
+import { failureSaid } from '@/lib/text/notices/notices-words'
 import { dayName } from '@/lib/time/clock'
 import { useWebhookActs } from './use-webhooks'
 import { WebhookLog } from './webhook-log'
@@ -90,7 +91,9 @@ function Tested({ told: { status, error, ms, answer } }: { told: Try }) {
     <Section label={words.tested}>
       <div role="status">
         <p className={error === null ? undefined : 'text-crit'}>
-          {error === null && status !== null ? words.arrived(status, ms) : words.missed(error ?? '')}
+          {error === null && status !== null
+            ? words.arrived(status, ms)
+            : words.missed(error === null ? '' : failureSaid(error))}
         </p>
         <p className="pt-1 text-12 text-fg-3">{words.answer}</p>
         <div className="code text-11 break-all">{answer === '' ? words.noAnswer : <Said>{answer}</Said>}</div>

@@ -60,7 +60,7 @@ function State({ row: { pausedAt, last, waiting } }: { row: WebhookRow }) {
       <span className={fails ? 'text-crit' : undefined}>
         {last === null ? words.untried : fails ? words.fails : words.works}
       </span>
-      {waiting > 0 && <span className="text-fg-3">, {words.waiting(waiting)}</span>}
+      {waiting > 0 && <span className="text-fg-3"> · {words.waiting(waiting)}</span>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { given } from '@/lib/text/typed-names'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { sourceLabel } from '@/lib/source/source-choice'
+import type { DeliveryFailure } from './delivery-failure'
 
 /** In whose form a notice is sent: our own JSON, or what the robot of a messenger takes. */
 export const TEMPLATES = ['json', 'slack', 'wecom', 'dingtalk', 'feishu'] as const
@@ -51,7 +52,7 @@ export type Try = {
   /** Of HTTP; null where nothing answered. */
   status: number | null
   /** Why it did not arrive; null: it did. */
-  error: string | null
+  error: DeliveryFailure | null
   /** The beginning of what was answered, control characters visible. */
   answer: string
 }
@@ -77,7 +78,7 @@ export type WebhookRow = Omit<WebhookDraft, 'url' | 'sign'> & {
   pausedAt: number | null
   madeAt: number
   /** The last of its deliveries that was tried, and how many wait. */
-  last: { at: number; state: DeliveryState; status: number | null; error: string | null } | null
+  last: { at: number; state: DeliveryState; status: number | null; error: DeliveryFailure | null } | null
   waiting: number
 }
 

@@ -63,7 +63,7 @@ export function policiesAt(look: { policy?: string } = {}): string {
 
 /** How people and others are told of new asks. */
 export function noticesAt(): string {
-  return '/settings/notices'
+  return '/settings/notifications'
 }
 
 /** A file of all that is found. */

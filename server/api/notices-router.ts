@@ -26,7 +26,7 @@ export const noticeRouter = router({
       return recorded(
         ctx,
         { act: webhook === null ? 'hook-add' : 'hook-change', name, detail: { ...chosen, place } },
-        () => ctx.notices.save(webhook, draft),
+        () => ctx.notices.save(webhook, draft, ctx.session.actor.person),
       )
     }),
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { visible } from '@/lib/letters/glyphs'
+import type { DeliveryFailure } from '@/lib/pages/delivery-failure'
 import type { Template } from '@/lib/pages/notice'
-import { notices as words } from '@/lib/text/notices/notices-words'
 import type { Answered } from './hand-over'
 
 /** Why an answer is not that it was taken, and how long its sender is asked to rest, ms; null: nobody said. */
-export type Refusal = { says: string; restMs: number | null }
+export type Refusal = { failure: DeliveryFailure; restMs: number | null }
 
 /** What a messenger says in an answer: 企业微信 and 钉钉 with `errcode`, 飞书 with `code` (or, as of old, `StatusCode`). */
 type Verdict = { field: 'errcode' | 'code'; value: number; says: string }
@@ -29,26 +29,26 @@ const REST_MS: { [name in Template]?: ReadonlyMap<number, number> } = {
 /** Null: it was taken. 企业微信, 钉钉 and 飞书 refuse with status 200 and a code; without their word for it nothing was taken. */
 export function refusalOf(template: Template, answered: Answered): Refusal | null {
   const { status, error } = answered
-  if (error !== null || status === null) return { says: error ?? words.failed.other('unknown'), restMs: null }
+  if (error !== null || status === null) return { failure: error ?? { why: 'system', code: 'unknown' }, restMs: null }
   const isOk = status >= 200 && status < 300
   if (template === 'json' || template === 'slack') return isOk ? null : unwelcome(template, answered, status)
   const verdict = verdictOf(template, answered.body)
   if (isOk && verdict?.value === 0) return null
   if (verdict === null) {
     return isOk
-      ? { says: words.failed.messenger(status), restMs: answered.retryAfterMs }
+      ? { failure: { why: 'messenger', status }, restMs: answered.retryAfterMs }
       : unwelcome(template, answered, status)
   }
   const { field, value, says } = verdict
   const restMs = answered.retryAfterMs ?? REST_MS[template]?.get(value) ?? null
-  return { says: words.failed.code(status, `${field} ${value}`, says), restMs }
+  return { failure: { why: 'code', status, code: `${field} ${value}`, said: says }, restMs }
 }
 
 /** Slack says in one word what it refused. */
 function unwelcome(template: Template, { body, retryAfterMs }: Answered, status: number): Refusal {
-  if (status >= 300 && status < 400) return { says: words.failed.redirect(status), restMs: null }
+  if (status >= 300 && status < 400) return { failure: { why: 'redirect', status }, restMs: null }
   const word = template === 'slack' && /^[a-z_]{1,60}$/.test(body.trim()) ? body.trim() : null
-  return { says: words.failed.status(status, word), restMs: retryAfterMs }
+  return { failure: { why: 'status', status, word }, restMs: retryAfterMs }
 }
 
 const ofErrcode = z.looseObject({ errcode: z.number(), errmsg: z.string().optional() })

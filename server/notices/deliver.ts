@@ -1,7 +1,10 @@
 import { visible } from '@/lib/letters/glyphs'
 import type { Try } from '@/lib/pages/notice'
+import { NO_PREFERENCES, readerOf } from '@/lib/reader/preferences'
+import { type Reader, readAs } from '@/lib/reader/reader'
 import type { DeliveryStore, Facts, Parcel } from '@/server/store/hand/deliveries'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
+import type { PreferenceStore } from '@/server/store/people/preference-rows'
 import { refusalOf } from './answers'
 import { restAfter } from './backoff'
 import { type Waiting, withoutWords } from './gather'
@@ -14,6 +17,7 @@ import type { Own } from './webhook-address'
 export type Post = {
   webhooks: Pick<WebhookStore, 'one'>
   deliveries: DeliveryStore
+  preferences: Pick<PreferenceStore, 'of'>
   waiting: (now: number) => Promise<Waiting>
   own: Own
   links: Links
@@ -55,13 +59,21 @@ export async function send(post: Post, { webhook, parcel, signal }: Sending) {
   const { own, links, version, resolve, timeoutMs, now } = post
   const at = now()
   const letter = { id: parcel.id, kind: parcel.kind, facts: parcel.facts, webhook }
-  const answered = await handOver(outgoing(letter, { links, at, version }), { own, resolve, timeoutMs, signal })
+  const reader = await readerFor(post, webhook)
+  const outgo = readAs(reader, () => outgoing(letter, { links, at, version }))
+  const answered = await handOver(outgo, { own, resolve, timeoutMs, signal })
   const refusal = refusalOf(webhook.template, answered)
   const told: Omit<Try, 'n'> = {
-    ...{ at, ms: Math.max(0, now() - at), status: answered.status, error: refusal?.says ?? null },
+    ...{ at, ms: Math.max(0, now() - at), status: answered.status, error: refusal?.failure ?? null },
     answer: visible(answered.body).slice(0, MOST_ANSWER),
   }
   return { told, restMs: refusal?.restMs ?? null }
+}
+
+/** Whoever added a webhook reads what goes there. No browser says more of them. */
+async function readerFor({ preferences }: Post, { owner }: Webhook): Promise<Reader> {
+  const wanted = owner === null ? NO_PREFERENCES : await preferences.of(owner)
+  return readerOf(wanted, { languages: undefined, zone: null })
 }
 
 function stillWaiting(facts: Facts, waiting: Waiting, { content }: Webhook): Facts {

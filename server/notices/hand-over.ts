@@ -2,7 +2,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import { isIP } from 'node:net'
 import { visible } from '@/lib/letters/glyphs'
-import { notices as words } from '@/lib/text/notices/notices-words'
+import type { DeliveryFailure } from '@/lib/pages/delivery-failure'
 import { judgedLookup, RefusedAddress, type Resolve } from './lookup'
 import { hostOf, type Own, portOf, refusedAddress } from './webhook-address'
 
@@ -10,7 +10,12 @@ import { hostOf, type Own, portOf, refusedAddress } from './webhook-address'
 export type Outgoing = { url: URL; headers: { [name: string]: string }; body: string }
 
 /** What came of it. `body`: the beginning of the answer. `error`: nothing answered whole in time. */
-export type Answered = { status: number | null; body: string; error: string | null; retryAfterMs: number | null }
+export type Answered = {
+  status: number | null
+  body: string
+  error: DeliveryFailure | null
+  retryAfterMs: number | null
+}
 
 export type Wire = { own: Own; resolve: Resolve; timeoutMs: number; signal: AbortSignal }
 
@@ -32,8 +37,8 @@ export async function handOver({ url, headers, body }: Outgoing, wire: Wire): Pr
   try {
     return await answerOf(url.protocol === 'https:' ? https.request(url, options) : http.request(url, options), body)
   } catch (error) {
-    if (late.aborted) return unanswered(words.failed.late(wire.timeoutMs))
-    return unanswered(wire.signal.aborted ? words.failed.stopped : causeOf(error))
+    if (late.aborted) return unanswered({ why: 'late', ms: wire.timeoutMs })
+    return unanswered(wire.signal.aborted ? { why: 'stopped' } : causeOf(error))
   }
 }
 
@@ -62,7 +67,7 @@ function answerOf(request: http.ClientRequest, body: string): Promise<Answered> 
   })
 }
 
-function unanswered(error: string): Answered {
+function unanswered(error: DeliveryFailure): Answered {
   return { status: null, body: '', error, retryAfterMs: null }
 }
 
@@ -71,11 +76,11 @@ function restOf(header: string | string[] | undefined): number | null {
   return typeof header === 'string' && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null
 }
 
-function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return words.failed.other('unknown')
-  if (error instanceof RefusedAddress) return error.message
+function causeOf(error: unknown): DeliveryFailure {
+  if (!(error instanceof Error)) return { why: 'system', code: 'unknown' }
+  if (error instanceof RefusedAddress) return error.refused
   const [first] = error instanceof AggregateError ? error.errors : []
   const cause = first instanceof Error ? first : error
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : visible(cause.message).slice(0, 200)
-  return words.failed.codes.get(code) ?? words.failed.other(code)
+  return { why: 'system', code }
 }

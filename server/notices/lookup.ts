@@ -1,10 +1,13 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { type Own, refusedAddress } from './webhook-address'
+import { type Own, type RefusedAs, refusedAddress } from './webhook-address'
 
 /** A name leads where nothing is sent. */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress'
+  constructor(readonly refused: RefusedAs) {
+    super(refused.why)
+  }
 }
 
 export type Resolve = (name: string) => Promise<LookupAddress[]>
@@ -77,9 +80,9 @@ export function judgedLookup({ resolve, port, own }: { resolve: Resolve; port: n
   return (name, options, done) => {
     resolve(name).then(
       (found) => {
-        const why = found.map(({ address }) => refusedAddress(address, port, own)).find((one) => one !== null)
+        const why = found.map(({ address }) => refusedAddress(address, port, own)).find((one) => one !== null) ?? null
         const [first] = found
-        if (typeof why === 'string') return done(new RefusedAddress(why), '')
+        if (why !== null) return done(new RefusedAddress(why), '')
         if (first === undefined) return done(new Error('ENOTFOUND'), '')
         return options.all ? done(null, found) : done(null, first.address, first.family)
       },

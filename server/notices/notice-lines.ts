@@ -29,8 +29,8 @@ export function saidOf(kind: Delivery['kind'], facts: Facts, links: Links): Said
   if (kind === 'test') return { lead: words.test, quotes: [], link: absolute(links, approvalsAt()) }
   const perSource = sourcesOf(facts)
   const named = perSource.slice(0, MOST_SOURCES).map(({ source, counts }) => words.ofSource(visible(source), counts))
-  const where = [...named, ...words.moreSources(perSource.length - named.length)].join(', ')
-  const lead = words.said(`${words.lead(countsOf(facts))} (${where})`)
+  const where = [...named, ...words.moreSources(perSource.length - named.length)]
+  const lead = words.said(words.lead(countsOf(facts)), where)
   const quoted = facts.asks.filter((ask) => ask.words !== undefined).slice(0, MOST_QUOTED)
   const quotes = quoted.map(({ from, source, words: said }) =>
     words.quoted(from == null ? null : visible(from), visible(source), cutWords(said ?? '')),

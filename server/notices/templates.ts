@@ -1,5 +1,6 @@
 import { harmless } from '@/lib/letters/glyphs'
 import type { Delivery, Template } from '@/lib/pages/notice'
+import { NOBODY, readAs } from '@/lib/reader/reader'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { countsOf, type Facts } from '@/server/store/hand/deliveries'
 import type { Outgoing } from './hand-over'
@@ -44,7 +45,8 @@ type Form = (letter: Letter, said: Said, sending: Sending) => unknown
 const FORMS: { [name in Template]: Form } = {
   json: ({ id, kind, facts, webhook }, { link }, { at, links }) => ({
     ...{ version: 1, id, kind, at: new Date(at).toISOString(), hook: webhook.name, counts: countsOf(facts) },
-    sources: sourcesOf(facts).map(({ source, counts }) => ({ source, ...counts })),
+    // Programs read these: in one language, whoever is told.
+    sources: readAs(NOBODY, () => sourcesOf(facts)).map(({ source, counts }) => ({ source, ...counts })),
     asks: facts.asks.slice(0, MOST_NAMED).map((ask) => ({
       ...{ list: ask.list, source: ask.source, link: cardOf(ask, links) },
       ...(ask.words === undefined ? {} : { from: ask.from ?? null, words: cutWords(ask.words) }),

@@ -1,8 +1,11 @@
 import { BlockList, isIP } from 'node:net'
+import type { DeliveryFailure } from '@/lib/pages/delivery-failure'
 import { notices as words } from '@/lib/text/notices/notices-words'
 
 /** Where this console is itself: its port on this machine, and its public name (with the port where that is not the usual one). */
 export type Own = { port: number; publicHost: string | null }
+
+export type RefusedAs = Extract<DeliveryFailure, { why: 'own' | 'metadata' }>
 
 /** Where clouds tell a machine its own keys: link-local, and the few that are not. */
 const METADATA = new BlockList()
@@ -24,10 +27,10 @@ HERE.addAddress('::', 'ipv6')
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** Why nothing is sent to this address, as it was resolved; null: it may be. */
-export function refusedAddress(address: string, port: number, own: Own): string | null {
+export function refusedAddress(address: string, port: number, own: Own): RefusedAs | null {
   const bare = address.replace(/%.*$/, '')
-  if (METADATA.check(bare, familyOf(bare))) return words.refused.metadata(address)
-  if (port === own.port && HERE.check(bare, familyOf(bare))) return words.refused.own
+  if (METADATA.check(bare, familyOf(bare))) return { why: 'metadata', address }
+  if (port === own.port && HERE.check(bare, familyOf(bare))) return { why: 'own' }
   return null
 }
 
@@ -53,7 +56,8 @@ export function webhookUrl(text: string, own: Own): { url: URL } | { refused: st
   if (own.publicHost !== null && named === own.publicHost.toLowerCase()) return { refused: words.refused.own }
   if (host === 'localhost' && portOf(url) === own.port) return { refused: words.refused.own }
   const refused = isIP(host) === 0 ? null : refusedAddress(host, portOf(url), own)
-  return refused === null ? { url } : { refused }
+  if (refused === null) return { url }
+  return { refused: refused.why === 'own' ? words.refused.own : words.refused.metadata(refused.address) }
 }
 
 /** As it may be shown: the rest of many an address is its password. */

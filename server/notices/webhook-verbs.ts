@@ -21,8 +21,8 @@ export type NoticeVerbs = {
   list: () => Promise<Webhooks>
   /** Throws unless it may be saved; gives what the ledger says of it: no address, no secret. */
   check: (id: string | null, draft: WebhookDraft) => Promise<{ place: string }>
-  /** `secret` only of a new one, and never again. */
-  save: (id: string | null, draft: WebhookDraft) => Promise<{ id: string; secret: string | null }>
+  /** `secret` only of a new one, and never again. `by`: the person, to whom a new one belongs. */
+  save: (id: string | null, draft: WebhookDraft, by: string) => Promise<{ id: string; secret: string | null }>
   /** A new secret instead of the one it has. */
   renew: (id: string) => Promise<{ secret: string }>
   turn: (id: string, on: boolean) => Promise<void>
@@ -67,9 +67,9 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
   }
   return {
     list: () => listOf(parts),
-    check: async (id, draft) => ({ place: shownPlace((await drawn(parts, id, draft)).url) }),
-    save: async (id, draft) => {
-      const webhook = await drawn(parts, id, draft)
+    check: async (id, draft) => ({ place: shownPlace((await drawn(parts, { id, draft, by: null })).url) }),
+    save: async (id, draft, by) => {
+      const webhook = await drawn(parts, { id, draft, by })
       await put(webhook)
       return { id: webhook.id, secret: id === null ? webhook.secret : null }
     },
@@ -118,8 +118,7 @@ async function listOf({ webhooks, links }: Parts): Promise<Webhooks> {
 /** The webhook that a draft makes of the one with this id, or a new one. */
 async function drawn(
   { webhooks, own, now, newId, random }: Parts,
-  id: string | null,
-  draft: WebhookDraft,
+  { id, draft, by }: { id: string | null; draft: WebhookDraft; by: string | null },
 ): Promise<Webhook> {
   const all = await webhooks.list()
   const before = all.find((webhook) => webhook.id === id) ?? null
@@ -139,6 +138,7 @@ async function drawn(
     madeAt: before?.madeAt ?? now(),
     since: before?.since ?? now(),
     pausedAt: before?.pausedAt ?? null,
+    owner: before === null ? by : before.owner,
   }
 }
 

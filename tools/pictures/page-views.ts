@@ -186,11 +186,16 @@ export const PAGES: View[] = [
     shows: 'What is true, and the next step.',
   },
   {
-    ...{ name: 'notices', title: 'Notices', route: '/settings/notices', address: '/settings/notices' },
+    ...{
+      name: 'notices',
+      title: 'Notifications',
+      route: '/settings/notifications',
+      address: '/settings/notifications',
+    },
     ...{ there: '.webhooks-table, .empty', shows: 'How new asks are told of in this browser and by webhooks.' },
   },
   {
-    ...{ name: 'webhook', title: 'One webhook', route: '/settings/notices', address: '/settings/notices' },
+    ...{ name: 'webhook', title: 'One webhook', route: '/settings/notifications', address: '/settings/notifications' },
     ...{ there: '.webhooks-table, .empty', opens: peek },
     shows: 'What it is, a test that shows the answer, and every delivery with its tries.',
     open: async (page) => {
@@ -201,13 +206,13 @@ export const PAGES: View[] = [
     },
   },
   {
-    ...{ name: 'webhook-new', title: 'A new webhook', route: '/settings/notices' },
-    ...{ address: '/settings/notices?new=true', there: '.settings-form .q' },
+    ...{ name: 'webhook-new', title: 'A new webhook', route: '/settings/notifications' },
+    ...{ address: '/settings/notifications?new=true', there: '.settings-form .q' },
     shows: 'Where it leads, in which form, what it is told of, and that nothing agents say goes along unless chosen.',
   },
   {
-    ...{ name: 'webhook-gone', title: 'No such webhook', route: '/settings/notices' },
-    ...{ address: '/settings/notices?hook=nowhere', there: '.notices .empty .next' },
+    ...{ name: 'webhook-gone', title: 'No such webhook', route: '/settings/notifications' },
+    ...{ address: '/settings/notifications?hook=nowhere', there: '.notices .empty .next' },
     shows: 'What is true, and the next step.',
   },
 ]

@@ -17,7 +17,7 @@ export const shell = spoken('shell', {
     ledger: 'Ledger',
     people: 'People and tokens',
     policies: 'Approval policies',
-    notices: 'Notices',
+    notices: 'Notifications',
   },
   settings: 'Settings',
   pageWith: (page: string, count: number, capped: boolean) => `${page} ${orMore(count, capped)}`,

@@ -1,3 +1,4 @@
+import type { DeliveryFailure } from '@/lib/pages/delivery-failure'
 import type { Delivery } from '@/lib/pages/notice'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
@@ -6,9 +7,9 @@ type Counts = Delivery['counts']
 
 const asks = (count: number) => counted(count, 'request waits', 'requests wait')
 
-/** Notices of new asks: what they say, and what the server says of them. */
+/** Notifications of new requests: what they say, and what the server says of them. */
 export const notices = spoken('notices', {
-  /** `3 asks wait for a decision, 1 ask waits for an answer, 1 alarm was raised` */
+  /** `3 requests wait for a decision, 1 request waits for an answer, 1 alarm was raised` */
   lead: ({ decide, answer, alarms }: Counts): string => {
     const parts = [
       decide > 0 ? `${asks(decide)} for a decision` : null,
@@ -17,51 +18,79 @@ export const notices = spoken('notices', {
     ]
     return parts.filter((part) => part !== null).join(', ')
   },
-  said: (lead: string) => `Signalbox: ${lead}.`,
+  said: (lead: string, sources: readonly string[]) => `Signalbox: ${lead} (${sources.join(', ')}).`,
   ofSource: (source: string, counts: Counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
   moreSources: (count: number) => (count > 0 ? [counted(count, 'more source', 'more sources')] : []),
-  quoted: (from: string | null, source: string, words: string) => `${from ?? 'somebody'} (${source}): “${words}”`,
-  open: 'Open it in Signalbox',
-  opensHere: 'The link opens on the machine of this console only: it has no public address (--public-url).',
-  test: 'Signalbox: this is a test. Nobody asks for anything.',
+  quoted: (from: string | null, source: string, words: string) => `${from ?? 'unknown sender'} (${source}): “${words}”`,
+  open: 'Open in Signalbox',
+  opensHere:
+    'The link opens only on the machine that runs the console, because the console has no public address (--public-url).',
+  test: 'Signalbox: this is a test. No request is waiting because of it.',
   noSource: 'no source',
   others: 'others',
   refused: {
-    address: 'This is no web address.',
-    scheme: 'Only addresses that begin with http:// or https:// are sent to.',
-    credentials: 'A name and a password do not belong in an address.',
+    address: 'This is not a web address.',
+    scheme: 'The address must start with http:// or https://.',
+    credentials: 'Remove the name and password from the address.',
     own: 'This is the address of this console.',
     metadata: (address: string) =>
       `Nothing is sent to ${address}: it is link-local, where machines keep their own keys.`,
   },
   failed: {
-    late: (ms: number) => `No whole answer within ${number(Math.round(ms / 1000))} s.`,
-    stopped: 'The console was stopped meanwhile.',
-    redirect: (status: number) => `It redirects (${status}), which is not followed.`,
+    late: (ms: number) => `No complete answer within ${number(Math.round(ms / 1000))} s.`,
+    stopped: 'The console stopped during the attempt.',
+    redirect: (status: number) => `The receiver redirected (${status}). Redirects are not followed.`,
     status: (status: number, word: string | null = null) =>
-      word === null ? `It answered ${status}.` : `It answered ${status}: ${word}.`,
-    messenger: (status: number) => `It answered ${status}, and not that it took it.`,
+      word === null ? `The receiver answered ${status}.` : `The receiver answered ${status}: ${word}.`,
+    messenger: (status: number) => `The receiver answered ${status} but did not confirm that it accepted the message.`,
     /** A messenger that answered and took nothing, with its own code and words. */
     code: (status: number, code: string, said: string) =>
-      `It answered ${status} and took nothing: ${code}${said === '' ? '' : `, “${said}”`}.`,
+      `The receiver answered ${status} but rejected the message: ${code}${said === '' ? '' : `, “${said}”`}.`,
     codes: new Map([
-      ['ECONNREFUSED', 'Nobody listens there.'],
-      ['ECONNRESET', 'The connection was cut.'],
-      ['ENOTFOUND', 'Its name is not known.'],
-      ['EAI_AGAIN', 'Its name could not be asked for.'],
-      ['EHOSTUNREACH', 'There is no way to it.'],
-      ['ENETUNREACH', 'There is no way to it.'],
-      ['ETIMEDOUT', 'It does not answer.'],
-      ['CERT_HAS_EXPIRED', 'Its certificate has expired.'],
-      ['DEPTH_ZERO_SELF_SIGNED_CERT', 'Its certificate is signed by itself.'],
-      ['SELF_SIGNED_CERT_IN_CHAIN', 'Its certificate is signed by somebody unknown.'],
-      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'Its certificate is signed by somebody unknown.'],
+      ['ECONNREFUSED', 'Nothing is listening at this address.'],
+      ['ECONNRESET', 'The connection was closed.'],
+      ['ENOTFOUND', 'The host name is unknown.'],
+      ['EAI_AGAIN', 'The host name could not be looked up.'],
+      ['EHOSTUNREACH', 'There is no route to the host.'],
+      ['ENETUNREACH', 'There is no route to the host.'],
+      ['ETIMEDOUT', 'The host does not answer.'],
+      ['CERT_HAS_EXPIRED', 'The certificate has expired.'],
+      ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate is self-signed.'],
+      ['SELF_SIGNED_CERT_IN_CHAIN', 'The certificate is signed by an unknown authority.'],
+      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The certificate is signed by an unknown authority.'],
     ]) as ReadonlyMap<string, string>,
-    other: (code: string) => `It could not be sent: ${code}.`,
+    other: (code: string) => `Could not send: ${code}.`,
   },
-  noWebhook: 'There is no such webhook.',
-  noDelivery: 'There is no such delivery.',
-  nothing: 'A webhook is told of something: choose a list, or alarms.',
+  noWebhook: 'This webhook does not exist.',
+  noDelivery: 'This delivery does not exist.',
+  nothing: 'Choose at least one list, or alarms.',
   needsUrl: 'A new webhook needs an address.',
-  tooMany: (most: number) => `There are ${most} webhooks already.`,
+  tooMany: (most: number) => `You can have ${most} webhooks at most. Remove one first.`,
 } as const)
+
+/** Why a delivery did not arrive, said to who looks now. */
+export function failureSaid(failure: DeliveryFailure): string {
+  const { failed, refused } = notices
+  switch (failure.why) {
+    case 'late':
+      return failed.late(failure.ms)
+    case 'stopped':
+      return failed.stopped
+    case 'own':
+      return refused.own
+    case 'metadata':
+      return refused.metadata(failure.address)
+    case 'redirect':
+      return failed.redirect(failure.status)
+    case 'status':
+      return failed.status(failure.status, failure.word)
+    case 'messenger':
+      return failed.messenger(failure.status)
+    case 'code':
+      return failed.code(failure.status, failure.code, failure.said)
+    case 'system':
+      return failed.codes.get(failure.code) ?? failed.other(failure.code)
+    case 'said':
+      return failure.says
+  }
+}

@@ -16,6 +16,8 @@ import { policiesZh } from './decisions/policies-zh'
 import { policyPageZh } from './decisions/policy-page-zh'
 import { unansweredZh } from './decisions/unanswered-zh'
 import { flagsZh, flagWordsZh } from './messages/flags-zh'
+import { noticePageZh } from './notices/notice-page-zh'
+import { noticesZh } from './notices/notices-zh'
 import type { RestTheme } from './themes'
 
 /** The words of all other themes. */
@@ -39,4 +41,6 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   policies: policiesZh,
   policyPage: policyPageZh,
   unanswered: unansweredZh,
+  noticePage: noticePageZh,
+  notices: noticesZh,
 }

@@ -78,7 +78,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       watched: watchedStore(writer, reader),
       views: viewStore(writer, reader),
       seen: seenStore(writer, reader),
-      preferences: preferenceStore(writer),
+      preferences: preferenceStore(writer, reader),
       keeping: keepingStore(writer, reader),
       entries: entryStore(writer),
       outbox: outboxStore(writer, reader, console, [former]),

@@ -14,7 +14,7 @@ import type { Ledger } from './ledger-side'
 
 type Parts = {
   readers: Pick<Readers, 'asks' | 'candidates' | 'told'>
-  ledger: Pick<Ledger, 'decisions' | 'policies' | 'held' | 'webhooks' | 'deliveries' | 'told'>
+  ledger: Pick<Ledger, 'decisions' | 'policies' | 'held' | 'webhooks' | 'deliveries' | 'told' | 'preferences'>
   port: number
   /** At which the console answers. */
   url: string
@@ -44,7 +44,7 @@ const KEPT_DELIVERIES = 200
 
 /** Tells of new asks by webhooks, for as long as the console runs; what it owes when it ends it sends when it is back. */
 export function openNotices({ readers, ledger, port, url, publicUrl, version, carried, now, report }: Parts): Notices {
-  const { webhooks, deliveries, told, decisions, policies, held } = ledger
+  const { webhooks, deliveries, told, decisions, policies, held, preferences } = ledger
   const { asks, candidates } = readers
   const judge = policyJudge({ policies, candidates, decidedOnDisk: asks.decidedOnDisk, now })
   const waiting = (at: number) =>
@@ -53,7 +53,7 @@ export function openNotices({ readers, ledger, port, url, publicUrl, version, ca
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
   const links = { base: publicUrl ?? url, here: publicUrl === null, uid: readers.told.uid }
   const wire = { resolve: systemResolve(), timeoutMs: TIMEOUT_MS, now, random: Math.random }
-  const post = { webhooks, deliveries, waiting, own, links, version, ...wire }
+  const post = { webhooks, preferences, deliveries, waiting, own, links, version, ...wire }
   const postman = openPostman({ ...post, carried, report })
   const { failed, well } = sayOnce(report)
   const gathering = paced(

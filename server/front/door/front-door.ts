@@ -20,7 +20,7 @@ import type { Health } from './health-path'
 import { isPassedOn, type Names, refusal } from './host'
 import type { Recording } from './record-request'
 import { refuseCall } from './refuse-call'
-import { type Address, addressOf, onwardTo } from './request-address'
+import { type Address, addressOf, movedTo, onwardTo } from './request-address'
 import { send, sendParts } from './send-answer'
 import type { Sockets } from './sockets'
 
@@ -190,6 +190,8 @@ async function page(services: DoorServices, { request, response, address, method
   if (method !== 'GET' && method !== 'HEAD') return say(response, 405, answers.onlyRead.page)
   if (address.path.startsWith('/api/') || address.path.startsWith('/_next/image'))
     return say(response, 404, answers.nothing)
+  const moved = movedTo(address)
+  if (moved !== null) return goOn(response, moved)
   const pages = services.pages()
   if (!pages) {
     response.setHeader('Retry-After', '1')
@@ -208,6 +210,12 @@ async function page(services: DoorServices, { request, response, address, method
   await pages(request, response)
   if (response.statusCode >= 500)
     services.report(new Error(`It answered ${response.statusCode}.`), `page ${address.path}`)
+}
+
+function goOn(response: ServerResponse, to: string): void {
+  response.statusCode = 308
+  response.setHeader('Location', to)
+  response.end()
 }
 
 function hostsNamed(request: IncomingMessage): number {

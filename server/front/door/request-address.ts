@@ -23,6 +23,15 @@ export function onwardTo(wanted: string | null): string {
   return address === null || address.path.startsWith('/api/') ? '/' : address.path + address.search
 }
 
+/** Pages that had another address before, and keep what was asked of them. */
+const MOVED: { readonly [path: string]: string } = { '/settings/notices': '/settings/notifications' }
+
+/** Where a page is now; null where it always was. */
+export function movedTo({ path, search }: Address): string | null {
+  const to = Object.hasOwn(MOVED, path) ? MOVED[path] : undefined
+  return to === undefined ? null : to + search
+}
+
 function decodes(path: string): boolean {
   try {
     decodeURIComponent(path)

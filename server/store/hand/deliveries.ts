@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Delivery, DeliveryState, ToldList, Try } from '@/lib/pages/notice'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
+import { failureFrom, keptFailure } from './kept-failure'
 
 /** An ask that is told of. `from` and `words` only where they go along. */
 export type ToldAsk = { uid: string; list: ToldList; source: string; from?: string | null; words?: string }
@@ -82,7 +83,13 @@ export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStor
         // Its webhook was removed meanwhile.
         if (changed === 0) return
         const names = ['delivery_id', 'n', 'at', 'ms', 'status', 'error', 'answer']
-        await insertMany(tx, 'delivery_tries', names, [[id, tries, at, ms, status, error, answer]], 'ignore')
+        await insertMany(
+          tx,
+          'delivery_tries',
+          names,
+          [[id, tries, at, ms, status, keptFailure(error), answer]],
+          'ignore',
+        )
       }),
     close: (id) =>
       writer.write(async (tx) => {
@@ -128,13 +135,13 @@ async function logOf(reader: Reader, webhookId: string, limit: number): Promise<
   )
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const tries = await reader.all<Try & { id: string }>(
+  const tries = await reader.all<Omit<Try, 'error'> & { id: string; error: string | null }>(
     sql`select delivery_id as id, n, at, ms, status, error, answer from delivery_tries
       where ${reader.inList(sql`delivery_id`, ids)} order by n desc`,
   )
   return rows.map(({ id, kind, at, state, nextAt, facts }) => ({
     ...{ id, kind, at, state, nextAt, counts: countsOf(JSON.parse(facts)) },
-    tries: tries.flatMap(({ id: of, ...one }) => (of === id ? [one] : [])),
+    tries: tries.flatMap(({ id: of, error, ...one }) => (of === id ? [{ ...one, error: failureFrom(error) }] : [])),
   }))
 }
 

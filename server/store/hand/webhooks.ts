@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Template, ToldList, WebhookRow } from '@/lib/pages/notice'
 import { insertMany, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
+import { failureFrom } from './kept-failure'
 
 /** Somewhere that is told of new asks, with its secrets. Times are UTC ms. */
 export type Webhook = {
@@ -21,6 +22,8 @@ export type Webhook = {
   /** What was observed before is not told. */
   since: number
   pausedAt: number | null
+  /** The person who added it, in whose language it is told; null: an older version did not keep that. */
+  owner: string | null
 }
 
 type Standing = Pick<WebhookRow, 'last' | 'waiting'>
@@ -43,12 +46,14 @@ type Row = Omit<Webhook, 'lists' | 'alarms' | 'sources' | 'content'> & {
   content: number
 }
 
+type LatestRow = Omit<NonNullable<Standing['last']>, 'error'> & { id: string; error: string | null }
+
 const COLUMNS = [
   ...['id', 'name', 'url', 'template', 'secret', 'sign', 'lists', 'alarms', 'query', 'sources', 'content'],
-  ...['made_at', 'since_at', 'paused_at'],
+  ...['made_at', 'since_at', 'paused_at', 'owner'],
 ]
 const every = sql`select id, name, url, template, secret, sign, lists, alarms, query, sources, content,
-  made_at as "madeAt", since_at as since, paused_at as "pausedAt" from hooks order by name, id`
+  made_at as "madeAt", since_at as since, paused_at as "pausedAt", owner from hooks order by name, id`
 
 const waiting = sql`select hook_id as id, count(*) as waiting from deliveries where state = 'waiting' and kind = 'notice' group by hook_id`
 const latest = sql`select l.id, l.state, l.at, l.status, l.error from (
@@ -74,8 +79,8 @@ export function webhookStore(writer: WriteDoor, reader: ReadDoor): WebhookStore 
       const found = new Map<string, Standing>()
       for (const row of await reader.all<{ id: string; waiting: number }>(waiting))
         found.set(row.id, { waiting: row.waiting, last: null })
-      for (const { id, ...last } of await reader.all<NonNullable<Standing['last']> & { id: string }>(latest))
-        found.set(id, { waiting: found.get(id)?.waiting ?? 0, last })
+      for (const { id, error, ...last } of await reader.all<LatestRow>(latest))
+        found.set(id, { waiting: found.get(id)?.waiting ?? 0, last: { ...last, error: failureFrom(error) } })
       return found
     },
   }
@@ -94,6 +99,7 @@ function valuesOf(webhook: Webhook): (string | number | null)[] {
   return [
     ...[id, name, url, template, secret, sign, JSON.stringify(lists), alarms ? 1 : 0, query],
     ...[sources && JSON.stringify(sources), content ? 1 : 0, webhook.madeAt, webhook.since, webhook.pausedAt],
+    webhook.owner,
   ]
 }
 

@@ -1,22 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { type Preferences, TIMES } from '@/lib/reader/preferences'
+import { NO_PREFERENCES, type Preferences, TIMES } from '@/lib/reader/preferences'
 import { LANGUAGES } from '@/lib/reader/reader'
-import type { WriteDoor } from '@/server/store/door/door'
+import type { ReadDoor, WriteDoor } from '@/server/store/door/door'
 
-/** How people want pages to be. They are read with who is signed in. */
+/** How people want pages to be. Those of who is signed in are read with their session. */
 export type PreferenceStore = {
   keep: (person: string, wanted: Preferences) => Promise<void>
+  /** Of somebody who need not be there. */
+  of: (person: string) => Promise<Preferences>
 }
 
 export type PreferenceColumns = { language: string | null; times: string | null }
 
-export function preferenceStore(writer: WriteDoor): PreferenceStore {
+export function preferenceStore(writer: WriteDoor, reader: ReadDoor): PreferenceStore {
   return {
     keep: (person, { language, times }) =>
       writer.write(async (tx) => {
         await tx.run(sql`insert into preferences (person, language, times) values (${person}, ${language}, ${times})
           on conflict (person) do update set language = excluded.language, times = excluded.times`)
       }),
+    of: async (person) => {
+      const found = await reader.get<PreferenceColumns>(
+        sql`select language, times from preferences where person = ${person}`,
+      )
+      return found === undefined ? NO_PREFERENCES : preferencesFrom(found)
+    },
   }
 }
 

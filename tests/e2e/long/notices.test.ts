@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => there.close())
 
 test('a webhook is added, tested, told of a new ask, tried again, paused and removed', async () => {
-  const page = await console.visit('/settings/notices', { bypassCSP: true })
+  const page = await console.visit('/settings/notifications', { bypassCSP: true })
   await page.getByText(words.webhooks.none.title).waitFor()
   await connected(page)
   await button(page, words.webhooks.act).click()
@@ -104,7 +104,7 @@ test('a notification of the system is shown once it is turned on by a click, wit
   const recorder = `window.shown = []; Object.defineProperty(document, 'hasFocus', { value: () => false });
     window.Notification = class { constructor(title, more) { window.shown.push({ title, ...more }) } close() {}
       static permission = 'default'; static requestPermission() { window.asked = true; this.permission = 'granted'; return Promise.resolve('granted') } }`
-  const page = await console.visit('/settings/notices', {}, (one) => one.addInitScript(recorder))
+  const page = await console.visit('/settings/notifications', {}, (one) => one.addInitScript(recorder))
   await connected(page)
   await rested(page)
   expect(await page.evaluate('window.asked')).toBeUndefined()

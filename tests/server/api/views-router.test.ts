@@ -71,9 +71,13 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
     }),
     views: viewStore(...doors),
     people: peopleOver(storesOn(db)),
-    notices: noticesOver({ webhooks: webhookStore(...doors), deliveries: deliveryStore(...doors) }),
+    notices: noticesOver({
+      webhooks: webhookStore(...doors),
+      deliveries: deliveryStore(...doors),
+      preferences: preferenceStore(...doors),
+    }),
     seen: seenStore(...doors),
-    preferences: preferenceStore(doors[0]),
+    preferences: preferenceStore(...doors),
     record,
     ledger: {
       ...ledgerReader(doors[1]),

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { notices as words } from '@/lib/text/notices/notices-words'
 import { restAfter } from '@/server/notices/backoff'
 import { handOver } from '@/server/notices/hand-over'
 import { type Resolve, systemResolve } from '@/server/notices/lookup'
@@ -36,12 +35,12 @@ test('a redirect is not followed', async () => {
 
 test('who does not answer is not waited for', async () => {
   there.answers(silence)
-  expect(await sent(there.url, systemResolve(), 200)).toMatchObject({ status: null, error: words.failed.late(200) })
+  expect(await sent(there.url, systemResolve(), 200)).toMatchObject({ status: null, error: { why: 'late', ms: 200 } })
 })
 
 test('who begins an answer and never ends it is not waited for either', async () => {
   there.answers((response) => void response.writeHead(200).write('o'))
-  expect(await sent(there.url, systemResolve(), 200)).toMatchObject({ status: null, error: words.failed.late(200) })
+  expect(await sent(there.url, systemResolve(), 200)).toMatchObject({ status: null, error: { why: 'late', ms: 200 } })
 })
 
 test('no more than 8 KiB of an answer are read', async () => {
@@ -56,12 +55,12 @@ test('no more than 8 KiB of an answer are read', async () => {
   expect([status, body.length]).toEqual([200, 8_192])
 })
 
-test('nobody there, a cut line and an unknown name are said in words', async () => {
+test('nobody there, a cut line and an unknown name are told apart', async () => {
   there.answers((response) => void response.destroy())
-  expect((await sent(there.url)).error).toBe(words.failed.codes.get('ECONNRESET'))
-  expect((await sent('http://127.0.0.1:9/')).error).toBe(words.failed.codes.get('ECONNREFUSED'))
+  expect((await sent(there.url)).error).toEqual({ why: 'system', code: 'ECONNRESET' })
+  expect((await sent('http://127.0.0.1:9/')).error).toEqual({ why: 'system', code: 'ECONNREFUSED' })
   const unknown: Resolve = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }))
-  expect((await sent('http://nowhere.invalid/', unknown)).error).toBe(words.failed.codes.get('ENOTFOUND'))
+  expect((await sent('http://nowhere.invalid/', unknown)).error).toEqual({ why: 'system', code: 'ENOTFOUND' })
 })
 
 test('a name that stands for another address when it comes to it is judged then', async () => {
@@ -69,7 +68,7 @@ test('a name that stands for another address when it comes to it is judged then'
   const turning: Resolve = async () => answers.shift() ?? []
   expect((await sent(`http://turning.example:${there.port}/`, turning)).status, 'red control').toBe(200)
   const second = await sent(`http://turning.example:${there.port}/`, turning)
-  expect(second).toMatchObject({ status: null, error: words.refused.metadata('169.254.169.254') })
+  expect(second).toMatchObject({ status: null, error: { why: 'metadata', address: '169.254.169.254' } })
   expect(there.arrived).toHaveLength(1)
 })
 
@@ -78,14 +77,17 @@ test('one refused address among several refuses the name', async () => {
     { address: '127.0.0.1', family: 4 },
     { address: 'fe80::1', family: 6 },
   ]
-  expect((await sent(`http://mixed.example:${there.port}/`, mixed)).error).toBe(words.refused.metadata('fe80::1'))
+  expect((await sent(`http://mixed.example:${there.port}/`, mixed)).error).toEqual({
+    why: 'metadata',
+    address: 'fe80::1',
+  })
   expect(there.arrived).toEqual([])
 })
 
 test('this console is not sent to under another name', async () => {
   const here: Resolve = async () => [{ address: '127.0.0.1', family: 4 }]
   const url = `http://other.example:${there.port}/`
-  expect((await sent(url, here, 60_000, { port: there.port, publicHost: null })).error).toBe(words.refused.own)
+  expect((await sent(url, here, 60_000, { port: there.port, publicHost: null })).error).toEqual({ why: 'own' })
   expect((await sent(url, here)).status, 'red control').toBe(200)
 })
 

@@ -44,7 +44,7 @@ eachDatabase('telling of posts that are held', (db) => {
   let postman: ReturnType<ReturnType<typeof tellingOn>['postman']>
   const put = (more: Parameters<typeof webhookDraft>[0] = {}) => {
     now += MINUTE
-    return telling.verbs.save(null, webhookDraft({ url: `${there.url}/in`, ...more }))
+    return telling.verbs.save(null, webhookDraft({ url: `${there.url}/in`, ...more }), 'ops')
   }
   const told = async () => {
     now += MINUTE

@@ -1,6 +1,5 @@
 import type { LookupAddress } from 'node:dns'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notices as words } from '@/lib/text/notices/notices-words'
 import { handOver } from '@/server/notices/hand-over'
 import { type Resolve, systemResolve } from '@/server/notices/lookup'
 import { type Receiver, receiver } from '@/tests/receiver'
@@ -40,7 +39,7 @@ const sent = (host: string, resolve: Resolve, timeoutMs = 60_000) =>
 
 test('a name that never answers is waited for no longer than a whole try may take', async () => {
   const { resolve, letGo } = names()
-  expect(await sent('dead.example', resolve, 200)).toMatchObject({ status: null, error: words.failed.late(200) })
+  expect(await sent('dead.example', resolve, 200)).toMatchObject({ status: null, error: { why: 'late', ms: 200 } })
   letGo()
 })
 
@@ -50,7 +49,7 @@ test('however many names are dead, one that was answered before is answered at o
   const dead = Array.from({ length: 20 }, (_, nth) => sent(`dead-${nth}.example`, resolve, 1_000))
   expect((await sent('good.example', resolve)).status).toBe(200)
   expect(asked.filter((name) => name.startsWith('dead'))).toHaveLength(2)
-  expect((await Promise.all(dead)).map(({ error }) => error)).toEqual(dead.map(() => words.failed.late(1_000)))
+  expect((await Promise.all(dead)).map(({ error }) => error)).toEqual(dead.map(() => ({ why: 'late', ms: 1_000 })))
   expect((await sent('good.example', resolve)).status).toBe(200)
   letGo()
 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Template } from '@/lib/pages/notice'
-import { notices as words } from '@/lib/text/notices/notices-words'
+import { failureSaid } from '@/lib/text/notices/notices-words'
 import { refusalOf } from '@/server/notices/answers'
 import { handOver } from '@/server/notices/hand-over'
 import { systemResolve } from '@/server/notices/lookup'
@@ -131,17 +131,23 @@ describe('a messenger that judges as its documents say', () => {
     ['dingtalk', 'errcode 310000', 'sign not match'],
     ['feishu', 'code 19021', 'sign match fail or timestamp is not within one hour from current time'],
   ] as const)('red control: %s with another secret did not take it', async (name, code, said) => {
-    expect(await told(name, { sign: 'another' })).toEqual({ says: words.failed.code(200, code, said), restMs: null })
+    expect(await told(name, { sign: 'another' })).toEqual({
+      failure: { why: 'code', status: 200, code, said },
+      restMs: null,
+    })
   })
 
   test.each([
-    ['slack', words.failed.status(404, 'no_service')],
-    ['wecom', words.failed.code(200, 'errcode 93000', 'invalid webhook url')],
-    ['dingtalk', words.failed.code(200, 'errcode 300001', 'token is not exist')],
-    ['feishu', words.failed.code(400, 'code 19001', 'param invalid: incoming webhook access token invalid')],
-  ] as const)('red control: %s under another address did not take it', async (name, says) => {
+    ['slack', { why: 'status', status: 404, word: 'no_service' }],
+    ['wecom', { why: 'code', status: 200, code: 'errcode 93000', said: 'invalid webhook url' }],
+    ['dingtalk', { why: 'code', status: 200, code: 'errcode 300001', said: 'token is not exist' }],
+    [
+      'feishu',
+      { why: 'code', status: 400, code: 'code 19001', said: 'param invalid: incoming webhook access token invalid' },
+    ],
+  ] as const)('red control: %s under another address did not take it', async (name, failure) => {
     const path = PATHS[name].replace(KEY, 'another')
-    expect(await told(name, { path })).toEqual({ says, restMs: null })
+    expect(await told(name, { path })).toEqual({ failure, restMs: null })
   })
 })
 
@@ -151,24 +157,33 @@ describe('what was answered', () => {
 
   test('飞书 as it answered of old is understood', () => {
     expect(of('feishu', 200, '{"Extra":null,"StatusCode":0,"StatusMessage":"success"}')).toBeNull()
-    expect(of('feishu', 200, '{"StatusCode":19024}')?.says).toBe(words.failed.code(200, 'code 19024', ''))
+    expect(of('feishu', 200, '{"StatusCode":19024}')?.failure).toEqual({
+      why: 'code',
+      status: 200,
+      code: 'code 19024',
+      said: '',
+    })
   })
 
   test.each(['wecom', 'dingtalk', 'feishu'] as const)('%s that does not say that it took it did not', (template) => {
     for (const body of ['', 'ok', '<html>', '[]', 'null', '{}', '{"errcode":"0","code":"0"}'])
-      expect(of(template, 200, body)?.says, body).toBe(words.failed.messenger(200))
+      expect(of(template, 200, body)?.failure, body).toEqual({ why: 'messenger', status: 200 })
   })
 
   test('what it says is shown, cut and harmless', () => {
-    const says =
-      of('wecom', 200, JSON.stringify({ errcode: 1, errmsg: `\u001b[31m\u202e${'x'.repeat(900)}` }))?.says ?? ''
+    const failure = of(
+      'wecom',
+      200,
+      JSON.stringify({ errcode: 1, errmsg: `\u001b[31m\u202e${'x'.repeat(900)}` }),
+    )?.failure
+    const says = failure === undefined ? '' : failureSaid(failure)
     expect(says).toContain('␛[31m<U+202E>xxx')
     expect(says.length).toBeLessThan(300)
   })
 
   test('who asks for a rest gets it', () => {
     expect(of('slack', 429, 'rate_limited', 30_000)).toEqual({
-      ...{ says: words.failed.status(429, 'rate_limited'), restMs: 30_000 },
+      ...{ failure: { why: 'status', status: 429, word: 'rate_limited' }, restMs: 30_000 },
     })
     expect(of('dingtalk', 200, '{"errcode":130101,"errmsg":"send too fast"}')?.restMs).toBe(600_000)
     expect(of('feishu', 429, '{"code":99991400,"msg":"request trigger frequency limit"}', 52_000)?.restMs).toBe(52_000)

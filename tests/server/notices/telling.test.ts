@@ -36,7 +36,7 @@ eachDatabase('telling of new asks', (db) => {
     await expect.poll(free).toBe(true)
   }
   const put = async (more: Parameters<typeof webhookDraft>[0] = {}) => {
-    const saved = await telling.verbs.save(null, webhookDraft({ url: `${there.url}/in`, ...more }))
+    const saved = await telling.verbs.save(null, webhookDraft({ url: `${there.url}/in`, ...more }), 'ops')
     await telling.gather()
     return { id: saved.id, secret: saved.secret ?? '' }
   }
@@ -168,7 +168,7 @@ eachDatabase('telling of new asks', (db) => {
     expect(delivery?.tries[0]).toMatchObject({
       n: 13,
       status: 500,
-      error: words.failed.status(500),
+      error: { why: 'status', status: 500, word: null },
       answer: 'broken␛[31m',
     })
     expect(new Set(there.arrived.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery?.id]))
@@ -192,7 +192,7 @@ eachDatabase('telling of new asks', (db) => {
     await ask()
     await telling.gather()
     await carried(1)
-    const why = words.failed.code(200, 'errcode 310000', 'keywords not in content')
+    const why = { why: 'code', status: 200, code: 'errcode 310000', said: 'keywords not in content' }
     const [failed] = await telling.verbs.log(id)
     expect(failed).toMatchObject({ state: 'waiting', tries: [{ n: 1, status: 200, error: why }] })
     expect((await telling.verbs.list()).webhooks[0]?.last).toMatchObject({ state: 'waiting', status: 200, error: why })
@@ -282,7 +282,7 @@ eachDatabase('telling of new asks', (db) => {
     await carried(1)
     await expect.poll(() => dead.arrived.length).toBe(1)
     const late = async () => (await telling.verbs.list()).webhooks.find(({ name }) => name === 'dead')?.last?.error
-    await expect.poll(late).toBe(words.failed.late(500))
+    await expect.poll(late).toEqual({ why: 'late', ms: 500 })
     await dead.close()
   })
 
@@ -307,7 +307,7 @@ eachDatabase('telling of new asks', (db) => {
     const { id } = await put({ content: true })
     await ask()
     await telling.gather()
-    await telling.verbs.save(id, webhookDraft({ url: null, content: true, name: 'renamed' }))
+    await telling.verbs.save(id, webhookDraft({ url: null, content: true, name: 'renamed' }), 'another')
     await carried(1)
     expect(bodyOf(only(there.arrived))).toMatchObject({
       hook: 'renamed',
@@ -315,7 +315,7 @@ eachDatabase('telling of new asks', (db) => {
     })
     await ask()
     await telling.gather()
-    await telling.verbs.save(id, webhookDraft({ url: null, content: false }))
+    await telling.verbs.save(id, webhookDraft({ url: null, content: false }), 'another')
     await carried(2)
     expect(there.arrived[1]?.body).not.toContain('May I')
   })
@@ -346,7 +346,7 @@ eachDatabase('telling of new asks', (db) => {
     there.answers(answering(200, '{"errcode":310000,"errmsg":"sign not match"}'))
     expect(await telling.verbs.test(id)).toMatchObject({
       status: 200,
-      error: words.failed.code(200, 'errcode 310000', 'sign not match'),
+      error: { why: 'code', status: 200, code: 'errcode 310000', said: 'sign not match' },
     })
     there.answers(answering(200, '{"errcode":0}'))
     expect(await telling.verbs.test(id)).toMatchObject({ status: 200, error: null, answer: '{"errcode":0}' })

@@ -13,6 +13,7 @@ import { heldStore } from '@/server/store/hand/held-rows'
 import { policyStore } from '@/server/store/hand/policy-rows'
 import { toldStore } from '@/server/store/hand/untold-news'
 import { webhookStore } from '@/server/store/hand/webhooks'
+import { preferenceStore } from '@/server/store/people/preference-rows'
 import { candidateReader } from '@/server/store/read/read-candidates'
 import { unscoped } from '@/server/store/rows/scoped'
 import type { TestDatabase } from '@/tests/databases'
@@ -73,7 +74,8 @@ export function tellingOn(
   const own = { port: 4800, publicHost: null }
   const wire = { resolve: systemResolve(), timeoutMs, now: clock, random: () => 0.5 }
   const links = { base: publicUrl ?? 'http://127.0.0.1:4800', here: publicUrl === null, uid: String }
-  const post = { webhooks, deliveries, waiting, own, links, version: '0.1.0', ...wire }
+  const preferences = preferenceStore(...doors)
+  const post = { webhooks, preferences, deliveries, waiting, own, links, version: '0.1.0', ...wire }
   const acting = { changed: () => undefined, now: clock, newId: randomUUID, random: randomBytes }
   const report = (error: unknown) => {
     throw error
@@ -81,6 +83,7 @@ export function tellingOn(
   return {
     deliveries,
     held,
+    preferences,
     verbs: noticeVerbs({ webhooks, deliveries, post, own, links, ...acting }),
     gather: () =>
       gather({

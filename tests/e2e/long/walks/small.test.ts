@@ -17,7 +17,7 @@ const PATIENCE_MS = 240_000
 const PAGES = [
   ...['/', '/conversations', '/approvals', '/approvals?lists=true', '/approvals?closed=true', '/unreadable'],
   ...['/agents', '/agents?agent=collab%2Fcodex-1', '/tasks', '/ingest', '/ledger', '/ledger?entry=1'],
-  ...['/settings/people', '/settings/policies?new=true', '/settings/notices?new=true', '/?compose=new'],
+  ...['/settings/people', '/settings/policies?new=true', '/settings/notifications?new=true', '/?compose=new'],
 ]
 
 const boxOf = async (part: Locator) => {

@@ -64,6 +64,13 @@ describe('Origin', () => {
   })
 })
 
+describe('a page that has another address now', () => {
+  it('is gone on to from where it was, with all that was asked of it', async () => {
+    const { status, headers } = await at('/settings/notices?hook=abc&edit=true')
+    expect([status, headers.location]).toEqual([308, '/settings/notifications?hook=abc&edit=true'])
+  })
+})
+
 describe('session', () => {
   it.each([
     ['none', ''],

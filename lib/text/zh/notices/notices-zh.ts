@@ -1,0 +1,57 @@
+import type { notices } from '@/lib/text/notices/notices-words'
+import { number } from '@/lib/text/number'
+import type { Said } from '@/lib/text/spoken'
+
+export const noticesZh: Said<typeof notices> = {
+  lead: ({ decide, answer, alarms }) =>
+    [
+      decide > 0 ? `${number(decide)} 条请求待审批` : null,
+      answer > 0 ? `${number(answer)} 条请求待回复` : null,
+      alarms > 0 ? `触发 ${number(alarms)} 条告警` : null,
+    ]
+      .filter((part) => part !== null)
+      .join('，'),
+  said: (lead, sources) => `Signalbox：${lead}（${sources.join('，')}）。`,
+  ofSource: (source, counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
+  moreSources: (count) => (count > 0 ? [`另有 ${number(count)} 个数据源`] : []),
+  quoted: (from, source, words) => `${from ?? '未知发送方'}（${source}）：“${words}”`,
+  open: '在 Signalbox 中打开',
+  opensHere: '控制台没有公开地址（--public-url），链接只能在运行控制台的机器上打开。',
+  test: 'Signalbox：这是一条测试通知，没有新的请求。',
+  noSource: '无数据源',
+  others: '其他',
+  refused: {
+    address: '这不是有效的网址。',
+    scheme: '地址必须以 http:// 或 https:// 开头。',
+    credentials: '请去掉地址中的用户名和密码。',
+    own: '这是本控制台自己的地址。',
+    metadata: (address) => `不会向 ${address} 发送：这是链路本地地址，机器自身的密钥由此类地址提供。`,
+  },
+  failed: {
+    late: (ms) => `${number(Math.round(ms / 1000))} 秒内未收到完整响应。`,
+    stopped: '发送期间控制台停止运行。',
+    redirect: (status) => `接收端要求重定向（${status}），系统不跟随重定向。`,
+    status: (status, word = null) => (word === null ? `接收端返回 ${status}。` : `接收端返回 ${status}：${word}。`),
+    messenger: (status) => `接收端返回 ${status}，但未确认已接收。`,
+    code: (status, code, said) => `接收端返回 ${status}，但拒绝了消息：${code}${said === '' ? '' : `，“${said}”`}。`,
+    codes: new Map([
+      ['ECONNREFUSED', '该地址没有服务在监听。'],
+      ['ECONNRESET', '连接被断开。'],
+      ['ENOTFOUND', '主机名不存在。'],
+      ['EAI_AGAIN', '主机名解析失败。'],
+      ['EHOSTUNREACH', '无法到达该主机。'],
+      ['ENETUNREACH', '无法到达该主机。'],
+      ['ETIMEDOUT', '主机没有响应。'],
+      ['CERT_HAS_EXPIRED', '证书已过期。'],
+      ['DEPTH_ZERO_SELF_SIGNED_CERT', '证书为自签名证书。'],
+      ['SELF_SIGNED_CERT_IN_CHAIN', '证书由未知机构签发。'],
+      ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', '证书由未知机构签发。'],
+    ]),
+    other: (code) => `发送失败：${code}。`,
+  },
+  noWebhook: '该 webhook 不存在。',
+  noDelivery: '该投递记录不存在。',
+  nothing: '请至少选择一个列表，或选择告警。',
+  needsUrl: '新建 webhook 需要填写地址。',
+  tooMany: (most) => `最多可添加 ${most} 个 webhook，请先移除一个。`,
+}
