@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/button'
 import { text } from '@/lib/text/console/first-load-words'
 import type { FacetPlace } from './use-facet-place'
 
-const { show } = text.facets
+const words = text.facets
 
 /**
  * The page's name and the way to its facets, in the bar beside them: where they are a column, its head has both.
@@ -26,7 +26,7 @@ export const FacetedTitle = memo(function FacetedTitle({
   return (
     <>
       <BarTitle className={className}>{children}</BarTitle>
-      <IconButton className={className} icon={ListFilter} label={show} title={show} onClick={onFacets} />
+      <IconButton className={className} icon={ListFilter} label={words.show} title={words.show} onClick={onFacets} />
     </>
   )
 })

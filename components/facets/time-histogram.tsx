@@ -7,6 +7,7 @@ import type { Bar, Counted, Histogram } from '@/lib/message/facets'
 import { timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { endOf, momentIn, type Stretch, type Times, timesOf } from './brush'
 import { BrushEdges } from './brush-edges'
 import { BrushTicks } from './brush-ticks'
@@ -160,5 +161,5 @@ function titleOf(bar: Bar, time: number, histogram: Histogram): string {
     ...(bar.errors.count === 0 ? [] : [words.errors(bar.errors)]),
     ...(bar.unreadable.count === 0 ? [] : [words.unreadable(bar.unreadable)]),
   ]
-  return [words.bar(count, momentIn(histogram, time), momentIn(histogram, until)), ...more].join(', ')
+  return clauses(words.bar(count, momentIn(histogram, time), momentIn(histogram, until)), ...more)
 }

@@ -14,6 +14,7 @@ import { asValue } from '@/lib/query/print'
 import { pathUnder } from '@/lib/source/document'
 import { text } from '@/lib/text'
 import { documents } from '@/lib/text/conversations/documents-words'
+import { comma } from '@/lib/text/joined'
 import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { Delivery } from './delivery'
 import { meaningOf } from './meaning'
@@ -208,7 +209,10 @@ export function FlagLine({ flag }: { flag: string }) {
       <Icon of={SIGNS[severity]} size="s" />
       <span className="c">
         <Said>{shownFlag(flag)}</Said>
-        <span className="only-read">, {text.flagWords.severity[severity]}</span>
+        <span className="only-read">
+          {comma()}
+          {text.flagWords.severity[severity]}
+        </span>
       </span>
       <span className="text-fg-2">{meaningOf(flag)}</span>
     </div>

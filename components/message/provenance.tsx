@@ -31,10 +31,7 @@ export function Provenance({ message, lineEnd }: { message: MessageDetail; lineE
           </>
         )}
         <dt>{words.offset}</dt>
-        <dd className="m11">
-          {words.where(message.offset, message.length, message.line)}
-          {message.liesIn?.endsWith('.gz') && words.unpacked}
-        </dd>
+        <dd className="m11">{words.where({ ...message, unpacked: message.liesIn?.endsWith('.gz') ?? false })}</dd>
         <dt>{words.hash}</dt>
         <dd className="m11">
           {shortHash(message.sha256)}{' '}

@@ -3,6 +3,7 @@ import { Failure } from '@/components/ui/empty-state'
 import type { Problem } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
+import { sentences } from '@/lib/text/joined'
 import { mendedOf } from './edit'
 
 const words = text.noRows
@@ -25,7 +26,7 @@ export function QuestionProblems({
   return (
     <Failure
       title={words.badQuery}
-      cause={problems.map(({ message }) => message).join(' ')}
+      cause={sentences(...problems.map(({ message }) => message))}
       action={
         <>
           {mended !== null && <Button onClick={() => onAsk(mended)}>{words.mended(mended)}</Button>}

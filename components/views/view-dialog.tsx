@@ -15,6 +15,7 @@ import { SegmentedControl } from '@/components/ui/segmented-control'
 import { VIEW_LIMITS, type View, type WantedView } from '@/lib/people/view'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
+import { sentences } from '@/lib/text/joined'
 import { dayName, zonedTime } from '@/lib/time/clock'
 
 const words = text.views.form
@@ -104,8 +105,10 @@ function Form({ person, edited: { view, wanted }, onClose }: FormProps) {
           onChange={({ target }) => set({ query: target.value })}
         />
         <span id={`${id}-note`} className="note" aria-live="polite">
-          {query === '' ? words.empty : problems.map(({ message }) => message).join(' ')}
-          {given.at !== null && ` ${words.at(momentOf(given.at))}`}
+          {sentences(
+            ...(query === '' ? [words.empty] : problems.map(({ message }) => message)),
+            given.at !== null && words.at(momentOf(given.at)),
+          )}
         </span>
       </div>
       <div className="fx flex-wrap">

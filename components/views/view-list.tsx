@@ -11,7 +11,7 @@ import { useViewActs, useViewCounts, useViews } from './use-views'
 import { ViewRow } from './view-row'
 
 const words = text.views
-const ALL = { id: null, name: words.all, query: '', at: null }
+const ALL = { id: null, name: '', query: '', at: null }
 
 /** All traffic, the pinned views with what they find, and the others one click away. */
 export function ViewList({
@@ -42,7 +42,7 @@ export function ViewList({
         <span className="sp" />
         <IconButton icon={Plus} className="sm" label={words.save} title={words.save} onClick={onSave} />
       </h2>
-      <ViewRow view={ALL} on={here === ALL} count={counts.get(null)} onOpen={onOpen} />
+      <ViewRow view={{ ...ALL, name: words.all }} on={here === ALL} count={counts.get(null)} onOpen={onOpen} />
       {[...pins, ...others].map((view) => (
         <ViewRow
           key={view.id}

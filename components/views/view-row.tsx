@@ -10,6 +10,7 @@ import { inWords } from '@/lib/letters/said'
 import { streamAt } from '@/lib/pages/routes'
 import type { Looked, View, ViewCount } from '@/lib/people/view'
 import { text } from '@/lib/text'
+import { comma } from '@/lib/text/joined'
 import type { ViewMenuProps } from './view-menu'
 
 const words = text.views
@@ -59,7 +60,10 @@ export function ViewRow({
                 <Said>{by.name}</Said>
               </span>
             )}
-            <span className="only-read">, {share}</span>
+            <span className="only-read">
+              {comma()}
+              {share}
+            </span>
           </span>
         )}
         <span className="sp" />
@@ -85,7 +89,10 @@ function Counted({ count, news }: ViewCount) {
           <span className="news" aria-hidden="true" title={words.newsIn(news.count, news.capped)}>
             {words.news(news.count, news.capped)}
           </span>
-          <span className="only-read">{words.newsIn(news.count, news.capped)}, </span>
+          <span className="only-read">
+            {words.newsIn(news.count, news.capped)}
+            {comma()}
+          </span>
         </>
       )}
       <span className="n">{text.facets.count(count.count, count.capped)}</span>

@@ -1,5 +1,6 @@
 import { isConversationId } from '@/lib/conversation/id'
 import { reader } from '@/lib/reader/reader'
+import { sentences } from '@/lib/text/joined'
 import { explained as words } from '@/lib/text/messages/explained-question'
 import { fullTime, zoneName } from '@/lib/time/clock'
 import { utcToLocal } from '@/lib/time/zone'
@@ -19,7 +20,7 @@ function sentence(leaf: Leaf): string {
 function ofWords({ words: several, prefix, text }: WordsLeaf): string {
   const said = several.length > 1 ? words.phrase(text, prefix) : words.word(text, prefix)
   const cut = several.join(' ')
-  return signsIn(text) > signsIn(cut) ? `${said} ${words.signsLeft(cut)}` : said
+  return signsIn(text) > signsIn(cut) ? sentences(said, words.signsLeft(cut)) : said
 }
 
 const SIGN = /[\p{P}\p{S}]/gu
@@ -44,9 +45,9 @@ function ofField(leaf: FieldLeaf): string {
     case 'kind':
       return words.kind(value)
     case 'priority':
-      return words.priority(words.compared[leaf.compare], value)
+      return words.priority(leaf.compare, value)
     case 'severity':
-      return words.severity(words.compared[leaf.compare], value)
+      return words.severity(leaf.compare, value)
     case 'channel':
       return words.channel(value)
     case 'source':

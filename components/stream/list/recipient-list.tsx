@@ -7,6 +7,7 @@ import { inWords } from '@/lib/letters/said'
 import type { MessageRow } from '@/lib/message/message'
 import { writtenName } from '@/lib/names/names'
 import { text } from '@/lib/text/console/first-load-words'
+import { listed } from '@/lib/text/joined'
 
 const MOST_MARKS = 3
 
@@ -55,7 +56,7 @@ export function Recipients({
 
 /** The names of all recipients as written. */
 export function namesOfTo({ to, toRaw }: Pick<MessageRow, 'to' | 'toRaw'>): string {
-  return [...new Set(to.map((agent, at) => writtenName(toRaw[at], agent)))].join(', ')
+  return listed([...new Set(to.map((agent, at) => writtenName(toRaw[at], agent)))])
 }
 
 /** Whether the message is addressed at all. */

@@ -5,11 +5,11 @@ import { spoken } from '../spoken'
 type Counts = { count: number; capped: boolean; among?: number }
 
 export const facets = spoken('facets', {
-  title: 'Facets',
-  open: 'Facets',
-  close: 'Close the facets',
-  hide: 'Hide the facets',
-  show: 'Show the facets',
+  title: 'Filters',
+  open: 'Filters',
+  close: 'Close filters',
+  hide: 'Hide filters',
+  show: 'Show filters',
   fields: {
     source: 'Source',
     severity: 'Severity',
@@ -38,16 +38,16 @@ export const facets = spoken('facets', {
   counts: (count: number, capped: boolean) =>
     capped ? `${atLeast(count, capped)} messages` : counted(count, 'message', 'messages'),
   unit: 'messages',
-  leftOut: 'Without',
+  leftOut: 'Excluded',
   more: (count: number, open: boolean) => `${atLeast(count, open)} more`,
-  some: 'More values are counted when you narrow the search',
-  fewer: 'Fewer',
+  some: 'Narrow the search to count more values',
+  fewer: 'Show fewer',
   only: (written: string) => `Only ${written}`,
-  without: (written: string) => `Without ${written}`,
-  back: (written: string) => `Take ${written} out of the search`,
-  failed: 'The counts could not be had.',
-  again: 'Ask again',
+  without: (written: string) => `Exclude ${written}`,
+  back: (written: string) => `Remove ${written} from the search`,
+  failed: 'Could not load the counts.',
+  again: 'Try again',
   none: 'Nothing to count.',
   asOf: (time: string) => `Counts as of ${time}`,
-  hint: 'Click to ask for a value, Alt-click to leave it out',
+  hint: 'Click to filter by a value, Alt-click to exclude it',
 } as const)

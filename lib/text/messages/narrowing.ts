@@ -6,8 +6,8 @@ export const narrowing = spoken('narrowing', {
   path: 'File',
   time: 'Time',
   /** After `after:…` and `before:…`. */
-  since: (written: string) => `From this time on: ${written}`,
+  since: (written: string) => `From this time: ${written}`,
   until: (written: string) => `Up to this time: ${written}`,
-  only: 'Only what is like this row',
-  without: 'Without what is like this row',
+  only: 'Show only rows like this one',
+  without: 'Exclude rows like this one',
 } as const)

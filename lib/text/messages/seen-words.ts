@@ -3,15 +3,15 @@ import { spoken } from '../spoken'
 
 export const seen = spoken('seen', {
   news: (count: number, capped: boolean, time: string) => `${atLeast(count, capped)} new since ${time}`,
-  first: 'Go to the first that is new',
-  mark: 'Mark as seen',
-  markTitle: 'Everything up to now is seen: from here on, what comes is new',
-  here: 'Up to here',
-  hereTitle: 'What had arrived with the chosen row is seen: what came later is new',
+  first: 'Go to the first new message',
+  mark: 'Mark all as seen',
+  markTitle: 'Mark everything up to now as seen. Only later arrivals count as new',
+  here: 'Seen up to here',
+  hereTitle: 'Mark everything that arrived up to the selected row as seen. Only later arrivals count as new',
   nothing: (time: string) => `Nothing new since ${time}`,
   undo: 'Undo',
-  undoTitle: 'Take the mark back to where it was',
-  failed: (cause: string) => `The mark could not be set. ${cause}`,
-  notHad: 'What is new could not be had.',
+  undoTitle: 'Move the mark back to where it was',
+  failed: (cause: string) => `Could not save the mark. ${cause}`,
+  notHad: 'Could not load the number of new messages.',
   late: 'new, arrived late',
 } as const)

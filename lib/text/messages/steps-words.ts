@@ -2,23 +2,23 @@ import { spoken } from '../spoken'
 
 /** What is said of steps from message to message. */
 export const steps = spoken('steps', {
-  oldest: 'This is the oldest that is found.',
+  oldest: 'This is the oldest match.',
   without: {
-    found: 'Nothing is found.',
-    agent: 'This message names no sender.',
-    conversation: 'This message belongs to no conversation.',
-    problem: 'Nothing is wrong.',
+    found: 'No messages match.',
+    agent: 'This message has no sender.',
+    conversation: 'This message does not belong to a conversation.',
+    problem: 'No problems found.',
   },
   last: {
-    found: { newer: 'Nothing later is found.', older: 'Nothing earlier is found.' },
-    agent: { newer: 'Nothing later of this agent is found.', older: 'Nothing earlier of this agent is found.' },
+    found: { newer: 'No later match.', older: 'No earlier match.' },
+    agent: { newer: 'No later match from this agent.', older: 'No earlier match from this agent.' },
     conversation: {
-      newer: 'Nothing later of this conversation is found.',
-      older: 'Nothing earlier of this conversation is found.',
+      newer: 'No later match in this conversation.',
+      older: 'No earlier match in this conversation.',
     },
     problem: {
-      newer: 'Nothing later is wrong among what is found.',
-      older: 'Nothing earlier is wrong among what is found.',
+      newer: 'No later problem among the matches.',
+      older: 'No earlier problem among the matches.',
     },
   },
 } as const)

@@ -2,8 +2,8 @@ import { spoken } from '../spoken'
 
 /** The menu of times of a list. */
 export const times = spoken('times', {
-  label: 'Which time is looked at',
-  title: (now: string) => `${now}. Choose another time`,
+  label: 'Time range',
+  title: (now: string) => `${now}. Choose another time range`,
   since: [
     { ago: '15m', says: 'Last 15 min' },
     { ago: '1h', says: 'Last 60 min' },
@@ -13,9 +13,9 @@ export const times = spoken('times', {
   ago: (ago: string) => `Last ${ago}`,
   from: (zone: string) => `From, ${zone}`,
   until: (zone: string) => `Before, ${zone}`,
-  apply: 'Show this time',
-  backwards: 'It ends before it begins.',
+  apply: 'Show this time range',
+  backwards: 'The end is before the start.',
   open: { from: (time: string) => `From ${time}`, until: (time: string) => `Before ${time}` },
   between: (from: string, until: string) => `${from} to ${until}`,
-  wrong: 'The search has a mistake; mend it first.',
+  wrong: 'The search has a mistake. Fix it first.',
 } as const)

@@ -15,7 +15,12 @@ import { manyZh } from './decisions/many-zh'
 import { policiesZh } from './decisions/policies-zh'
 import { policyPageZh } from './decisions/policy-page-zh'
 import { unansweredZh } from './decisions/unanswered-zh'
+import { explainedZh } from './messages/explained-zh'
 import { flagsZh, flagWordsZh } from './messages/flags-zh'
+import { evidenceZh, histogramZh, narrowingZh, stepsZh, timesZh } from './messages/list-zh'
+import { meaningsZh } from './messages/meanings-zh'
+import { messageZh } from './messages/message-zh'
+import { keptViewsZh, viewsZh } from './messages/views-zh'
 import { noticePageZh } from './notices/notice-page-zh'
 import { noticesZh } from './notices/notices-zh'
 import type { RestTheme } from './themes'
@@ -43,4 +48,14 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   unanswered: unansweredZh,
   noticePage: noticePageZh,
   notices: noticesZh,
+  explained: explainedZh,
+  meanings: meaningsZh,
+  message: messageZh,
+  views: viewsZh,
+  keptViews: keptViewsZh,
+  histogram: histogramZh,
+  narrowing: narrowingZh,
+  evidence: evidenceZh,
+  steps: stepsZh,
+  times: timesZh,
 }

@@ -17,7 +17,7 @@ test('a rotated channel keeps its messages, whose page and whose file say that i
   await rows(page).filter({ hasText: 'lantern after' }).waitFor()
   const before = rows(page).filter({ hasText: 'lantern before' })
   await before.click()
-  await page.getByText('matches disk, in a file beside it').waitFor()
+  await page.getByText('matches disk, in a rotated file').waitFor()
   const provenance = page.locator('.peek dl.kv').filter({ hasText: 'sha256' })
   await provenance.getByText(`${channel()}.1`, { exact: true }).waitFor()
   await provenance.getByText('atlas/channel.jsonl', { exact: true }).waitFor()

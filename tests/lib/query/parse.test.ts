@@ -241,20 +241,20 @@ describe('explanations', () => {
     expect(explained('from:qa after:2h -channel:test "token handling" tok*')).toEqual([
       'Sent by qa.',
       'In the last 2 hours.',
-      'What follows does not hold.',
+      'What follows must not match.',
       'Not: in channel test.',
       'The phrase “token handling”.',
-      'A word that begins with “tok”.',
+      'A word that starts with “tok”.',
     ])
-    expect(explained('is:unanswered')).toEqual(['It is addressed to somebody by name, and nobody has answered.'])
+    expect(explained('is:unanswered')).toEqual(['It is addressed to someone by name, and no one has answered.'])
   })
 
   it('say which signs count for nothing', () => {
     expect(explained('C++ "c#" c-- node.js "a b"')).toEqual([
       'The word “C++”.',
       'The word “c#”.',
-      'The word “c--”. Other signs than letters and digits count for nothing: it finds “c”.',
-      'The phrase “node.js”. Other signs than letters and digits count for nothing: it finds “node js”.',
+      'The word “c--”. Only letters and digits count: it finds “c”.',
+      'The phrase “node.js”. Only letters and digits count: it finds “node js”.',
       'The phrase “a b”.',
     ])
   })

@@ -5,14 +5,14 @@ import type { Said } from '@/lib/text/spoken'
 export const seenZh: Said<typeof seen> = {
   news: (count: number, capped: boolean, time: string) => `${time} 以来有 ${atLeast(count, capped)} 条新消息`,
   first: '跳到第一条新消息',
-  mark: '标为已读',
+  mark: '全部标为已读',
   markTitle: '到现在为止的消息都算已读，之后的才是新消息',
   here: '读到这里',
   hereTitle: '所选消息到达之前的消息都算已读，之后到达的才是新消息',
   nothing: (time: string) => `${time} 以来没有新消息`,
   undo: '撤销',
   undoTitle: '把已读位置放回原处',
-  failed: (cause: string) => `未能保存已读位置。${cause}`,
-  notHad: '未能取得新消息的数量。',
+  failed: (cause: string) => `无法保存已读位置。${cause}`,
+  notHad: '无法加载新消息的数量。',
   late: '新消息，迟到',
 }

@@ -1,0 +1,31 @@
+import type { meanings } from '@/lib/text/messages/field-meanings'
+import type { Said } from '@/lib/text/spoken'
+
+export const meaningsZh: Said<typeof meanings> = {
+  from: '发送方',
+  to: '接收方',
+  agent: '发送方、接收方或提到的对象',
+  mention: '提到的对象',
+  type: '类型，用协议自己的说法',
+  kind: '种类，用 Signalbox 的说法',
+  priority: '优先级',
+  severity: '严重程度，取自标记和错误',
+  channel: '发送所在的频道',
+  source: '数据源，按其标签',
+  protocol: '数据源的协议',
+  state: '当前状态',
+  is: '是什么',
+  ask: '向人请求什么：决定、回复，或仅供知悉',
+  has: '含有什么',
+  flag: '读取时加上的标记',
+  text: '文本中的词',
+  after: '在某时间或之后',
+  before: '在某时间之前',
+  on: '在某一天（UTC）',
+  conversation: '所在对话的 ID',
+  trace: '追踪 ID，或所在对话现在或曾经的 ID',
+  id: '自身 ID，按发送方所写',
+  reply: '所回复消息的 ID',
+  uid: '在 Signalbox 中的 ID',
+  path: '所在文件，相对于根目录',
+}

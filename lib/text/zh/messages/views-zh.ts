@@ -1,0 +1,66 @@
+import type { keptViews, views } from '@/lib/text/messages/views-words'
+import { atLeast, number } from '@/lib/text/number'
+import type { Said } from '@/lib/text/spoken'
+
+export const viewsZh: Said<typeof views> = {
+  title: '视图',
+  all: '全部消息',
+  save: '将当前搜索保存为视图',
+  none: '常用的搜索可以命名后保存在这里。',
+  failed: '无法加载视图。',
+  again: '重试',
+  more: (count: number) => `还有 ${number(count)} 个`,
+  fewer: '收起',
+  left: (count: number) => `还有 ${number(count)} 个，可在命令面板（⌘K）中按名称查找。`,
+  shared: '已与所有人共享',
+  sharedBy: {
+    may: (name: string) => `由 ${name} 共享`,
+    lowered: (name: string) => `由 ${name} 共享，其角色现已不能共享视图`,
+    closed: (name: string) => `由 ${name} 共享，其账户已关闭`,
+  },
+  uncounted: '无法统计此搜索，打开视图可查看原因。',
+  news: (count: number, capped: boolean) => `+${atLeast(count, capped)}`,
+  newsIn: (count: number, capped: boolean) => `标为已读后有${capped ? '至少' : ''} ${number(count)} 条新消息`,
+  menu: {
+    label: (name: string) => `${name} 的操作`,
+    change: '编辑…',
+    pin: '固定在消息流旁',
+    unpin: '取消固定',
+    up: '上移',
+    down: '下移',
+    copy: '复制链接',
+    remove: '删除',
+  },
+  removed: (name: string) => `${name} 已删除。`,
+  undo: '撤销',
+  back: (name: string) => `${name} 已恢复。`,
+  saved: (name: string) => `${name} 已保存。`,
+  form: {
+    save: '保存视图',
+    change: '编辑视图',
+    name: '名称',
+    question: '搜索',
+    empty: '请输入搜索，例如 type:decision after:1d。',
+    at: (time: string) => `打开时位于 ${time}。`,
+    who: '可见范围',
+    mine: '仅自己',
+    everybody: '所有人',
+    alone: '只有您能看到。共享视图需要操作员角色。',
+    aloneAgain: '目前其他人也能看到。共享视图需要操作员角色：保存后只有您能看到。',
+    pinned: '固定在消息流旁并显示数量',
+    no: '取消',
+    put: '保存视图',
+    putAgain: '保存更改',
+  },
+}
+
+export const keptViewsZh: Said<typeof keptViews> = {
+  none: '没有此视图。',
+  others: '此视图属于其他人。',
+  othersMend: '可以用同样的搜索另存一个自己的视图。',
+  most: (most: number) => `您已有 ${number(most)} 个视图，达到上限。`,
+  mostMend: '请先删除一个。',
+  taken: (name: string) => `您已有名为 ${name} 的视图。`,
+  pinned: (most: number) => `您已固定 ${number(most)} 个视图，达到上限。`,
+  pinnedMend: '请先取消固定一个。',
+}
