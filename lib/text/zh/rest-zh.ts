@@ -16,10 +16,12 @@ import { policiesZh } from './decisions/policies-zh'
 import { policyPageZh } from './decisions/policy-page-zh'
 import { unansweredZh } from './decisions/unanswered-zh'
 import { explainedZh } from './messages/explained-zh'
+import { changedPayloadZh, faultZh, mailFaultZh } from './messages/fault-zh'
 import { flagsZh, flagWordsZh } from './messages/flags-zh'
 import { evidenceZh, histogramZh, narrowingZh, stepsZh, timesZh } from './messages/list-zh'
 import { meaningsZh } from './messages/meanings-zh'
 import { messageZh } from './messages/message-zh'
+import { readingZh } from './messages/reading-zh'
 import { keptViewsZh, viewsZh } from './messages/views-zh'
 import { noticePageZh } from './notices/notice-page-zh'
 import { noticesZh } from './notices/notices-zh'
@@ -49,6 +51,10 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   noticePage: noticePageZh,
   notices: noticesZh,
   explained: explainedZh,
+  fault: faultZh,
+  changedPayload: changedPayloadZh,
+  mailFault: mailFaultZh,
+  reading: readingZh,
   meanings: meaningsZh,
   message: messageZh,
   views: viewsZh,

@@ -113,7 +113,7 @@ describe('what is missing before it is confirmed', () => {
     expect(missing('{\n  "hours": 2\n}')).toBe(null)
     expect(missing('{\n  "hours": 2,\n}')).toEqual({
       field: 'changed',
-      why: 'What was asked about is JSON, and this is not, line 3, column 1: A comma before a closing bracket.',
+      why: 'The request is about JSON, but this is not valid JSON, line 3, column 1: A comma before a closing bracket.',
     })
     const plain = aCard({ payload: { field: 'payload', text: 'rm -r build' } })
     expect(missingFor('approve-as-changed', plain, given({ changed: '{rm build' }))).toBe(null)

@@ -204,7 +204,7 @@ describe('ClawOS', () => {
     const asked = (await world.api.approvals.card.query({ uid: draft.uid })).payload?.text ?? ''
     const broken = { ...draft, changed: asked.slice(0, asked.lastIndexOf('}')) }
     const line = asked.split('\n').length
-    const says = `What was asked about is JSON, and this is not, line ${line}, column 1: Cut off`
+    const says = `The request is about JSON, but this is not valid JSON, line ${line}, column 1: Cut off`
     const before = readdirSync(world.at('claw/blackboard/gm/inbox'))
     expect((await world.api.approvals.preview.mutate({ draft: broken })).refused).toContain(says)
     await expect(world.api.approvals.decide.mutate({ draft: broken, key: newKey() })).rejects.toMatchObject({
