@@ -28,8 +28,6 @@ import { useDraft } from './use-draft'
 /** What is written about: nothing yet, a message that is answered, or one that is said again. `first`: what it begins with. */
 export type Subject = { what: 'new' | 'reply' | 'again'; message: MessageDetail | null; first: Partial<Composed> }
 
-const TITLES = { new: words.title, reply: words.reply, again: words.again } as const
-
 /** The message at the left, what it will do at the right, and the one act below. */
 export function Writing({
   person,
@@ -109,7 +107,7 @@ export function Writing({
       <section className="pane">
         <header className="bar">
           <Dialog.Title asChild>
-            <h2 className="text-15 font-semi">{TITLES[subject.what]}</h2>
+            <h2 className="text-15 font-semi">{titleOf(subject)}</h2>
           </Dialog.Title>
           <span className="sp" />
           {keptAt !== null && (
@@ -188,4 +186,8 @@ export function Writing({
       )}
     </form>
   )
+}
+
+function titleOf({ what }: Subject): string {
+  return what === 'new' ? words.title : words[what]
 }

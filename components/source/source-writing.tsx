@@ -97,11 +97,12 @@ function Checked({ state }: { state: WritingState }) {
       </ul>
       {state.on !== null && (
         <p className="mt-1 text-12 text-fg-2">
-          {words.by}: <Said>{state.on.name}</Said>
-          {state.on.assurance === 'loopback' && <span className="text-warn">, {words.loopback}</span>}
+          {words.by} <Said>{state.on.name}</Said>
+          {state.on.assurance === 'loopback' && <span className="text-warn"> {words.loopback}</span>}
           {state.on.why !== null && (
             <>
-              . “<Said>{state.on.why}</Said>”
+              {' '}
+              “<Said>{state.on.why}</Said>”
             </>
           )}
         </p>

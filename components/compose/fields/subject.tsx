@@ -1,5 +1,6 @@
 import { Said } from '@/components/said/said-text'
 import { Time } from '@/components/ui/time-ago'
+import { comma } from '@/lib/text/joined'
 import { compose as words } from '@/lib/text/posts/compose-words'
 import type { Subject } from '../compose-writing'
 import { type Composed, NOTHING } from '../post-draft'
@@ -16,7 +17,9 @@ export function SubjectField({ subject: { what, message, first }, given }: { sub
       </span>
       {what === 'again' && (
         <span className="text-12 text-fg-3">
-          <Time at={message.orderAt} form="zoned" />, {changed.length === 0 ? words.asItWas : words.changed(changed)}
+          <Time at={message.orderAt} form="zoned" />
+          {comma()}
+          {changed.length === 0 ? words.asItWas : words.changed(changed)}
         </span>
       )}
     </Field>

@@ -9,6 +9,7 @@ import { Time } from '@/components/ui/time-ago'
 import { diffLines } from '@/lib/json/diff'
 import type { Addressed, PostHold, PostNote, PostPreview } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
+import { listed } from '@/lib/text/joined'
 import { compose as words } from '@/lib/text/posts/compose-words'
 import { duration } from '@/lib/time/clock'
 import { FilesShown } from './files-shown'
@@ -97,7 +98,7 @@ function AddressedList({ addressed, now }: { addressed: readonly Addressed[]; no
       </ul>
       {rest.length > 0 && (
         <p className="text-12 text-fg-2">
-          <Said>{rest.map(({ agent }) => agent).join(', ')}</Said>
+          <Said>{listed(rest.map(({ agent }) => agent))}</Said>
         </p>
       )}
     </Part>

@@ -1,13 +1,13 @@
 import { Said } from '@/components/said/said-text'
 import type { PreviewedFile } from '@/lib/post/post-parts'
+import { sentences } from '@/lib/text/joined'
 import { compose as words } from '@/lib/text/posts/compose-words'
-import { fullTime } from '@/lib/time/clock'
+import { fullTime, zonedTime, zoneName } from '@/lib/time/clock'
 
 const FEW = 3
 
 /** Exactly what will be written: every byte, those set back that get their value when it is posted. */
 export function FilesShown({ files, at }: { files: readonly PreviewedFile[]; at?: number }) {
-  const own = at === undefined ? null : ownTime(at)
   return (
     <section className="sec" aria-label={words.exactly(files.length)}>
       <h3 className="lab">{words.exactly(files.length)}</h3>
@@ -37,21 +37,15 @@ export function FilesShown({ files, at }: { files: readonly PreviewedFile[]; at?
       )}
       {files.length > 0 && (
         <p className="text-12 text-fg-3">
-          {words.fixed} {at !== undefined && own !== null && words.zone(fullTime(at).slice(11, 19), own)}
+          {sentences(words.fixed, at !== undefined && zoneName(at) !== 'UTC' && words.zone(utcTime(at), zonedTime(at)))}
         </p>
       )}
     </section>
   )
 }
 
-/** By the clock of whoever writes, with its offset; null where that is UTC. */
-function ownTime(at: number): string | null {
-  const offset = -new Date(at).getTimezoneOffset()
-  if (offset === 0) return null
-  const apart = Math.abs(offset)
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${fullTime(at + offset * 60_000).slice(11, 19)} ${offset < 0 ? '−' : '+'}${two(apart / 60)}:${two(apart % 60)}`
-}
+/** As it is written: in UTC whoever reads it. */
+const utcTime = (at: number) => `${fullTime(at).slice(11, 19)} UTC`
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)

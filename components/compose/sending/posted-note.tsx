@@ -124,7 +124,7 @@ function HeldRung({ held, outcome }: { held: HeldReceipt; outcome: Receipt['outc
         )}{' '}
         {outcome === 'held' && expiresAt !== null && (
           <>
-            {words.held.until} <Time at={expiresAt} form="zoned" />.{' '}
+            {words.held.until} <Time at={expiresAt} form="zoned" />{' '}
           </>
         )}
         <Link className="link" href={approvalsAt({ ask: uid })} prefetch={false}>

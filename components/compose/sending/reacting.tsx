@@ -71,7 +71,7 @@ function Usual({ usual }: { usual: UsualReply | undefined }) {
   if (usual === undefined) return <span className="text-12 text-fg-3">{words.noUsual}</span>
   return (
     <span className="m11 text-fg-3" title={words.usualOf(usual.replies)}>
-      {duration(usual.medianMs)}, {duration(usual.p90Ms)}
+      {words.usualTimes(duration(usual.medianMs), duration(usual.p90Ms))}
     </span>
   )
 }

@@ -25,6 +25,9 @@ import { readingZh } from './messages/reading-zh'
 import { keptViewsZh, viewsZh } from './messages/views-zh'
 import { noticePageZh } from './notices/notice-page-zh'
 import { noticesZh } from './notices/notices-zh'
+import { composeZh } from './posts/compose-zh'
+import { postZh } from './posts/post-zh'
+import { writingZh } from './posts/writing-zh'
 import type { RestTheme } from './themes'
 
 /** The words of all other themes. */
@@ -64,4 +67,7 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   evidence: evidenceZh,
   steps: stepsZh,
   times: timesZh,
+  compose: composeZh,
+  post: postZh,
+  writing: writingZh,
 }

@@ -61,7 +61,6 @@ export type RestTheme =
   | 'settings'
   | 'compose'
   | 'post'
-  | 'sending'
   | 'writing'
   | 'disk'
   | 'doubts'

@@ -48,7 +48,7 @@ test('in the Swarm agents look for their handle in the line', () => {
 
 test('what lies in an inbox or a mailbox is its agent’s', () => {
   const inbox = { kind: 'inbox', name: 'gm', path: 'blackboard/gm/inbox/' } as const
-  expect(clawOs.writing.reacts(post({ outlets: [inbox] }), 'gm')).toBe('it lies in the inbox of gm')
+  expect(clawOs.writing.reacts(post({ outlets: [inbox] }), 'gm')).toBe('it is in the inbox of gm')
   expect(clawOs.writing.reacts(post({ outlets: [inbox] }), 'pm')).toBeNull()
   const mailbox = { kind: 'mailbox', name: 'Agent-2', path: 'mailbox_2.json' } as const
   expect(dreamOs.writing.reacts(post({ outlets: [mailbox] }), 'agent-2')).toBe('it waits in the mailbox of agent-2')

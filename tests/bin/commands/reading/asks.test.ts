@@ -86,7 +86,7 @@ it('what is wrong with what was typed is said in words, by the option that says 
   expect(await send('--channel', '')).toEqual(wrong('--channel: it takes 1 character or more.'))
   expect((await send('--priority', 'top')).err).toMatch(/^signalbox: --priority: .*"low"/)
   // What has no place in its file would be lost without a word.
-  const noRoom = (option: string) => wrong(`Swarm has no room for ${option}: nothing was sent. Leave it out.`)
+  const noRoom = (option: string) => wrong(`Swarm has no field for ${option}: nothing was sent. Leave the option out.`)
   for (const [option, value] of [
     ['--code', 'x'],
     ['--artifact', 'docs/a.md'],
@@ -94,7 +94,7 @@ it('what is wrong with what was typed is said in words, by the option that says 
     ['--priority', 'high'],
   ])
     expect(await send('--to', 'qa', `${option}`, `${value}`)).toEqual(noRoom(`${option}`))
-  expect(await send('--form', 'letter')).toEqual(wrong('--form: it is one of task, autonomy, shutdown, broadcast.'))
+  expect(await send('--form', 'letter')).toEqual(wrong('--form must be one of task, autonomy, shutdown, broadcast.'))
 })
 
 it.each(['none-of-this-console', 'two\nlines'])(
@@ -102,6 +102,8 @@ it.each(['none-of-this-console', 'two\nlines'])(
   async (token) => {
     const known = runningConsole(house.data, Date.now(), token)
     const calling = known.then((console) => asked(console.approvals.lists.query()))
-    await expect(calling).rejects.toMatchObject({ message: 'The console knows no such token, or no longer.' })
+    await expect(calling).rejects.toMatchObject({
+      message: 'The console does not accept this token, or no longer does.',
+    })
   },
 )

@@ -234,8 +234,10 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const used = key()
     const decide = (draft: typeof first, by = used) => one.approvals.decide.mutate({ draft, key: by })
     expect(await decide(first)).toMatchObject({ outcome: 'signed' })
-    expect(await saidOf(decide(second))).toContain('This key was used for another message.')
-    expect(await saidOf(decide({ ...second, verb: 'no-decision' }))).toContain('This key was used for another message.')
+    expect(await saidOf(decide(second))).toContain('This key was already used for another message.')
+    expect(await saidOf(decide({ ...second, verb: 'no-decision' }))).toContain(
+      'This key was already used for another message.',
+    )
     expect(await world.row('May I start the second')).toMatchObject({ signed: 0 })
     expect(
       await other.approvals.decide.mutate({ draft: second, key: used }),

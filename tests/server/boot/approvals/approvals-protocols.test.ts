@@ -166,7 +166,7 @@ describe('Dream.OS', () => {
     })
     const long = { ...fits, reason: '审'.repeat(8_000) }
     const log = readFileSync(world.at('dream/governance_memory.jsonl'))
-    const says = /^A line may have 65,536 bytes and this one has 6\d,/
+    const says = /^A line may have at most 65,536 bytes and this one has 6\d,/
     expect((await world.api.approvals.preview.mutate({ draft: fits })).refused).toBeNull()
     expect((await world.api.approvals.preview.mutate({ draft: long })).refused).toMatch(says)
     expect(await saidOf(world.api.approvals.decide.mutate({ draft: long, key: newKey() }))).toMatch(says)
@@ -187,10 +187,10 @@ describe('ClawOS', () => {
     const decide = (changed: string) =>
       world.api.approvals.decide.mutate({ draft: { ...draft, changed }, key: newKey() })
     expect(await saidOf(decide('{"account":12345678901234567890}'))).toContain(
-      '12345678901234567890 is a number that programs do not read alike, and would be written as 12345678901234567000',
+      'Programs read the number 12345678901234567890 differently; it would be written as 12345678901234567000',
     )
     expect(await saidOf(decide('{"account":1e400}'))).toContain('would be written as null')
-    expect(await saidOf(decide('{"account":1,"account":2}'))).toContain('named twice')
+    expect(await saidOf(decide('{"account":1,"account":2}'))).toContain('appears twice')
     const { receipt } = await decide('{"account":"12345678901234567890","share":0.25}')
     expect(json(receipt?.written[0]?.path ?? '').payload.result.payload).toEqual({
       account: '12345678901234567890',
@@ -314,7 +314,7 @@ test('a number that would be another once written is told at its line in what a 
     expect.objectContaining({
       severity: 'error',
       at: { path: '', line: 2 },
-      says: expect.stringMatching(/^1234567890/),
+      says: expect.stringMatching(/^Programs read the number 1234567890/),
     }),
   )
 })

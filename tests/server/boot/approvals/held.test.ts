@@ -348,10 +348,10 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const draft = await draftOf(uid)
     const warnings = async () => (await second.approvals.preview.mutate({ draft })).warnings.map(({ says }) => says)
     const shown = await warnings()
-    expect(shown).toEqual(['codex-99 is nobody known.'])
+    expect(shown).toEqual(['codex-99 is not a known agent.'])
     const before = files().length
     const nothing = saidOf(second.approvals.decide.mutate({ draft, key: key(), warned: [] }))
-    expect(await nothing, 'of what was not shown').toContain('GEN007: codex-99 is nobody known.')
+    expect(await nothing, 'of what was not shown').toContain('GEN007: codex-99 is not a known agent.')
     await beat('OFFLINE')
     const kept = key()
     const refused = await saidOf(second.approvals.decide.mutate({ draft, key: kept, warned: shown }))
@@ -377,18 +377,18 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const { uid } = await held('Work in pairs again.', { to: ['codex-99'] })
     expect(await decide(second, uid)).toMatchObject({ outcome: 'written' })
     expect(JSON.parse((await entries('did:approve'))[0]?.detail ?? '')).toMatchObject({
-      ...{ warned: false, warnings: [{ code: 'GEN007', says: 'codex-99 is nobody known.' }] },
+      ...{ warned: false, warnings: [{ code: 'GEN007', says: 'codex-99 is not a known agent.' }] },
     })
   })
 
   test('on the command line what is warned of is printed, and what was printed is what counts as shown', async () => {
     const run = await commandOf('d.ruiz', {})
     const { uid } = await held('Work in pairs at a terminal.', { to: ['codex-99'] })
-    const says = 'warning GEN007: codex-99 is nobody known.'
+    const says = 'warning GEN007: codex-99 is not a known agent.'
     const before = files().length
     expect((await run('approve', uid, '--dry-run')).out).toContain(says)
     const json = await run('approve', uid, '--dry-run', '--json')
-    expect(JSON.parse(json.out).warnings).toMatchObject([{ code: 'GEN007', says: 'codex-99 is nobody known.' }])
+    expect(JSON.parse(json.out).warnings).toMatchObject([{ code: 'GEN007', says: 'codex-99 is not a known agent.' }])
     expect(files()).toHaveLength(before)
     const released = await run('approve', uid)
     expect([released.code, released.err]).toEqual([0, expect.stringContaining(says)])
@@ -410,13 +410,13 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     }
     const first = await again()
     expect((await run('approve', uid, ...first.slice(0, 2))).err, 'of none that it does not name').toContain(
-      'GEN007: codex-99 is nobody known.',
+      'GEN007: codex-99 is not a known agent.',
     )
     await beat('OFFLINE')
     const refused = await run('approve', uid, ...first)
     expect(refused.code).toBe(1)
-    const why = refused.err.slice(refused.err.indexOf('There is a warning'))
-    expect(why).toContain('There is a warning that was not shown before: GEN007: codex-1 is OFFLINE and may miss it.')
+    const why = refused.err.slice(refused.err.indexOf('There is a new warning'))
+    expect(why).toContain('There is a new warning: GEN007: codex-1 is OFFLINE and may miss it.')
     expect(why, 'what was printed before is not said again').not.toContain('codex-99')
     expect(files()).toHaveLength(before)
     expect(await waiting()).toContain(uid)

@@ -69,7 +69,7 @@ test('whom the protocol knows is written to as it spells them, whatever others c
 test('an agent whose directory writes its number otherwise is said to react to what lies in its inbox', async () => {
   mkdirSync(world.at('dream/runtime/Agent_003/inbox'), { recursive: true })
   const draft = { source: 'dream', to: ['Agent-3'], type: 'message', text: 'Hold on.' }
-  expect(await reactsTo(draft)).toEqual([['agent-3', 'it lies in the inbox of Agent_003']])
+  expect(await reactsTo(draft)).toEqual([['agent-3', 'it is in the inbox of Agent_003']])
 })
 
 test('what is for everybody is refused where nobody has an inbox, instead of being done with nothing written', async () => {

@@ -105,7 +105,7 @@ describe('a warning goes through with a click', () => {
   test('on the command line they are named before it is sent', async () => {
     const words = ['send', '--source', 'teams', '--channel', 'atlas', '--reasoning', 'So.', '--to', 'qaa']
     const sent = await runIn(world.house.data, {}, ...words, '--data', world.house.data, '--', 'Hi.')
-    expect([sent.code, sent.err]).toEqual([0, expect.stringContaining('warning GEN007: qaa is nobody known.')])
+    expect([sent.code, sent.err]).toEqual([0, expect.stringContaining('warning GEN007: qaa is not a known agent.')])
     expect(JSON.parse((await entries())[0]?.detail ?? '')).toMatchObject({ warned: true })
   })
 })

@@ -65,7 +65,7 @@ describe('a post', () => {
     expect(added.match(/\n/g)).toHaveLength(1)
     expect(JSON.parse(added)).toMatchObject({ from: 'human', to: ['@qa'], content: draft.text })
     expect(await codeOf(api.post.send.mutate({ draft: { ...draft, text: 'x' }, key: 'one-key-for-all' }))).toContain(
-      'This key was used for another message.',
+      'This key was already used for another message.',
     )
     await expect.poll(async () => (await api.post.receipt.query({ id: first?.id ?? '' })).seen.length).toBe(1)
     const receipt = await api.post.receipt.query({ id: first?.id ?? '' })
@@ -96,9 +96,9 @@ describe('a form', () => {
 
   test('without words is refused where it has none of its own', async () => {
     const preview = await api.post.preview.mutate({ draft: { ...shutdown, form: { form: 'task' as const } } })
-    expect(preview.notes).toMatchObject([{ severity: 'error', says: 'Say something.' }])
+    expect(preview.notes).toMatchObject([{ severity: 'error', says: 'Write a message.' }])
     expect(await codeOf(api.post.send.mutate({ draft: { ...draft, text: ' ' }, key: 'says-nothing' }))).toBe(
-      'Say something.',
+      'Write a message.',
     )
   })
 })
@@ -195,7 +195,7 @@ describe('signalbox send', () => {
     expect(code).toBe(0)
     expect(out).toContain('SHUTDOWN_REQUEST: Please complete current work')
     expect(out).toContain('This asks 2 agents to shut down.')
-    expect(out).toContain('usual reply of qa: no replies known yet')
+    expect(out).toContain('usual reply of qa: no replies yet')
   })
 
   test('tried dry, says what would be refused and does not end as if it would be sent', async () => {
@@ -203,7 +203,7 @@ describe('signalbox send', () => {
     const dry = (...more: string[]) =>
       runIn(house.data, {}, 'send', '--data', house.data, ...reasoned, ...more, ...words)
     const near = await dry()
-    expect(near).toMatchObject({ code: 0, out: expect.stringContaining('qq is nobody known. The nearest is qa.') })
+    expect(near).toMatchObject({ code: 0, out: expect.stringContaining('qq is not a known agent. Did you mean qa?') })
     const nowhere = await dry('--channel', 'nowhere')
     expect(nowhere).toMatchObject({ code: 2, err: expect.stringContaining('There is no channel nowhere.') })
     const turn = (on: boolean) => api.writing.turn.mutate({ source: 'teams', on, why: 'It is tried.' })
@@ -234,7 +234,7 @@ describe('signalbox send', () => {
   test('says where the message goes when --to took it for a recipient', async () => {
     const taken = await send(...reasoned, '--to', 'dev', 'The tests are red.')
     expect(taken.code).toBe(2)
-    expect(taken.err).toContain('All that follows --to is a recipient (dev, The tests are red.)')
+    expect(taken.err).toContain('Everything after --to counts as a recipient (dev, The tests are red.)')
     const before = channel()
     const here = ['--data', house.data, '--dry-run']
     for (const words of [
@@ -248,9 +248,9 @@ describe('signalbox send', () => {
   test('asks for the same word as the composer where plain words reach everybody', async () => {
     const before = channel()
     const all = [...reasoned, 'all', 'Stop here.']
-    expect((await send(...all, '--dry-run')).out).toContain('This reaches everybody: 2 agents.')
+    expect((await send(...all, '--dry-run')).out).toContain('This reaches everyone: 2 agents.')
     const refused = await send(...all)
-    expect([refused.code === 0, refused.err]).toEqual([false, expect.stringMatching(/everybody: 2 agents.*--yes/s)])
+    expect([refused.code === 0, refused.err]).toEqual([false, expect.stringMatching(/everyone: 2 agents.*--yes/s)])
     expect(channel()).toBe(before)
     expect((await send(...all, '--yes')).code).toBe(0)
     expect(JSON.parse(channel().slice(before.length))).toMatchObject({ to: null, content: 'Stop here.' })

@@ -44,11 +44,11 @@ describe('where several sources are watched, none of which may be written to', (
 
   test('so does an agent that one of them knows', async () => {
     expect((await send('--to', 'zoe', '--channel', 'borealis', '--', 'Hold.')).err).toContain('others is read-only.')
-    expect((await send('--to', '@zoe', '--', 'Hold.')).err).not.toContain('Say which with --source')
+    expect((await send('--to', '@zoe', '--', 'Hold.')).err).not.toContain('Choose a source with --source')
   })
 
   test('what is in both, or in none, leaves it open, and those that are meant are named', async () => {
-    expect((await send('--', 'Hold.')).err).toContain('Say which with --source: teams, others.')
+    expect((await send('--', 'Hold.')).err).toContain('Choose a source with --source: teams, others.')
     expect((await send('--channel', 'nowhere', '--', 'Hold.')).err).toContain('--source: teams, others.')
   })
 })
