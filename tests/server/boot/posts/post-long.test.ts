@@ -16,13 +16,17 @@ describe('a line of more than 64 KiB', () => {
     const { notes } = await world.api.post.preview.mutate({ draft })
     const wrong = notes.filter(({ severity }) => severity === 'error')
     expect(wrong).toEqual([
-      expect.objectContaining({ says: expect.stringMatching(/^A line may have at most 65,536 bytes and this one has 66,/) }),
+      expect.objectContaining({
+        says: expect.stringMatching(/^A line may have at most 65,536 bytes and this one has 66,/),
+      }),
     ])
   })
 
   test('is refused before anything is on record as begun, and nothing is written', async () => {
     const before = readFileSync(world.at('teams/atlas/channel.jsonl'))
-    await expect(world.api.post.send.mutate({ draft, key: key() })).rejects.toThrow('A line may have at most 65,536 bytes')
+    await expect(world.api.post.send.mutate({ draft, key: key() })).rejects.toThrow(
+      'A line may have at most 65,536 bytes',
+    )
     expect(readFileSync(world.at('teams/atlas/channel.jsonl'))).toEqual(before)
   })
 
