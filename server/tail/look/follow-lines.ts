@@ -149,15 +149,19 @@ function readForward(
   const stat = fstatSync(tail.fd)
   if (cursor.consumed > was.consumed) sawChange(draft, file, stat)
   let look = isRead ? readEnd(file, place, tail, stat, cursor, taking, reach) : 'more'
-  const isComparing = () => tail.pool != null && !tail.compared
   // What lies behind the last line end may yet be a line that it has again: only then what is left is lost.
-  if (look === 'done' && isComparing() && !removeLost(file, tail, draft, room - (draft.observed.length - before)))
+  if (look === 'done' && isComparing(tail) && !removeLost(file, tail, draft, room - (draft.observed.length - before)))
     look = 'more'
-  const atEnd = isRead && !isComparing()
+  const atEnd = isRead && !isComparing(tail)
   note(file, tail, stat, cursor, atEnd, draft, reach)
   if (cursor.consumed > was.consumed && !wentOn(tail.fd, was, last)) throw new Rewritten()
   if (isRead && stat.size > size) return 'more'
   return look
+}
+
+/** What it lost of the generations before it was not told to its end. */
+function isComparing({ pool, compared }: Tail): boolean {
+  return pool != null && !compared
 }
 
 /** The rest of a file whose name already means something else. False when there is more. */
@@ -168,7 +172,7 @@ function readToEnd(file: Tracked, place: Place, tail: Tail, draft: Draft, reach:
   const ended = readOn(tail.fd, stat.size, cursor, room, reach.limits, taker(file, place, tail, cursor, draft, reach))
   tail.long = cursor.long
   tail.gap = cursor.gap
-  if (cursor.consumed > file.facts.consumed) note(file, tail, stat, cursor, ended, draft, reach)
+  if (cursor.consumed > file.facts.consumed) note(file, tail, stat, cursor, ended && !isComparing(tail), draft, reach)
   return ended
 }
 

@@ -1,18 +1,19 @@
 import type { Stats } from 'node:fs'
-import { BEGUN_ANEW, isBegunAnew } from '@/lib/source/leaving-out'
+import { BEGUN_ANEW, isBegunAnew, saidBeside } from '@/lib/source/leaving-out'
 import { isWhy } from '@/lib/unread/why-unread'
+import type { FileFacts } from '@/server/store/store'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
 import type { KnownLine, Reach } from '@/server/tail/known/reach'
 import type { Tail, Tails } from '@/server/tail/known/tails'
 import { statFacts, type Tracked, UNREAD } from '@/server/tail/known/tree'
-import { poolOf, takeSame } from '@/server/tail/lines/align'
+import { type Pool, poolOf, takeSame, type Was } from '@/server/tail/lines/align'
 import { type Cursor, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import type { Spot } from '@/server/tail/lines/share-out'
 import { keepPast } from './keep-past'
 import { endRotated, findRotated } from './lingering'
 
 /** The facts say that lines of the last generation were not all compared yet. */
-const isRereading = (rule: string | null) => isWhy(rule, 'being-read-anew')
+const isRereading = ({ rule }: FileFacts) => isWhy(saidBeside(rule), 'being-read-anew')
 
 /** Older lines that are compared at most, and older generations. */
 const MOST_LINES = 500_000
@@ -25,10 +26,8 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
   const kept = await keepPast(file, { fd: tail.fd, size: sizeOf(stat) }, reach)
   if (kept === null) findRotated(file, stat, reach, tails)
   else endRotated(file, tails)
-  tail.pool =
-    kept === null
-      ? poolOf(await historyOf(file, file.facts.generation, reach), isRereading(file.facts.rule))
-      : kept.lost
+  if (kept === null) tail.pool = await olderLines(file, file.facts.generation, false, reach)
+  else tail.pool = isRereading(file.facts) ? await lostLines(file, file.facts.generation, reach) : kept.lost
   tail.compared = tail.pool === null
   tail.sawNew = tail.pool === null
   tail.long = null
@@ -49,8 +48,9 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
 
 /** It grew, or may not have been compared to its end, and what it may have again was not asked yet. */
 export function needsPool({ facts }: Tracked, tail: Tail, size: number): boolean {
-  if (tail.pool !== undefined || facts.generation === 1 || isBegunAnew(facts.rule)) return false
-  return size > facts.consumed || facts.consumed === 0 || isRereading(facts.rule)
+  if (tail.pool !== undefined || facts.generation === 1) return false
+  if (isRereading(facts)) return true
+  return !isBegunAnew(facts.rule) && (size > facts.consumed || facts.consumed === 0)
 }
 
 /**
@@ -60,12 +60,42 @@ export function needsPool({ facts }: Tracked, tail: Tail, size: number): boolean
  */
 export async function recallPool(file: Tracked, tail: Tail, reach: Reach): Promise<void> {
   const { generation, consumed, rule } = file.facts
-  const pool = poolOf(await historyOf(file, generation - 1, reach), isRereading(rule))
+  const rereading = isRereading(file.facts)
+  const pool = isBegunAnew(rule)
+    ? await lostLines(file, generation - 1, reach)
+    : await olderLines(file, generation - 1, !rereading, reach)
   for (const { sha256 } of await reach.linesOf(file, generation)) {
     if (takeSame(pool, sha256) === null) tail.sawNew = true
   }
-  tail.compared = consumed > 0 && !isRereading(rule)
+  tail.compared = consumed > 0 && !rereading
   tail.pool = tail.compared && tail.sawNew ? null : pool
+}
+
+/**
+ * Lines of the generations up to `last`, of which nothing is lost that lies in the past of the file. Of the last one, what
+ * lies there was judged when it ended (then it was edited, and that is a backup), unless something that is no file had the
+ * name since: `isOpen`.
+ */
+async function olderLines(file: Tracked, last: number, isOpen: boolean, reach: Reach): Promise<Pool> {
+  const pool = poolOf(await historyOf(file, last, reach), isRereading(file.facts))
+  for (const was of pool.left) {
+    const isJudged = was.generation === last && !isOpen
+    if (!isJudged && liesInPast(file, was, reach)) pool.left.delete(was)
+  }
+  return pool
+}
+
+/** Lines of the generations up to `last` that lie nowhere, where a file was begun anew before all that were lost were told. */
+async function lostLines(file: Tracked, last: number, reach: Reach): Promise<Pool> {
+  const history = (await historyOf(file, last, reach)).map(({ generation, lines }) => ({
+    generation,
+    lines: lines.filter(({ start }) => !liesInPast(file, { generation, start }, reach)),
+  }))
+  return poolOf(history, true)
+}
+
+function liesInPast({ facts }: Tracked, { generation, start }: Was, { pasts }: Reach): boolean {
+  return start < (pasts.known(facts.path).get(generation)?.consumed ?? 0)
 }
 
 type History = { generation: number; lines: KnownLine[] }[]

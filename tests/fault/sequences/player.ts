@@ -28,6 +28,8 @@ export class Player {
   private readonly must = new Map<string, string>()
   private readonly ever = new Map<string, string>()
   private readonly ends = new Set<string>()
+  /** By hash: lines that lay under two of its names at once. Put back, each is one line; written again, another. */
+  private readonly twice = new Set<string>()
 
   constructor(
     private readonly life: Life,
@@ -57,10 +59,15 @@ export class Player {
     if (end !== '') this.ends.add(sha(end))
     const whole = lines.filter((line) => line !== '')
     for (const line of whole) this.ever.set(sha(line), line)
+    const lying = new Set<string>()
+    for (const line of [...whole, ...this.past()]) {
+      if (lying.has(line)) this.twice.add(sha(line))
+      lying.add(line)
+    }
     return whole
   }
 
-  /** Complete lines of what the file was, under the names of its past: what was put back is one line. */
+  /** Complete lines of what the file was, under the names of its past. */
   private past(): string[] {
     const names = Array.from({ length: this.renamed }, (_, n) => `${this.file}.${n + 1}`)
     return names.flatMap((name) => readFileSync(name, 'utf8').split('\n').slice(0, -1)).filter((line) => line !== '')
@@ -86,7 +93,8 @@ export class Player {
 
   private agrees(wanted: readonly string[]): boolean {
     const here = this.index.kept(this.life.source).filter((kept) => kept.here === 1 && !this.isEnd(kept.sha256))
-    const found = here.map(({ sha256 }) => sha256).sort()
+    const all = here.map(({ sha256 }) => sha256).sort()
+    const found = all.filter((hash, n) => !this.twice.has(hash) || all[n - 1] !== hash)
     if (!wanted.includes(found.join())) return false
     const facts = this.index.facts(this.life.source)
     if (!existsSync(this.file)) return facts === undefined || facts.goneAt !== null
@@ -171,7 +179,8 @@ export class Player {
     const found = new Set(kept.map(({ sha256 }) => sha256))
     const counts = new Map<string, number>()
     // A torn line that got its end and the same text as the end of another file are two readings of the same hash.
-    for (const { sha256 } of kept) if (!this.ends.has(sha256)) counts.set(sha256, (counts.get(sha256) ?? 0) + 1)
+    for (const { sha256 } of kept)
+      if (!this.ends.has(sha256) && !this.twice.has(sha256)) counts.set(sha256, (counts.get(sha256) ?? 0) + 1)
     const short = (hash: string) => (this.ever.get(hash) ?? hash).slice(85, 110)
     return {
       lost: [...this.must.keys()].filter((hash) => !found.has(hash)).map(short),

@@ -31,4 +31,18 @@ export const REGRESSIONS: { [what: string]: Act[] } = {
     polite('cut', 1),
     polite('replace', 6),
   ],
+  'what lay under the name of its past counted as gone where a file that was cut was replaced before all was told': [
+    { ...polite('end', 12), rude: true },
+    polite('append', 9),
+    polite('append', 7),
+    polite('rotate', 11),
+    polite('append', 1),
+    polite('clock', 1),
+    polite('truncate', 8),
+    { ...polite('truncate', 5), rude: true },
+    polite('append', 5),
+    { ...polite('recreate', 2), rude: true },
+    { ...polite('die', 4), how: 'after' },
+    polite('rename', 12),
+  ],
 }

@@ -278,6 +278,83 @@ describe('a file that is cut while it is read, when its copy lies there already'
   })
 })
 
+describe('what a file lost is told, and nothing that lies under the name of its past, where it', () => {
+  const FEW = { ...QUICK, importBatch: 5, liveBatch: 5 }
+  const removed = () => world.record.lines.filter((one) => one.removed).map(({ text }) => text)
+  type Run = ReturnType<World['run']>
+  const interrupted: [string, (run: Run) => Promise<void>][] = [
+    ['is another one', async () => rmSync(at())],
+    ['is read by a tail that starts again', (run) => run.stop().then(() => void world.run({ limits: FEW }))],
+    ['is cut again', async () => truncateSync(at())],
+  ]
+
+  /** Of the lines up to 100 those before `kept` lie in its past, and some are not told to be lost yet. */
+  async function isInterrupted(run: Run, interrupt: (run: Run) => Promise<void>, kept: number): Promise<void> {
+    await world.record.until('some of it', () => removed().length > 0)
+    await interrupt(run)
+    expect(removed().length).toBeLessThan(100 - kept)
+    appendFileSync(at(), lines(100, 102))
+    await world.record.until('all of it', () => removed().length >= 100 - kept && facts()?.status === 'read')
+    await world.record.until('what was said since', () => texts().length === 102)
+    expect(removed().sort()).toEqual(expected(kept, 100))
+  }
+
+  test.each(interrupted)('was cut and %s before all was told', async (_, interrupt) => {
+    world.write(FILE, lines(0, 10))
+    const run = world.run({ limits: FEW })
+    await holds(10)
+    rotate('create')
+    appendFileSync(at(), lines(10, 100))
+    await holds(100)
+    truncateSync(at())
+    await isInterrupted(run, interrupt, 10)
+  })
+
+  test.each(interrupted)('was written to between copy and cut, and %s before all was told', async (_, interrupt) => {
+    world.write(FILE, lines(0, 10))
+    const run = world.run({ limits: FEW })
+    await holds(10)
+    copyFileSync(at(), at(`${FILE}.1`))
+    await world.record.until('the copy', () => facts(`${FILE}.1`)?.rule === 'rotated')
+    appendFileSync(at(), lines(10, 100))
+    await holds(100)
+    truncateSync(at())
+    await isInterrupted(run, interrupt, 10)
+  })
+
+  test.each([0, 2])('was cut and rotated with %i lines before all was told', async (more) => {
+    world.write(FILE, lines(0, 100))
+    world.run({ limits: FEW })
+    await holds(100)
+    truncateSync(at())
+    appendFileSync(at(), lines(100, 100 + more))
+    await world.record.until('some of it', () => removed().length > 0 && texts().length === 100 + more)
+    rotate('create')
+    expect(removed().length).toBeLessThan(100)
+    appendFileSync(at(), lines(100 + more, 104))
+    await world.record.until('all', () => texts().length === 104 && removed().length >= 100)
+    expect(removed().sort()).toEqual(expected(0, 100))
+  })
+})
+
+test.each(['a link', 'a directory'])(
+  'what lies under the name of its past stays, where %s had the name',
+  async (what) => {
+    world.write(FILE, lines(0, 10))
+    const run = world.run({ limits: QUICK })
+    await holds(10)
+    await run.stop()
+    rotate('nocreate')
+    if (what === 'a link') symlinkSync('elsewhere', at())
+    else mkdirSync(at())
+    const again = world.run({ limits: QUICK })
+    await again.settled()
+    rmSync(at(), { recursive: true })
+    writeFileSync(at(), lines(10, 12))
+    await holds(12)
+  },
+)
+
 describe('a piece that begins as another one does is taken for none', () => {
   test('where that ended within its first line', async () => {
     world.write(`${FILE}.1`, line(0).slice(0, 4))
