@@ -3,9 +3,10 @@ import { BEGUN_ANEW, isBegunAnew, saidBeside } from '@/lib/source/leaving-out'
 import { isWhy } from '@/lib/unread/why-unread'
 import type { FileFacts } from '@/server/store/store'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
+import { statOf } from '@/server/tail/known/meet-beside'
 import type { KnownLine, Reach } from '@/server/tail/known/reach'
 import type { Tail, Tails } from '@/server/tail/known/tails'
-import { statFacts, type Tracked, UNREAD } from '@/server/tail/known/tree'
+import { locate, statFacts, type Tracked, UNREAD } from '@/server/tail/known/tree'
 import { type Pool, poolOf, takeSame, type Was } from '@/server/tail/lines/align'
 import { type Cursor, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import type { Spot } from '@/server/tail/lines/share-out'
@@ -72,17 +73,33 @@ export async function recallPool(file: Tracked, tail: Tail, reach: Reach): Promi
 }
 
 /**
- * Lines of the generations up to `last`, of which nothing is lost that lies in the past of the file. Of the last one, what
- * lies there was judged when it ended (then it was edited, and that is a backup), unless something that is no file had the
- * name since: `isOpen`.
+ * Lines of the generations up to `last`. What lies in the past of the file is none that it has again, and what lay there is
+ * none that it lost. Of the last one, what lies there was judged when it ended (then it was edited, and that is a backup),
+ * unless something that is no file had the name since: `isOpen`.
  */
 async function olderLines(file: Tracked, last: number, isOpen: boolean, reach: Reach): Promise<Pool> {
-  const pool = poolOf(await historyOf(file, last, reach), isRereading(file.facts))
-  for (const was of pool.left) {
-    const isJudged = was.generation === last && !isOpen
-    if (!isJudged && liesInPast(file, was, reach)) pool.left.delete(was)
-  }
+  const lying = new Set(
+    reach.pasts
+      .of(file.facts.path)
+      .filter((past) => isThere(past, reach))
+      .map(generationOf),
+  )
+  const isKept = (was: Was) => (was.generation !== last || isOpen) && liesInPast(file, was, reach)
+  const history = (await historyOf(file, last, reach)).map(({ generation, lines }) => ({
+    generation,
+    lines: lines.filter(({ start }) => !(lying.has(generation) && isKept({ generation, start }))),
+  }))
+  const pool = poolOf(history, isRereading(file.facts))
+  for (const was of pool.left) if (isKept(was)) pool.left.delete(was)
   return pool
+}
+
+const generationOf = ({ facts }: Tracked) => facts.generation
+
+/** It bears the name under which it was read. */
+function isThere({ facts }: Tracked, { root }: Reach): boolean {
+  const stat = statOf(locate(root, facts.path, facts.pathBytes))
+  return stat !== undefined && String(stat.ino) === facts.ino && String(stat.dev) === facts.dev
 }
 
 /** Lines of the generations up to `last` that lie nowhere, where a file was begun anew before all that were lost were told. */

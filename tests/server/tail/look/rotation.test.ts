@@ -180,6 +180,23 @@ test('a line that is written again after a rotation is another one', async () =>
   expect(texts()).toEqual([...expected(0, 10), ...expected(0, 3)].sort())
 })
 
+test('a line that is written again after a rotation and a cut is another one, and goes alone', async () => {
+  world.write(FILE, lines(0, 10))
+  world.run({ limits: QUICK })
+  await holds(10)
+  rotate('create')
+  appendFileSync(at(), lines(10, 12))
+  await holds(12)
+  truncateSync(at())
+  await world.record.until('it is cut', () => here() === 10)
+  appendFileSync(at(), lines(0, 3))
+  await world.record.until('three more', () => here() === 13)
+  rmSync(at())
+  await world.record.until('it is gone', () => facts()?.goneAt !== null)
+  expect(texts()).toEqual([...expected(0, 12), ...expected(0, 3)].sort())
+  expect(here()).toBe(10)
+})
+
 test('an edit with a backup under such a name is an edit', async () => {
   world.write(FILE, lines(0, 10))
   world.run({ limits: QUICK })
@@ -350,8 +367,9 @@ test.each(['a link', 'a directory'])(
     const again = world.run({ limits: QUICK })
     await again.settled()
     rmSync(at(), { recursive: true })
-    writeFileSync(at(), lines(10, 12))
-    await holds(12)
+    writeFileSync(at(), lines(0, 1) + lines(10, 12))
+    await world.record.until('thirteen', () => here() === 13)
+    expect(texts()).toEqual([...expected(0, 12), line(0)].sort())
   },
 )
 
