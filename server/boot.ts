@@ -39,10 +39,9 @@ import { handBeside } from './files/hand/hand-beside'
 import { frontDoor, type Handle } from './front/door/front-door'
 import { listen } from './front/door/listen'
 import { proxiesOf } from './front/door/proxies'
-import { send } from './front/door/send-answer'
 import { socketRoom } from './front/door/sockets'
+import { tellStarting } from './front/door/tell-starting'
 import { upgradeDoor } from './front/door/upgrade'
-import { startingPage } from './front/sheets/plain-page'
 import { type Hub, openHub } from './live/hub'
 import { type Alarms, alarmsOn } from './oversight/alarms'
 import { recording } from './oversight/record-act'
@@ -127,7 +126,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   })
   closers.push(checkpointing.close)
 
-  let handle: Handle = async (_request, response) => send(response, 503, 'text/html; charset=utf-8', startingPage)
+  let handle: Handle = tellStarting
   const sockets = socketRoom({ most: settings.connections, tell: tellDropped(log), now })
   const listening = await listen(settings, sockets, (request, response) => handle(request, response))
   closers.push(() => listening.close(PATIENCE_MS))

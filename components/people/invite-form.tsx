@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { ROLES, type Role } from '@/lib/people/person'
 import { text } from '@/lib/text'
+import { people } from '@/lib/text/people/people-words'
 import { ShownOnce } from './shown-once'
 import { usePeopleActs } from './use-people'
 
@@ -70,7 +71,7 @@ export function InviteForm({ first, onClose }: { first: boolean; onClose: () => 
 
 /** One of the roles. */
 export function RoleChoice({ role, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
-  const options = ROLES.map((name) => ({ name, label: name }))
+  const options = ROLES.map((name) => ({ name, label: people.roleNames[name] }))
   return <SegmentedControl small label={words.role} options={options} chosen={role} onChoose={onChoose} />
 }
 

@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { When } from '@/components/ui/when'
 import type { Person } from '@/lib/people/people-told'
 import { text } from '@/lib/text'
+import { people as roles } from '@/lib/text/people/people-words'
 import { dayName } from '@/lib/time/clock'
 
 const words = text.settings.people
@@ -51,7 +52,7 @@ export function PeopleTable({
                 <Said>{person.name}</Said>
               </button>
             </td>
-            <td>{person.closedAt === null ? person.role : words.closed}</td>
+            <td>{person.closedAt === null ? roles.roleNames[person.role] : words.closed}</td>
             <td className="c-by trunc text-fg-2">
               {person.closedAt === null && <Said>{text.settings.scope.told(person.scope)}</Said>}
             </td>

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { Icon } from '@/components/ui/icon'
 import { ROLES, type Role } from '@/lib/people/person'
 import { text } from '@/lib/text'
+import { people } from '@/lib/text/people/people-words'
 
 const words = text.settings.roles
 
@@ -15,7 +16,7 @@ export function RolesTable() {
           <tr>
             <th>{words.may}</th>
             {ROLES.map((role) => (
-              <th key={role}>{role}</th>
+              <th key={role}>{people.roleNames[role]}</th>
             ))}
           </tr>
         </thead>

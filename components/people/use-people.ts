@@ -3,12 +3,17 @@ import { usePages } from '@/components/live/use-pages'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { useSettled } from '@/components/ui/keep/use-settled'
 import { toast } from '@/components/ui/over/toast'
+import { ROLES } from '@/lib/people/person'
+import { people as words } from '@/lib/text/people/people-words'
+
+/** A role is looked for as it is kept, whatever it is called where it was typed. */
+const roleTyped = (typed: string) => ROLES.find((role) => words.roleNames[role] === typed.trim()) ?? typed
 
 /** Who asks, and what an admin sees of people: those who are called as is typed, and one more. */
 export function usePeople(typed: string, also: string | null) {
   const trpc = useTRPC()
   const api = useTRPCClient()
-  const text = useSettled(typed) ?? ''
+  const text = roleTyped(useSettled(typed) ?? '')
   const me = useQuery(trpc.me.who.queryOptions())
   const admins = me.data?.role === 'admin'
   return {
@@ -25,7 +30,7 @@ export function usePeople(typed: string, also: string | null) {
 export function useTokens(typed: string) {
   const trpc = useTRPC()
   const api = useTRPCClient()
-  const text = useSettled(typed) ?? ''
+  const text = roleTyped(useSettled(typed) ?? '')
   return usePages([...trpc.people.tokens.queryKey(), text], (from, signal) =>
     api.people.tokens.query({ text, from }, { signal }),
   )

@@ -157,7 +157,7 @@ export const PAGES: View[] = [
     ...{ there: '.roles-table', shows: 'Who may come in, what each role may do, and which programs may.' },
   },
   {
-    ...{ name: 'proof', title: 'Show again who you are', route: '/settings/people', address: '/settings/people' },
+    ...{ name: 'proof', title: 'Confirm your identity', route: '/settings/people', address: '/settings/people' },
     ...{ there: '.roles-table', opens: '[role=dialog]', open: askProof },
     shows: 'What decides or changes who may waits until who signed in a while ago shows it again.',
   },

@@ -28,7 +28,7 @@ export function OneSession({
         </span>
         <br />
         <span className="text-fg-3">
-          {words.opened} <Time at={createdAt} form="day" />, {words.used} <Time at={lastSeenAt} form="day" />,{' '}
+          {words.opened} <Time at={createdAt} form="day" /> · {words.used} <Time at={lastSeenAt} form="day" /> ·{' '}
           {words.until} <Time at={expiresAt} form="day" />
         </span>
       </span>

@@ -63,7 +63,7 @@ function Passkey({ factor: { name, madeAt, usedAt }, busy, onEnd }: PasskeyProps
         <Said>{words.named(name)}</Said>
         <br />
         <span className="text-fg-3">
-          {words.since(dayName(madeAt))}, {usedAt === null ? words.never : words.used}{' '}
+          {words.since(dayName(madeAt))} · {usedAt === null ? words.never : words.used}{' '}
           {usedAt !== null && <Time at={usedAt} form="day" />}
         </span>
       </span>

@@ -1,7 +1,10 @@
 import type { Assurance, Role } from '@/lib/people/person'
+import { counted } from '../number'
 import { spoken } from '../spoken'
 
 const minutes = (ms: number) => Math.max(1, Math.ceil(ms / 60_000))
+
+const attempts = (left: number) => `${counted(left, 'attempt', 'attempts')} left within 5 min.`
 
 const how = {
   policy: 'a policy: no human',
@@ -17,50 +20,57 @@ const again: { [assurance in Assurance]: string } = { ...how, 'second-factor': '
 
 /** What is said of people, their roles and their sessions. */
 export const people = spoken('people', {
+  roleNames: {
+    viewer: 'viewer',
+    operator: 'operator',
+    approver: 'approver',
+    admin: 'admin',
+    auditor: 'auditor',
+  } satisfies {
+    [role in Role]: string
+  },
   /** What a command of this machine calls itself where a browser would: a header, so in plain letters. */
   command: 'signalbox, a command on this machine',
-  mayNot: (role: Role) => `The role ${role} may not do this. An admin changes roles in Settings.`,
-  notScoped: (role: Role) => `The role ${role} is not kept to a part of the sources.`,
-  nameTaken: (name: string) => `The name ${name} is, or was, somebody’s.`,
-  nameTakenMend: 'Names stand in the ledger and are never given twice: choose another.',
-  noPerson: 'There is no such person.',
-  noToken: 'There is no such token in force.',
-  noAccounts: 'There is no account yet, and at a public address everybody has to sign in.',
-  noAccountsMend: 'Start without --public-url, make the first admin by the link that is printed, and start again.',
-  noFactor: 'There is no such factor.',
+  mayNot: (role: Role) => `The role ${role} cannot do this. Ask an admin to change your role in Settings.`,
+  notScoped: (role: Role) => `The role ${role} cannot be limited to some sources.`,
+  nameTaken: (name: string) => `The name ${name} is already taken, or was used before.`,
+  nameTakenMend: 'Names stay in the ledger and are never given to another person. Choose another name.',
+  noPerson: 'This person does not exist.',
+  noToken: 'There is no such valid token.',
+  noAccounts: 'There are no accounts yet, and everybody must sign in at a public address.',
+  noAccountsMend: 'Start without --public-url, create the first admin with the printed link, then start again.',
+  noFactor: 'This second factor does not exist.',
   noBrowser: 'A program has no sessions.',
-  noAccount: 'Only who is signed in to an account has second factors.',
+  noAccount: 'Sign in to an account to use second factors.',
   oneTimeCode: 'One-time code',
-  codeLate: 'The secret is too old. Begin again.',
-  codeWrong: 'This is not the code of this moment. Look at the clock of the device, and take the next one.',
-  wrongCode: (left: number) =>
-    `The code is not right, or was taken already. ${left} ${left === 1 ? 'try' : 'tries'} left in 5 min.`,
-  stepLate: 'That took too long. Begin again.',
+  codeLate: 'The secret has expired. Start again.',
+  codeWrong: 'This code is wrong or expired. Check the clock of your device and enter the next code.',
+  wrongCode: (left: number) => `The code is wrong or already used. ${attempts(left)}`,
+  stepLate: 'That took too long. Start again.',
   passkey: {
     named: (name: string) => `Passkey “${name}”`,
-    noName: 'Browsers make and show passkeys under a name of the console only, not under an address in digits.',
-    most: (most: number) => `A person has ${most} passkeys at most. Remove one first.`,
-    late: 'The browser was asked too long ago, or answered already. Begin again.',
-    wrong: 'What the browser gave is not what it was asked for. Begin again.',
+    noName: 'Browsers create and use passkeys only for a host name of the console, not for an IP address.',
+    most: (most: number) => `A person can have ${most} passkeys at most. Remove one first.`,
+    late: 'The request to the browser has expired or was already answered. Start again.',
+    wrong: 'The browser returned something other than what was requested. Start again.',
   },
   badPasskey: 'The passkey was not right, or its answer was taken already.',
-  wrongPasskey: (left: number) =>
-    `The passkey is not right, or its answer was taken already. ${left} ${left === 1 ? 'try' : 'tries'} left in 5 min.`,
-  noSession: 'There is no such session.',
+  wrongPasskey: (left: number) => `The passkey is wrong, or its answer was already used. ${attempts(left)}`,
+  noSession: 'This session does not exist.',
   lastAdmin: 'This is the only admin.',
-  lastAdminMend: 'Make another one first.',
-  busy: 'Many people sign in at this moment.',
+  lastAdminMend: 'Make another person admin first.',
+  busy: 'Many people are signing in right now.',
   busyMend: 'Try again in a few seconds.',
   password: {
-    short: (length: number) => `The password has ${length} characters; 12 or more are needed.`,
-    long: 'The password has more than 256 characters.',
-    common: 'This password is among those that are tried first, or is made of one. Take several words.',
+    short: (length: number) => `The password has ${length} characters. Use 12 or more.`,
+    long: 'The password has more than 256 characters. Use a shorter one.',
+    common: 'This password is common or based on a common one. Use several words.',
   },
-  wrong: (left: number) => `Name or password is not right. ${left} ${left === 1 ? 'try' : 'tries'} left in 5 min.`,
+  wrong: (left: number) => `Wrong name or password. ${attempts(left)}`,
   slowed: (ms: number) =>
     ms < 60_000
-      ? `Too many tries. The next one is taken in ${Math.ceil(ms / 1000)} s.`
-      : `Too many tries. The next one is taken in ${minutes(ms)} min.`,
+      ? `Too many attempts. Try again in ${Math.ceil(ms / 1000)} s.`
+      : `Too many attempts. Try again in ${minutes(ms)} min.`,
   known: (assurance: Assurance) => `by ${how[assurance]}`,
   again: (assurance: Assurance) => `by ${again[assurance]}, asked for again`,
   passkeyAlone: 'by passkey alone, unlocked by its person',
@@ -68,7 +78,7 @@ export const people = spoken('people', {
   byBadToken: (beginning: string | null) =>
     beginning === null ? 'by a token that is none of this console' : `by the token ${beginning}…`,
   badToken: 'The token never was, has run out or was revoked, or who made it may not come in.',
-  localShut: 'This console asks everybody for a password, on this machine too.',
+  localShut: 'Everybody must sign in to this console with a password, on this machine too.',
   localShutMend: 'Sign in, or set SIGNALBOX_LOOPBACK to open.',
   tooSoon: 'It came too soon after others: it was not looked at.',
   badCode: 'The code was not right, or was taken already.',
@@ -77,18 +87,18 @@ export const people = spoken('people', {
   firstAdmin: 'the first admin',
   byInvite: 'by one-time link',
   assurance: { ...how, passkey: 'passkey' },
-  stale: 'This was signed in to a while ago. Show again who you are.',
+  stale: 'You signed in a while ago. Confirm your identity.',
   link: {
     unknown: 'This link does not work',
-    unknownWhy: 'It never was, or it is not complete.',
+    unknownWhy: 'It is incomplete, or was never created.',
     used: (time: string, from: string) => `Used ${time} from ${from}.`,
-    usedWhy: 'Not you? Tell an admin, and look what stands in the ledger.',
-    ended: (time: string) => `Ended ${time}.`,
-    endedWhy: 'Nothing was made. Ask for a new link.',
-    firstEndedWhy: 'Nothing was made. Run `signalbox link --admin` for a new link.',
-    notFirst: 'There is an admin already',
-    oneAdmin: 'There is an admin already.',
-    oneAdminMend: 'An admin invites others under People and tokens.',
-    notFirstWhy: 'This link makes the first one only. An admin invites others in Settings.',
+    usedWhy: 'Not you? Tell an admin and check the ledger.',
+    ended: (time: string) => `Expired ${time}.`,
+    endedWhy: 'Nothing was changed. Ask for a new link.',
+    firstEndedWhy: 'Nothing was changed. Run `signalbox link --admin` for a new link.',
+    notFirst: 'An admin already exists',
+    oneAdmin: 'An admin already exists.',
+    oneAdminMend: 'Admins invite others under People and tokens.',
+    notFirstWhy: 'This link creates the first admin only. Admins invite others in Settings.',
   },
 } as const)

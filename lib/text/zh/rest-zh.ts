@@ -25,6 +25,10 @@ import { readingZh } from './messages/reading-zh'
 import { keptViewsZh, viewsZh } from './messages/views-zh'
 import { noticePageZh } from './notices/notice-page-zh'
 import { noticesZh } from './notices/notices-zh'
+import { entranceZh } from './people/entrance-zh'
+import { peopleZh } from './people/people-zh'
+import { proofZh } from './people/proof-zh'
+import { settingsZh } from './people/settings-zh'
 import { composeZh } from './posts/compose-zh'
 import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
@@ -70,4 +74,8 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   compose: composeZh,
   post: postZh,
   writing: writingZh,
+  entrance: entranceZh,
+  people: peopleZh,
+  proof: proofZh,
+  settings: settingsZh,
 }

@@ -161,7 +161,7 @@ async function start(
     // Opened twice by the same browser: it is signed in already.
     if (!(await services.signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host }))) {
       await services.signIn.refused({ how: words.startLink, why: words.spentLink, account: null, comer })
-      return send(response, 401, HTML, spentLinkPage)
+      return send(response, 401, HTML, spentLinkPage())
     }
   } else response.setHeader('Set-Cookie', cookie)
   response.statusCode = 303
@@ -181,7 +181,7 @@ async function refuseStranger(
     const to = onwardTo(address.path + address.search)
     return entrance.show({ request, response, to, nonce })
   }
-  send(response, 401, HTML, signInPage)
+  send(response, 401, HTML, signInPage())
 }
 
 type Visit = { request: IncomingMessage; response: ServerResponse; address: Address; method: string; csp: string }
@@ -195,7 +195,7 @@ async function page(services: DoorServices, { request, response, address, method
   const pages = services.pages()
   if (!pages) {
     response.setHeader('Retry-After', '1')
-    return send(response, 503, HTML, startingPage)
+    return send(response, 503, HTML, startingPage())
   }
   for (const name of STRIPPED) delete request.headers[name]
   request.url = address.path + address.search

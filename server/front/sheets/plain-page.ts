@@ -13,6 +13,6 @@ function plainPage({ title, says, foot }: Words): string {
 }
 
 const { plain } = entrance
-export const signInPage = plainPage(plain.stranger)
-export const spentLinkPage = plainPage(plain.spent)
-export const startingPage = plainPage(plain.starting)
+export const signInPage = () => plainPage(plain.stranger)
+export const spentLinkPage = () => plainPage(plain.spent)
+export const startingPage = () => plainPage(plain.starting)

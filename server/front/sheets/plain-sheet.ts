@@ -1,3 +1,4 @@
+import { reader } from '@/lib/reader/reader'
 import { entrance as words } from '@/lib/text/people/entrance-words'
 import { escaped } from './escaped'
 import { CLOCK_SCRIPT, clockOf } from './sheet-clock'
@@ -22,11 +23,12 @@ const MARK =
 
 /** Works without scripts, but for what only they can do. */
 export function sheet({ title, where, main, aside, foot, script = null }: Sheet): string {
+  const lang = reader().language === 'zh' ? 'zh-CN' : 'en'
   const said = foot.map((one) => `<span>${escaped(one)}</span>`).join('')
   const clock = script ? clockOf(script.now) : ''
   const code = `${CLOCK_SCRIPT}${script?.code ?? ''}`
   const last = script ? `<script type="module" nonce="${script.nonce}">${code}</script>` : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} · Signalbox</title><style>${SHEET_STYLE}</style></head><body><header>${MARK}<b>Signalbox</b><span class="f3">${escaped(where)}</span></header><main><section><div class="in">${main}</div></section><aside><div class="in">${aside}</div></aside></main><footer>${said}${clock}</footer>${last}</body></html>`
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)} · Signalbox</title><style>${SHEET_STYLE}</style></head><body><header>${MARK}<b>Signalbox</b><span class="f3">${escaped(where)}</span></header><main><section><div class="in">${main}</div></section><aside><div class="in">${aside}</div></aside></main><footer>${said}${clock}</footer>${last}</body></html>`
 }
 
 type Field = {

@@ -1,12 +1,14 @@
 import type { LinkState } from '@/lib/people/people-told'
+import { reader } from '@/lib/reader/reader'
 import { entrance as words } from '@/lib/text/people/entrance-words'
 import { people } from '@/lib/text/people/people-words'
-import { zonedMoment, zonedTime } from '@/lib/time/clock'
+import { zonedMoment, zonedTime, zoneName } from '@/lib/time/clock'
+import { utcToLocal } from '@/lib/time/zone'
 import { escaped } from './escaped'
 
 /** Runs where scripts run: one that stands still would be wrong. */
 export const clockOf = (now: number) =>
-  `<div class="clock" hidden data-now="${now}"><span></span> ${words.foot.zone}</div>`
+  `<div class="clock" hidden data-now="${now}" data-ahead="${utcToLocal(now, reader().zone) - now}"><span></span> ${zoneName(now)}</div>`
 
 /** Until when a one-time link is good, and where scripts run how long that is. Only for who has the link itself. */
 export function timeLeft({ name, madeAt, endsAt }: Extract<LinkState, { kind: 'good' }>, now: number): string {
@@ -24,8 +26,15 @@ export const CLOCK_SCRIPT = `
   const apart = clock.dataset.now - Date.now()
   const two = (value) => String(value).padStart(2, '0')
   const showClock = (now) => {
-    const [day, date, month, , time] = new Date(now).toUTCString().replace(',', '').split(' ')
-    clock.querySelector('span').textContent = [day, Number(date), month, time].join(' ')
+    const there = new Date(now + Number(clock.dataset.ahead))
+    const { lang } = document.documentElement
+    const named = (part) => there.toLocaleDateString(lang, { ...part, timeZone: 'UTC' })
+    const weekday = named({ weekday: 'short' })
+    const date = there.getUTCDate()
+    const day = lang === 'en'
+      ? [weekday, date, named({ month: 'short' })].join(' ')
+      : there.getUTCMonth() + 1 + ' 月 ' + date + ' 日 ' + weekday
+    clock.querySelector('span').textContent = day + ' ' + there.toISOString().slice(11, 19)
     clock.hidden = false
   }
   const showLeft = (now) => {

@@ -133,7 +133,7 @@ test('everybody sees where they are signed in, and ends another session, or this
     sessions.filter({ hasText: words.person.mine }),
     sessions.filter({ hasNotText: words.person.mine }),
   ]
-  expect(await own.innerText()).toMatch(/127\.0\.0\.1, .*opened .*, last used .*, ends at the latest /s)
+  expect(await own.innerText()).toMatch(/127\.0\.0\.1, .*opened .* · last used .* · ends by /s)
   const ask = newcomer.getByRole('alertdialog')
   await other.getByRole('button', { name: words.person.end }).click()
   await ask.getByRole('button', { name: words.person.keep }).click()

@@ -13,7 +13,7 @@ it('at a public address everybody signs in, and a password alone decides nothing
   const read = (publicUrl?: string) =>
     readSettings({ flags: { ...flags, publicUrl }, environment: {}, directory: home, home })
   const open = (publicUrl?: string) => openHouse({ settings: read(publicUrl) }, home)
-  await expect(open('https://box.example')).rejects.toThrow('There is no account yet')
+  await expect(open('https://box.example')).rejects.toThrow('There are no accounts yet')
 
   const before = await open()
   const token = new URL((await before.serving.firstLink()) ?? '').searchParams.get('token') ?? ''

@@ -136,7 +136,7 @@ function expected(who: Identity, need: Need): 'no session' | 'refused' | 'allowe
 /** A procedure may refuse for reasons of its own; who may not call it is told so in the words of authorisation. */
 function judged({ status, text }: Answer): string {
   if (status === 401) return 'no session'
-  const refusals = ['may not do this', people.noAccount, people.noBrowser, people.notScoped('auditor')]
+  const refusals = ['cannot do this', people.noAccount, people.noBrowser, people.notScoped('auditor')]
   const unauthorised = refusals.some((words) => text.includes(words))
   return status === 403 && unauthorised ? 'refused' : 'allowed'
 }

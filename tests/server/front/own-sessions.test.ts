@@ -56,7 +56,7 @@ test('everybody ends their own: its streams close within 5 s, the others stay, a
 
 test('nobody ends another’s: it is as if there were none, and that was tried on record', async () => {
   const { session: id } = await meOf(local).who.query()
-  await expect(meOf(viewer).endSession.mutate({ id })).rejects.toThrow('There is no such session.')
+  await expect(meOf(viewer).endSession.mutate({ id })).rejects.toThrow('This session does not exist.')
   expect(await meOf(local).who.query()).toMatchObject({ session: id })
   expect((await revoked())[0]).toMatchObject({ name: 'v.meyer', settled: { outcome: 'refused' } })
 })

@@ -66,7 +66,7 @@ test('a passkey is asked for after a right password, and its answer works once',
   })
   expect((await send(fields)).text, 'the step is over').toContain('too long')
   const again = await send({ ...fields, step: questionIn(await typed(PASSWORD)).step })
-  expect([again.status, again.text.includes('taken already')]).toEqual([401, true])
+  expect([again.status, again.text.includes('already used')]).toEqual([401, true])
 })
 
 test('nothing else takes its place', async () => {
@@ -76,7 +76,7 @@ test('nothing else takes its place', async () => {
     expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
   }
   const slowed = await send({ step, to: '/', code: '000000' })
-  expect(slowed.text, 'guessing is slowed').toContain('Too many tries')
+  expect(slowed.text, 'guessing is slowed').toContain('Too many attempts')
 })
 
 test('by itself it signs in whom it names, once, when it made sure of its person', async () => {
@@ -86,7 +86,7 @@ test('by itself it signs in whom it names, once, when it made sure of its person
   for (const wrong of [await alone({ sure: false }), await alone({ person: 'p-nobody' }), '{}']) {
     const answer = await send({ passkey: wrong, to: '/agents' })
     expect([answer.status, answer.headers['set-cookie']]).toEqual([401, undefined])
-    expect(answer.text).toContain('passkey is not right')
+    expect(answer.text).toContain('passkey is wrong')
   }
   const given = await alone()
   const entered = await send({ passkey: given, to: '/agents' })
@@ -116,13 +116,13 @@ test('by itself it is of no use for a closed account, and guessing is slowed', a
   expect((await enter()).status, 'red control: open').toBe(303)
   await admin.people.close.mutate({ id: berta.id })
   for (let n = 0; n < 5; n += 1) expect((await enter()).status).toBe(401)
-  expect((await enter()).text).toContain('Too many tries')
+  expect((await enter()).text).toContain('Too many attempts')
 })
 
 test('whatever strangers on the same machine try keeps nobody out who has a passkey', async () => {
   const tried: string[] = []
   for (let n = 0; n <= 30; n += 1) tried.push((await send({ passkey: `{"id":"of-a-stranger-${n}"}`, to: '/' })).text)
-  expect(tried.at(-1), 'red control: they are slowed').toContain('Too many tries')
+  expect(tried.at(-1), 'red control: they are slowed').toContain('Too many attempts')
   const asked = options.parse(JSON.parse((await send({ passkey: '' })).text))
   const mine = { options: asked, origin, person: anna, sure: true }
   expect((await send({ passkey: device.show(mine), to: '/' })).status).toBe(303)

@@ -32,15 +32,15 @@ describe('the first admin', () => {
     const link = (await house.serving.firstLink()) ?? ''
     const token = new URL(link).searchParams.get('token') ?? ''
     const opened = await ask(link)
-    expect([opened.status, opened.text.includes('Make the first admin')]).toEqual([200, true])
+    expect([opened.status, opened.text.includes('Create the first admin')]).toEqual([200, true])
     const start = /action="\/start"><input type="hidden" name="token" value="([\w-]+)"/.exec(opened.text)?.[1] ?? ''
     const without = cookieOf(await ask(`${house.url}/start?token=${start}`))
     expect(await who(without)).toMatchObject({ person: 'local', assurance: 'loopback' })
     const fields = { token, name: 'm.lindqvist', password: 'password1234', again: 'password1234' }
     const weak = await post(`${house.url}/join`, fields)
-    expect([weak.status, weak.text.includes('tried first')]).toEqual([400, true])
+    expect([weak.status, weak.text.includes('is common')]).toEqual([400, true])
     const apart = await post(`${house.url}/join`, { ...fields, password: PASSWORD })
-    expect(apart.text).toContain('not the same')
+    expect(apart.text).toContain('do not match')
     const made = await post(`${house.url}/join`, { ...fields, password: PASSWORD, again: PASSWORD })
     expect([made.status, made.headers.location]).toEqual([303, '/'])
     admin = cookieOf(made)
@@ -63,10 +63,10 @@ describe('signing in', () => {
   it('says only state and address before, and one thing of a wrong name or password', async () => {
     const before = await ask(`${house.url}/agents?source=teams`)
     expect(before.status).toBe(401)
-    expect(before.text).toContain('ok, reading goes on')
+    expect(before.text).toContain('ok, reading')
     expect(before.text).toContain('value="/agents?source=teams"')
     expect(before.text).not.toMatch(/atlas|lindqvist|first message/)
-    const wrong = (text: string) => /Name or password is not right/.exec(text)?.[0]
+    const wrong = (text: string) => /Wrong name or password/.exec(text)?.[0]
     const [name, password] = [await signIn('nobody', PASSWORD), await signIn('m.lindqvist', 'wrong')]
     expect([name.status, password.status]).toEqual([401, 401])
     expect(wrong(name.text)).toBe(wrong(password.text))
@@ -100,8 +100,8 @@ describe('signing in', () => {
   it('guessing is slowed, the right password with it; another account is not', async () => {
     const { id } = await welcome(house, admin, 'guessed', 'viewer')
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('guessed', 'wrong')))
-    expect(answers.filter(({ text }) => text.includes('not right')).length).toBeLessThanOrEqual(5)
-    expect((await signIn('guessed', PASSWORD)).text).toContain('Too many tries')
+    expect(answers.filter(({ text }) => text.includes('Wrong name')).length).toBeLessThanOrEqual(5)
+    expect((await signIn('guessed', PASSWORD)).text).toContain('Too many attempts')
     expect((await signIn('m.lindqvist', PASSWORD)).status).toBe(303)
     await clientOf(house.url, { cookie: admin }).people.close.mutate({ id })
   })
@@ -118,7 +118,7 @@ describe('tokens', () => {
     expect(await program.me.who.query()).toMatchObject({
       ...{ name: 'm.lindqvist, by the token ci', role: 'viewer', assurance: 'token' },
     })
-    await expect(program.people.list.query()).rejects.toThrow('may not do this')
+    await expect(program.people.list.query()).rejects.toThrow('cannot do this')
     const exported = await ask(`${house.url}/api/export?format=jsonl`, { headers: { authorization } })
     expect([exported.status, exported.text.includes('the first message')]).toEqual([200, true])
     expect((await ask(`${house.url}/`, { headers: { authorization } })).status).toBe(401)
@@ -134,13 +134,13 @@ describe('tokens', () => {
     expect(await program.me.who.query()).toMatchObject({ assurance: 'token' })
     const { link } = await clientOf(house.url, { cookie: admin }).people.link.mutate({ id })
     const asked = await ask(`${house.url}/join?token=${link}`)
-    expect(asked.text).toContain('Sessions and API tokens that you had end with it.')
+    expect(asked.text).toContain('Your current sessions and API tokens end.')
     const { link: first } = await clientOf(house.url, { cookie: admin }).people.invite.mutate({
       ...{ name: 'never.here', role: 'viewer' },
     })
     const invited = await ask(`${house.url}/join?token=${first}`)
     expect(invited.text).toContain('This link works once.')
-    expect(invited.text, 'who was never here had none').not.toContain('that you had')
+    expect(invited.text, 'who was never here had none').not.toContain('Your current sessions')
     const fields = { token: link, password: PASSWORD, again: PASSWORD }
     expect((await post(`${house.url}/join`, fields)).status).toBe(303)
     const ofThem = (await clientOf(house.url, { cookie: admin }).people.tokens.query()).rows.find(
@@ -163,7 +163,7 @@ describe('one-time codes', () => {
     const { secret } = await client.me.beginCode.mutate()
     const at = Date.now()
     const codeAt = (ms: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: ms })
-    await expect(client.me.addCode.mutate({ code: '12345' })).rejects.toThrow('not the code')
+    await expect(client.me.addCode.mutate({ code: '12345' })).rejects.toThrow('wrong or expired')
     await client.me.addCode.mutate({ code: codeAt(at) })
 
     const answer = async (code: string) => {
@@ -173,18 +173,18 @@ describe('one-time codes', () => {
       return post(`${house.url}/sign-in`, { step, code, to: '/' })
     }
     expect((await signIn('coded', 'wrong')).text).not.toContain('name="code"')
-    expect((await answer(codeAt(at))).text, 'the code that was given before').toContain('taken already')
+    expect((await answer(codeAt(at))).text, 'the code that was given before').toContain('already used')
     const next = codeAt(at + 30_000)
     const entered = await answer(next)
     expect(entered.status).toBe(303)
     expect(await who(cookieOf(entered))).toMatchObject({ name: 'coded', assurance: 'second-factor' })
-    expect((await answer(next)).text).toContain('taken already')
+    expect((await answer(next)).text).toContain('already used')
     expect((await post(`${house.url}/sign-in`, { step: 'guessed', code: next })).text).toContain('too long')
   })
 
   it('nobody without an account has any', async () => {
     const local = clientOf(house.url, { cookie: await house.enter() })
-    await expect(local.me.beginCode.mutate()).rejects.toThrow('signed in to an account')
+    await expect(local.me.beginCode.mutate()).rejects.toThrow('Sign in to an account')
   })
 })
 
@@ -256,9 +256,9 @@ describe('where everybody is asked for a password', () => {
     await expect(clientOf(strict.url, { cookie: local }).me.who.query()).rejects.toThrow('There is no session.')
     const shut = await ask(await strict.serving.startLink())
     expect(shut.headers['set-cookie']).toBeUndefined()
-    expect(shut.text).toContain('asks everybody for a password')
+    expect(shut.text).toContain('Everybody must sign in')
     const link = await runIn(home, {}, 'link', '--data', home)
-    expect(link).toMatchObject({ code: 1, out: '', err: expect.stringContaining('asks everybody for a password') })
+    expect(link).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Everybody must sign in') })
     const asks = await runIn(home, {}, 'asks', '--data', home)
     expect(asks).toMatchObject({ code: 1, out: '', err: expect.stringContaining('SIGNALBOX_TOKEN') })
     await strict.close()

@@ -85,7 +85,7 @@ test('no token of an auditor is kept to some sources: its role reads the ledger,
   const { makeToken } = clientOf(house.url, { cookie: admin }).people
   const wanted = { name: 'auditing', role: 'auditor', days: 1 } as const
   await expect(makeToken.mutate({ ...wanted, scope: ['teams'] })).rejects.toThrow(
-    'The role auditor is not kept to a part of the sources.',
+    'The role auditor cannot be limited to some sources.',
   )
   expect((await makeToken.mutate({ ...wanted, scope: null })).token).toMatch(/^sbx_au_/)
 })

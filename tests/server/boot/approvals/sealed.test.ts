@@ -303,7 +303,7 @@ describe.each(['sqlite', 'postgres'] as const)('a decision that a passkey sealed
       const door = await openWriteDoor({ dialect, file: path.join(world.house.data, 'ledger.db') }, 'normal')
       await door.write((tx) => tx.run(sql`update sessions set proven_at = 1 where person = ${annaId}`))
       await door.close()
-      expect(await saidOf(anna.approvals.decide.mutate({ draft, key: key() }))).toContain('Show again who you are')
+      expect(await saidOf(anna.approvals.decide.mutate({ draft, key: key() }))).toContain('Confirm your identity')
       const bad = { ...(await sealFor(anna, draft)), given: '{}' }
       expect(await saidOf(anna.approvals.decide.mutate({ draft, key: key(), seal: bad }))).toContain('did not seal')
       const seal = await sealFor(anna, draft)

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const printed = async (at: House) => (await at.serving.firstLink()) ?? ''
-const opens = async (link: string) => (await ask(link)).text.includes('Make the first admin')
+const opens = async (link: string) => (await ask(link)).text.includes('Create the first admin')
 const linkOf = (at: House) => runIn(path.dirname(at.data), {}, 'link', '--admin', '--data', at.data)
 
 it('what two consoles of one ledger print, and one that is started again, opens all the while there is no admin', async () => {
@@ -42,10 +42,10 @@ it('what two consoles of one ledger print, and one that is started again, opens 
   const [token = ''] = here.map((link) => new URL(link).searchParams.get('token') ?? '')
   const joined = await post(`${one.url}/join`, { token, name: 'anna', password: PASSWORD, again: PASSWORD })
   expect(joined.status).toBe(303)
-  for (const link of here.slice(1)) expect((await ask(link)).text).toContain('There is an admin already')
+  for (const link of here.slice(1)) expect((await ask(link)).text).toContain('An admin already exists')
   expect(await other.serving.firstLink()).toBeNull()
   expect(await linkOf(other)).toMatchObject({
     ...{ code: 1, out: '' },
-    err: 'signalbox: There is an admin already. An admin invites others under People and tokens.\n',
+    err: 'signalbox: An admin already exists. Admins invite others under People and tokens.\n',
   })
 })

@@ -45,7 +45,7 @@ describe('a browser in which somebody signed in', () => {
     await othersGuess('berta')
     const tried = []
     for (let times = 0; times < 6; times++) tried.push((await signIn('berta', 'wrong', cookie)).text)
-    expect(tried.filter((text) => text.includes('not right'))).toHaveLength(5)
+    expect(tried.filter((text) => text.includes('Wrong name'))).toHaveLength(5)
     expect((await signIn('berta', PASSWORD, cookie)).text).toContain('Too many')
   })
 

@@ -142,7 +142,7 @@ test('guesses are slowed, and only our own pages ask', async () => {
   const { cookie } = await welcome(house, local, 'emma', 'admin')
   for (let n = 0; n < 5; n += 1) await prove(cookie, { password: 'wrong' })
   const slowed = await prove(cookie, { password: PASSWORD })
-  expect([slowed.status, saidIn(slowed).problem]).toEqual([401, expect.stringContaining('Too many tries')])
+  expect([slowed.status, saidIn(slowed).problem]).toEqual([401, expect.stringContaining('Too many attempts')])
   const { cookie: other } = await welcome(house, local, 'edgar', 'admin')
   for (let n = 0; n < 9; n += 1) await prove(other, { password: 'wrong' })
   const told = await inLedger((door) =>
@@ -168,10 +168,10 @@ test('what others on this machine try keeps nobody out who has an account, nor f
   const { cookie } = await welcome(house, local, 'fritz', 'admin')
   const signIn = (name: string, password: string) => post(`${house.url}/sign-in`, { name, password })
   for (let n = 0; n < 31; n += 1) await signIn(`ghost ${n}`, 'wrong')
-  expect((await signIn('one more ghost', 'wrong')).text, 'red control: slowed').toContain('Too many tries')
+  expect((await signIn('one more ghost', 'wrong')).text, 'red control: slowed').toContain('Too many attempts')
   expect((await signIn('fritz', PASSWORD)).status).toBe(303)
   for (let n = 0; n < 5; n += 1) await signIn('fritz', 'wrong')
-  expect((await signIn('fritz', PASSWORD)).text, 'red control: the account is slowed').toContain('Too many tries')
+  expect((await signIn('fritz', PASSWORD)).text, 'red control: the account is slowed').toContain('Too many attempts')
   expect((await prove(cookie, { password: PASSWORD })).status, 'a session is counted by itself').toBe(200)
 })
 
