@@ -1,7 +1,7 @@
 'use client'
 
 import { InsteadOfListed } from '@/components/listing/instead-of-listed'
-import { OtherQuestions } from '@/components/query/other-questions'
+import { FoundButton, OtherQuestions } from '@/components/query/other-questions'
 import { QuestionProblems } from '@/components/query/question-problems'
 import type { AskedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
@@ -44,9 +44,7 @@ function NoMatch({ q, onAsk }: { q: string; onAsk: (q: string) => void }) {
       next={
         <>
           <OtherQuestions q={q} onAsk={onAsk} />
-          <Button look="ghost" onClick={() => onAsk('')}>
-            {words.empty.clear}
-          </Button>
+          <FoundButton q="" says={words.empty.clear} onAsk={onAsk} />
         </>
       }
     />

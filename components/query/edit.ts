@@ -11,14 +11,16 @@ export type Wanted =
   | { kind: 'field'; prefix: string; span: Span }
   | { kind: 'value'; field: Field; prefix: string; span: Span }
 
-const BEFORE_CARET = /(?:^|[\s(（])[-－]?(?:(?<field>[A-Za-z]+)[:：](?:[<>]=?)?)?(?<typed>"[^"]*|[^\s"()（）:：]*)$/
+const BEFORE_CARET =
+  /(?:^|[\s(（，])[-－]?(?:(?<field>[A-Za-z]+)[:：](?:[<>＜＞][=＝]?)?)?(?<typed>["＂“”„][^"＂“”„]*|[^\s"＂“”„()（）:：，]*)$/
+const QUOTE = /^["＂“”„]/
 
 export function wantedAt(text: string, caret: number): Wanted | null {
   const found = BEFORE_CARET.exec(text.slice(0, caret))
   if (!found?.groups) return null
   const typed = found.groups.typed ?? ''
-  const span = { start: caret - typed.length, end: endOfWord(text, caret, typed.startsWith('"')) }
-  const prefix = typed.replace(/^"/, '')
+  const span = { start: caret - typed.length, end: endOfWord(text, caret, QUOTE.test(typed)) }
+  const prefix = typed.replace(QUOTE, '')
   const field = found.groups.field?.toLowerCase()
   if (field === undefined) return prefix === '' ? null : { kind: 'field', prefix: prefix.toLowerCase(), span }
   return isField(field) ? { kind: 'value', field, prefix, span } : null
@@ -93,6 +95,6 @@ function put(text: string, { start, end }: Span, insertion: string): Edited {
 
 function endOfWord(text: string, caret: number, quoted: boolean): number {
   const rest = text.slice(caret)
-  const length = quoted ? (/^[^"]*"?/.exec(rest)?.[0].length ?? 0) : (/^[^\s"()（）:：]*/.exec(rest)?.[0].length ?? 0)
-  return caret + length
+  const end = quoted ? /^[^"＂“”„]*["＂“”„]?/ : /^[^\s"＂“”„()（）:：，]*/
+  return caret + (end.exec(rest)?.[0].length ?? 0)
 }

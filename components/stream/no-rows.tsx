@@ -1,10 +1,11 @@
 'use client'
 
 import { useConsoleStatus } from '@/components/live/provider'
-import { OtherQuestions } from '@/components/query/other-questions'
+import { FoundButton, OtherQuestions } from '@/components/query/other-questions'
 import { Doubts } from '@/components/source/doubts'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { namesLog } from '@/lib/query/compiled-question'
+import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text'
 import { doubtsOf } from '@/lib/text/sources/doubt-words'
 import { useCount } from './result-count'
@@ -25,19 +26,26 @@ export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) 
       </EmptyState>
     )
   }
+  const logs = amongLogs(q)
   return (
     <EmptyState
       title={total ? words.noResult(text.stream.count(total.count, total.capped)) : words.none}
       next={
         <>
           <OtherQuestions q={q} onAsk={onAsk} />
-          <Button look="ghost" onClick={() => onAsk('')}>
-            {words.clear}
-          </Button>
+          {logs !== null && <FoundButton q={logs} says={words.inLogs} onAsk={onAsk} />}
+          <FoundButton q="" says={words.clear} onAsk={onAsk} />
         </>
       }
     >
-      {words.logs}
+      {logs !== null && words.logs}
     </EmptyState>
   )
+}
+
+/** The same question of log lines; null where it names them already. */
+function amongLogs(q: string): string | null {
+  const { ast } = parse(q, { now: Date.now() })
+  if (ast === null || namesLog(ast)) return null
+  return ast.node === 'or' ? `(${q}) is:log` : `${q} is:log`
 }

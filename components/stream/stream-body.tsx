@@ -17,6 +17,7 @@ import type { Anchor } from './window/load-rows'
 import type { useStream } from './window/use-stream'
 
 const CellFilter = later(async () => (await import('@/components/facets/cell-filter')).CellFilter, atRest)
+const FewFound = later(async () => (await import('./few-found')).FewFound, atRest)
 const QuestionProblems = later(async () => (await import('@/components/query/question-problems')).QuestionProblems)
 const NoRows = later(async () => (await import('./no-rows')).NoRows)
 const COLUMNS = text.stream.columns
@@ -87,21 +88,24 @@ export function StreamBody({
     if (asked.data === undefined || anchor === null) return <SkeletonRows className="cols" widths={BARS} />
     if (window.rows.length === 0) return <NoRows q={look.q} onAsk={look.ask} />
     return (
-      <StreamList
-        handle={list}
-        window={window}
-        anchor={anchor}
-        active={active}
-        open={look.m}
-        following={following}
-        today={dayNumber(today)}
-        lostAt={lostAt}
-        freshOf={stream.freshOf}
-        seen={seen}
-        onNear={stream.more}
-        onAtEnd={onAtEnd}
-        onOpen={onOpen}
-      />
+      <>
+        {look.q !== '' && <FewFound q={look.q} onAsk={look.ask} />}
+        <StreamList
+          handle={list}
+          window={window}
+          anchor={anchor}
+          active={active}
+          open={look.m}
+          following={following}
+          today={dayNumber(today)}
+          lostAt={lostAt}
+          freshOf={stream.freshOf}
+          seen={seen}
+          onNear={stream.more}
+          onAtEnd={onAtEnd}
+          onOpen={onOpen}
+        />
+      </>
     )
   }
 }

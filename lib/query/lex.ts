@@ -26,8 +26,9 @@ const TWINS = new Map([
   ['＞', '>'],
   ['＜', '<'],
   ['＝', '='],
+  ['，', ' '],
 ])
-const TWIN = /[：＠＂“”„（）－＊＞＜＝]/g
+const TWIN = /[：＠＂“”„（）－＊＞＜＝，]/g
 const OPERATORS = new Map<string, 'and' | 'or' | 'not'>([
   ['AND', 'and'],
   ['OR', 'or'],
@@ -35,9 +36,10 @@ const OPERATORS = new Map<string, 'and' | 'or' | 'not'>([
 ])
 const FIELD = /^([A-Za-z][A-Za-z_-]*):(>=|<=|>|<|=)?/
 const BARE = /[^\s()"]*/y
-const QUOTED = /"((?:[^"\\]|\\[\s\S])*)(")?/y
+/** Full-width signs inside quotes are what they are: an ASCII quote is closed by another, any other by whichever comes first. */
+const QUOTED = { ascii: /"((?:[^"\\]|\\[\s\S])*)"/y, wide: /["＂“”„]((?:[^"＂“”„\\]|\\[\s\S])*)["＂“”„]/y }
 
-/** Cuts a query into its pieces. Full-width signs count as their ASCII twins; every offset is one of `text`. */
+/** Cuts a query into its pieces. Full-width signs count as their ASCII twins, and a full-width comma parts words; every offset is one of `text`. */
 export function lex(text: string): { lexemes: Lexeme[]; problems: Problem[] } {
   const plain = text.replace(TWIN, (sign) => TWINS.get(sign) ?? sign)
   const lexemes: Lexeme[] = []
@@ -99,10 +101,15 @@ function read(plain: string, at: number): string {
 }
 
 function quoted(plain: string, text: string, at: number): { value: string; prefix: boolean; end: number } | null {
-  QUOTED.lastIndex = at
-  const found = QUOTED.exec(plain)
-  if (!found || found[2] === undefined) return null
-  const close = at + found[0].length
+  const found =
+    text.charAt(at) === '"' ? (closed('ascii', text, at) ?? closed('wide', text, at)) : closed('wide', text, at)
+  if (found === null) return null
+  const close = at + found.length
   const prefix = plain.charAt(close) === '*'
-  return { value: text.slice(at + 1, close - 1).replace(/\\([\s\S])/g, '$1'), prefix, end: prefix ? close + 1 : close }
+  return { value: found.slice(1, -1).replace(/\\([\s\S])/g, '$1'), prefix, end: prefix ? close + 1 : close }
+}
+
+function closed(how: keyof typeof QUOTED, text: string, at: number): string | null {
+  QUOTED[how].lastIndex = at
+  return QUOTED[how].exec(text)?.[0] ?? null
 }

@@ -1,18 +1,28 @@
-import type { Ast, WordsLeaf } from './ast'
+import { gapsIn } from '@/lib/letters/wrong-sign'
+import type { Ast, FieldLeaf, Leaf, WordsLeaf } from './ast'
+import { isValueField } from './facet-tokens'
 
 /** Letters that may stand instead of one, or between two: those of the alphabet that the word is written in. */
 const ALPHABETS = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзиклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρστυφχψω']
 const FEWEST = 4
 const MOST = 16
-/** Words of one question that others are looked for. */
-const MOST_WORDS = 3
+/** Parts of one question that others are looked for. */
+const MOST_PARTS = 3
 
-/** Words that a question asks for by one whole word each, and not to leave out, which a slip may have kept from being found. */
-export function slippedIn(ast: Ast): WordsLeaf[] {
-  if (ast.node === 'and' || ast.node === 'or') return ast.items.flatMap(slippedIn).slice(0, MOST_WORDS)
-  if (ast.node !== 'words' || ast.words.length > 1) return []
-  const length = ast.words[0]?.length ?? 0
-  return length >= FEWEST && length <= MOST ? [ast] : []
+/** What a question asks for, and not to leave out, which a slip may have kept from being found: words, and names of agents, channels and types. */
+export function slippedIn(ast: Ast): Leaf[] {
+  if (ast.node === 'and' || ast.node === 'or') return ast.items.flatMap(slippedIn).slice(0, MOST_PARTS)
+  if (ast.node === 'field') return namesOne(ast) ? [ast] : []
+  return ast.node === 'words' && (isOneWord(ast) || gapsIn(ast.words).length > 0) ? [ast] : []
+}
+
+function isOneWord({ words }: WordsLeaf): boolean {
+  const length = words[0]?.length ?? 0
+  return words.length === 1 && length >= FEWEST && length <= MOST
+}
+
+function namesOne({ field, prefix }: FieldLeaf): boolean {
+  return !prefix && isValueField(field)
 }
 
 /** Every word that is one slip away: a letter dropped, changed, added, or swapped with the next. */
@@ -35,10 +45,21 @@ export function slipsOf(word: string): string[] {
   return [...found]
 }
 
-/** The question with any of these words instead of that leaf of it. */
-export function withInstead(ast: Ast, leaf: WordsLeaf, words: readonly string[]): Ast {
-  if (ast === leaf) return { node: 'or', items: words.map((word) => ({ ...leaf, words: [word], prefix: false })) }
+/** The question with something else instead of that leaf of it. */
+export function withInstead(ast: Ast, leaf: Leaf, other: Ast): Ast {
+  if (ast === leaf) return other
   if (ast.node === 'and' || ast.node === 'or')
-    return { node: ast.node, items: ast.items.map((item) => withInstead(item, leaf, words)) }
+    return { node: ast.node, items: ast.items.map((item) => withInstead(item, leaf, other)) }
   return ast
+}
+
+/** Asks for consecutive words, as that leaf does. */
+export function wordsAt(leaf: WordsLeaf, words: readonly string[]): WordsLeaf {
+  return { ...leaf, words: [...words], prefix: false }
+}
+
+/** The text of a question with something else written where each of these leaves stands. */
+export function rewritten(text: string, instead: readonly { leaf: Leaf; written: string }[]): string {
+  const last = [...instead].sort((one, other) => other.leaf.start - one.leaf.start)
+  return last.reduce((now, { leaf, written }) => now.slice(0, leaf.start) + written + now.slice(leaf.end), text)
 }

@@ -15,6 +15,16 @@ export function nearest(word: string, candidates: readonly string[]): string | n
   return candidates.find((candidate) => candidate.startsWith(wanted)) ?? null
 }
 
+/** The candidates that are no farther from `word` than a slip or two, the nearest first; `word` itself is none of them. */
+export function nearOnes(word: string, candidates: readonly string[]): string[] {
+  const most = word.length <= 4 ? 1 : 2
+  return candidates
+    .map((candidate) => ({ candidate, far: slips(word, candidate, most) }))
+    .filter(({ far }) => far > 0 && far <= most)
+    .sort((one, other) => one.far - other.far)
+    .map(({ candidate }) => candidate)
+}
+
 /** Letters to add, drop, change or swap, at most `most + 1`. */
 function slips(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1

@@ -23,11 +23,11 @@ export const streamRouter = router({
     return ctx.readers.messages.count(input.query, now, countCap)
   }),
 
-  /** Words of the index that are one slip away from those asked for, each with the question that has it instead. */
+  /** The question with words and names of the index that are nearly those asked for, each with how much it finds. */
   near: procedure.input(z.object({ query: queryText })).query(({ ctx, input }) => {
     const now = ctx.now()
     checkQuestion(input.query, now)
-    return ctx.readers.messages.near(input.query, now)
+    return ctx.readers.messages.near(input.query, now, countCap)
   }),
 
   /** How many messages each value has, for the question without its own clauses about that value's field. */

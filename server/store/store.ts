@@ -16,7 +16,7 @@ import type { Candidate } from '@/lib/query/match'
 import type { StoredMark } from './hand/seen'
 import type { Saying } from './read/read-context'
 import type { KeptMessage } from './read/read-kept'
-import type { NearWord } from './read/read-near'
+import type { NearQuestion } from './read/read-near'
 
 /** A source as the index knows it. `id` is stable for the life of the data directory. */
 export type Source = {
@@ -206,7 +206,7 @@ export type MessageReader = {
   page: (question: PageQuestion) => Promise<Page<MessageRow>>
   count: (query: string, now: number, cap: number) => Promise<CappedCount>
   /** Words one slip away from those asked for, each with the question that has it instead: that finds something. Throws `QuestionError`. */
-  near: (query: string, now: number) => Promise<NearWord[]>
+  near: (query: string, now: number, cap: number) => Promise<NearQuestion[]>
   /** What arrived since a mark; none is found for a mark that the record has not reached. */
   news: (question: { query: string; mark: StoredMark | null; now: number }) => Promise<News>
   /** All that is found, whole, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */

@@ -21,14 +21,23 @@ type Value = { value: string; count: number }
 export function valueReader(reader: Scoped): ValueReader {
   return {
     complete: async ({ field, prefix, limit }) => {
-      const begun = foldValue(prefix)
-      const most = Math.min(limit, MOST_VALUES)
-      if (reader.scope !== null) return isValueField(field) ? withinScope(reader, field, begun, most) : []
-      const rows = await reader.all<Value>(sql`select value, count from facet_values
-        where field = ${field} and ${mayBegin(reader, begun)} order by count desc, value limit ${LOOKED_AT}`)
-      return joined(rows.filter(({ value }) => foldValue(value).startsWith(begun))).slice(0, most)
+      if (!isValueField(field)) return []
+      return (await observedOf(reader, field, foldValue(prefix))).slice(0, Math.min(limit, MOST_VALUES))
     },
   }
+}
+
+/** The values of a field that begin so, folded, and that are seen; the most frequent first. Within a scope: in so many of its newest rows. */
+export async function observedOf(
+  reader: Scoped,
+  field: ValueField,
+  begun: string,
+  newest = MOST_ROWS,
+): Promise<Value[]> {
+  if (reader.scope !== null) return withinScope(reader, field, begun, newest)
+  const rows = await reader.all<Value>(sql`select value, count from facet_values
+    where field = ${field} and ${mayBegin(reader, begun)} order by count desc, value limit ${LOOKED_AT}`)
+  return joined(rows.filter(({ value }) => foldValue(value).startsWith(begun)))
 }
 
 /** What looks the same, however its letters are composed, is offered once, with its whole count; the most frequent first. */
@@ -54,17 +63,17 @@ type NamesDbRow = {
 }
 
 /** The index keeps its counts of values for all sources together, so that they would tell of what is outside. */
-async function withinScope(reader: Scoped, field: ValueField, begun: string, most: number): Promise<Value[]> {
+async function withinScope(reader: Scoped, field: ValueField, begun: string, newest: number): Promise<Value[]> {
   const seen = new Map<string, number>()
-  for (const row of await newestOf(reader, field, begun))
+  for (const row of await newestOf(reader, field, begun, newest))
     for (const one of facetValues(namesIn(row)))
       if (one.field === field && foldValue(one.value).startsWith(begun))
         seen.set(one.value, (seen.get(one.value) ?? 0) + 1)
-  return joined([...seen].map(([value, count]) => ({ value, count }))).slice(0, most)
+  return joined([...seen].map(([value, count]) => ({ value, count })))
 }
 
 /** The newest rows that have such a value; where it stands for too many, the newest of all. */
-async function newestOf(reader: Scoped, field: ValueField, begun: string): Promise<NamesDbRow[]> {
+async function newestOf(reader: Scoped, field: ValueField, begun: string, limit: number): Promise<NamesDbRow[]> {
   const any: Ast = { node: 'and', items: [leafFor('is', 'any')] }
   const begins: Ast = { ...leafFor(field, begun), prefix: true }
   const search = await searchOf(reader, begun === '' ? any : { node: 'and', items: [...any.items, begins] }, 0).catch(
@@ -73,7 +82,7 @@ async function newestOf(reader: Scoped, field: ValueField, begun: string): Promi
       return searchOf(reader, any, 0)
     },
   )
-  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit: MOST_ROWS })
+  const keys = search.keys({ order: 'time', direction: 'older', from: null, limit })
   return reader.all<NamesDbRow>(sql`select s.label as source, s.protocol, m.channel, m.sender, m.recipients, m.mentions,
     m.type from (${keys}) k cross join messages m join sources s on s.id = m.source_id where m.key = k.key`)
 }

@@ -7,16 +7,15 @@ import { inSight, isSeen, type Scoped } from '@/server/store/rows/scoped'
 import { askedOnce } from '@/server/store/rows/shared-question'
 import { writtenPage } from '@/server/store/rows/written'
 import { writtenRows } from '@/server/store/rows/written-rows'
-import { searchFor } from '@/server/store/search/question'
-import { reachOf } from '@/server/store/search/read-dense'
 import { type CandidateDbRow, candidateColumns, candidateOf, candidateRows } from '@/server/store/within/candidate-rows'
 import type { Changed, MessageReader, PageQuestion } from '../store'
 import { contextOf, saidBefore, saidSince } from './read-context'
+import { countOf } from './read-count'
 import { detailOf, placesOf } from './read-detail'
 import { exportOf } from './read-export'
 import { keptOf } from './read-kept'
 import { linksOf } from './read-links'
-import { nearWords } from './read-near'
+import { nearQuestions } from './read-near'
 import { newsOf } from './read-news'
 import { pageRows } from './read-page'
 
@@ -32,13 +31,17 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
     ({ query, now, cap }: { query: string; now: number; cap: number }) => countOf(beside, query, now, cap),
     ({ query, cap }) => `${cap} ${query}`,
   )
+  const nears = askedOnce(
+    ({ query, now, cap }: { query: string; now: number; cap: number }) => nearQuestions(beside, { query, now, cap }),
+    ({ query, cap }) => `${cap} ${query}`,
+  )
   return {
     page: askedOnce(
       (question: PageQuestion) => pageOf(reader, rows, question),
       ({ now, ...question }) => JSON.stringify(question),
     ),
     count: (query, now, cap) => counted({ query, now, cap }),
-    near: (query, now) => nearWords(beside, query, now),
+    near: (query, now, cap) => nears({ query, now, cap }),
     news: (question) => newsOf(beside, question),
     export: (question) => exportOf(reader, question),
     since: (rev, limit) => since(reader, changed, { rev, limit }),
@@ -72,18 +75,6 @@ async function pageOf(reader: Scoped, rowsFor: RowsFor, question: PageQuestion):
   const more = found.length > limit && last !== undefined
   const next = more ? reader.opaque.of(order, order === 'time' ? last.key : last.seq) : null
   return writtenPage(writtenRows(rows, reader), next)
-}
-
-async function countOf(reader: Scoped, query: string, now: number, cap: number) {
-  const search = await searchFor(reader, query, now)
-  const { within, whole } = await reachOf(reader, search)
-  const page = { order: 'time', direction: 'older', from: null, limit: cap + 1 } as const
-  const counting =
-    within === undefined
-      ? search.count(cap)
-      : sql`select count(*) as count from (${search.keys({ ...page, within })}) k`
-  const found = (await reader.get<{ count: number }>(counting))?.count ?? 0
-  return { count: Math.min(found, cap), capped: found > cap || !whole }
 }
 
 const sinceRev = (reader: Scoped) => sql`select ${candidateColumns(reader.scope)} from ${MESSAGE_TABLES}

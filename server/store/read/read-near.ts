@@ -1,42 +1,61 @@
-import { sql } from 'drizzle-orm'
-import type { Ast, WordsLeaf } from '@/lib/query/ast'
-import { slippedIn, slipsOf, withInstead } from '@/lib/query/near-words'
+import type { Leaf } from '@/lib/query/ast'
+import { rewritten, slippedIn } from '@/lib/query/near-words'
 import type { Scoped } from '@/server/store/rows/scoped'
-import { astOf, searchOf } from '@/server/store/search/question'
-import { reachOf } from '@/server/store/search/read-dense'
+import { astOf } from '@/server/store/search/question'
+import { candidatesFor } from './near-candidates'
+import { type Counted, countOf } from './read-count'
 
-/** The newest messages whose words are looked at, and how much of the words of one. */
-const LOOKED = 50
-const LETTERS = 20_000
-/** Words that are told instead of one. */
+/** Questions that are told. */
 const TOLD = 3
+/** Of several parts that are wrong at once, so many ways to mend them all are asked. */
+const MOST_TOGETHER = 9
 
-export type NearWord = { word: string; query: string }
+export type NearQuestion = { query: string } & Counted
 
 /**
- * Words one slip away from those that are asked for, each with the question that has it instead, which finds something
- * that is seen. Throws `QuestionError`.
+ * Questions that are nearly the one that is asked, of words and names that the index has: with a slip mended in one of
+ * its parts, else in several. Each was asked in the scope of who asks and finds something. Throws `QuestionError`.
  */
-export async function nearWords(reader: Scoped, text: string, now: number): Promise<NearWord[]> {
-  const ast = astOf(text, now)
-  const found = await Promise.all(slippedIn(ast).map((leaf) => near(reader, { ast, leaf, now })))
-  return found.flatMap(({ leaf, words }) =>
-    words.map((word) => ({ word, query: text.slice(0, leaf.start) + word + text.slice(leaf.end) })),
+export async function nearQuestions(
+  reader: Scoped,
+  { query, now, cap }: { query: string; now: number; cap: number },
+): Promise<NearQuestion[]> {
+  const ast = astOf(query, now)
+  const leaves = slippedIn(ast)
+  const written = ({ leaf, words }: Instead): Change[] => words.map((word) => [{ leaf, written: word }])
+  const counted = async (changes: readonly Change[]) => {
+    const questions = [...new Set(changes.map((change) => rewritten(query, change)))]
+    const asked = await Promise.all(
+      questions.map(async (one) => ({ query: one, ...(await countOf(reader, one, now, cap)) })),
+    )
+    return asked.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count)
+  }
+  const alone = await Promise.all(leaves.map((leaf) => insteadOf(leaf, candidatesFor(reader, { ast, leaf, now }))))
+  const found = await counted(alone.flatMap(written))
+  if (found.length > 0 || leaves.length < 2) return found.slice(0, TOLD)
+  // Names are looked for whatever else is asked.
+  const each = await Promise.all(
+    alone.map(async (one) =>
+      one.leaf.node === 'field'
+        ? one
+        : insteadOf(one.leaf, candidatesFor(reader, { ast: one.leaf, leaf: one.leaf, now })),
+    ),
   )
+  return (await counted(together(each).slice(0, MOST_TOGETHER))).slice(0, TOLD)
 }
 
-async function near(reader: Scoped, { ast, leaf, now }: { ast: Ast; leaf: WordsLeaf; now: number }) {
-  const slips = new Set(slipsOf(leaf.words[0] ?? ''))
-  const asked = withInstead(ast, leaf, [...slips])
-  const search = await searchOf(reader, asked, now)
-  const { within } = await reachOf(reader, search)
-  const page = { order: 'time', direction: 'older', from: null, limit: LOOKED } as const
-  const keys = search.keys(within === undefined ? page : { ...page, within })
-  const rows = await reader.all<{ words: string }>(sql`select substr(m.words, 1, ${LETTERS}) as words
-    from (${keys}) k cross join messages m where m.key = k.key`)
-  const counts = new Map<string, number>()
-  for (const { words } of rows)
-    for (const word of new Set(words.split(' '))) if (slips.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const words = [...counts].sort(([one, left], [other, right]) => right - left || (one < other ? -1 : 1))
-  return { leaf, words: words.slice(0, TOLD).map(([word]) => word) }
+type Change = { leaf: Leaf; written: string }[]
+type Instead = { leaf: Leaf; words: string[] }
+
+async function insteadOf(leaf: Leaf, words: Promise<string[]>): Promise<Instead> {
+  return { leaf, words: await words }
+}
+
+/** Every way to change two parts or more, the likeliest first. */
+function together(each: readonly Instead[]): Change[] {
+  const ways = each.reduce<Change[]>(
+    (ways, { leaf, words }) => ways.flatMap((way) => [...words.map((word) => [...way, { leaf, written: word }]), way]),
+    [[]],
+  )
+  return ways.filter(({ length }) => length > 1)
 }

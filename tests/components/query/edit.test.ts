@@ -28,6 +28,7 @@ describe('what can be completed at the caret', () => {
     expect(wantedAt('from：q', 6)).toMatchObject({ kind: 'value', field: 'from', prefix: 'q' })
     expect(wantedAt('priority:>=hi', 13)).toMatchObject({ kind: 'value', field: 'priority', prefix: 'hi' })
     expect(wantedAt('from:"team l', 12)).toMatchObject({ kind: 'value', field: 'from', prefix: 'team l' })
+    expect(wantedAt('登录，from：“team l', 15)).toMatchObject({ kind: 'value', field: 'from', prefix: 'team l' })
   })
 
   it('is nothing after a space, in an unknown field, or before anything is typed', () => {

@@ -88,7 +88,7 @@ describe('a question in the bar', () => {
   test.each(['/', '/conversations'])('with no answer offers words that are near, on %s', async (path) => {
     const page = await console.visit(`${path}?q=programmre`)
     await connected(page)
-    await page.getByRole('button', { name: text.noRows.near('programmer') }).click()
+    await page.locator('.meant').getByRole('button', { name: 'programmer' }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('programmer')
   })
 

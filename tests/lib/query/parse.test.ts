@@ -127,6 +127,15 @@ describe('reading a question', () => {
   it('takes full-width signs as their ASCII twins', () => {
     expect(read('to：＠qa ＂令牌 处理＂ －（a OR b）')).toEqual(read('to:@qa "令牌 处理" -(a OR b)'))
     expect(read('“token handling”')).toEqual(read('"token handling"'))
+    expect(printed('from：上海，（登录　OR　type：task）')).toBe('from:上海 (登录 OR type:task)')
+    expect(printed('from：“a b”，登录')).toBe('from:"a b" 登录')
+  })
+
+  it('leaves full-width signs inside quotes as they are', () => {
+    expect(read('from:"甲，乙（丙）：“丁”　戊"')).toMatchObject({ field: 'from', value: '甲，乙（丙）：“丁”　戊' })
+    expect(read('from:“甲，乙：丙”')).toMatchObject({ field: 'from', value: '甲，乙：丙' })
+    expect(read('from:"甲”')).toMatchObject({ field: 'from', value: '甲' })
+    expect(read('from:“甲"')).toMatchObject({ field: 'from', value: '甲' })
   })
 
   it('reads Chinese without quotes as a phrase of its characters', () => {

@@ -1,22 +1,30 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Scope } from '@/lib/people/scope'
-import { nearWords } from '@/server/store/read/read-near'
+import { nearQuestions } from '@/server/store/read/read-near'
 import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { tell } from '@/tests/server/store/search/search-world'
 
 const NOW = 1_749_988_800_000
+const often = (body: string, from: string) => Array.from({ length: 60 }, () => ({ body, from }))
 const SAID = [
   { body: 'Begin the rollback of staging', from: 'qa' },
   { body: 'Another rollback', from: 'qa', channel: 'ops' },
   { body: 'A setback', from: 'pm' },
   { body: 'Откат на завтра', from: 'pm' },
   { body: 'infrastructures', from: 'pm' },
+  { body: '请回滚登录模块', from: 'coordinator', type: 'decision' },
+  { body: '回来', from: 'pm' },
+  { body: '服务器宕机', from: 'watcher', channel: 'ops' },
+  { body: 'the manor of old', from: 'pm' },
+  ...often('a manner of speaking', 'pm'),
+  ...often('minor things', 'pm'),
 ]
 
-eachDatabase('words near those that are not found', (db) => {
-  const near = (query: string, scope: Scope = null) =>
-    nearWords(scope === null ? unscoped(db.reader()) : scoped(db.reader(), scope), query, NOW)
+eachDatabase('questions near one that finds nothing', (db) => {
+  const asked = (query: string, scope: Scope = null) =>
+    nearQuestions(scope === null ? unscoped(db.reader()) : scoped(db.reader(), scope), { query, now: NOW, cap: 1_000 })
+  const near = async (query: string, scope: Scope = null) => (await asked(query, scope)).map(({ query }) => query)
 
   beforeAll(() =>
     tell(
@@ -25,24 +33,50 @@ eachDatabase('words near those that are not found', (db) => {
     ),
   )
 
-  test('are those of the index, with the question that has them instead', async () => {
-    expect(await near('rollbak')).toEqual([{ word: 'rollback', query: 'rollback' }])
-    expect(await near('from:qa rolbback of')).toEqual([{ word: 'rollback', query: 'from:qa rollback of' }])
-    expect(await near('откатт')).toEqual([{ word: 'откат', query: 'откат' }])
-    expect(await near('infrastructu')).toEqual([])
-    expect(await near('infrastrctures')).toEqual([{ word: 'infrastructures', query: 'infrastructures' }])
+  test.each([
+    ['a letter left out', 'rollbak', 'rollback'],
+    ['two letters swapped', 'rollbakc', 'rollback'],
+    ['a letter doubled', 'rolllback', 'rollback'],
+    ['a wrong letter', 'rollbsck', 'rollback'],
+    ['another part beside it', 'from:qa rolbback of', 'from:qa rollback of'],
+    ['another alphabet', 'откатт', 'откат'],
+    ['a long word', 'infrastrctures', 'infrastructures'],
+    ['a beginning of a word', 'rollbakc*', 'rollback'],
+    ['a wrong sign of two, said alike', '回棍', '回滚'],
+    ['a wrong sign of four', '登录模快', '登录模块'],
+    ['a wrong sign in the middle', '登路模', '登录模'],
+    ['the name of an agent', 'from:coordinatr 回滚', 'from:coordinator 回滚'],
+    ['a type', 'type:decison', 'type:decision'],
+    ['two words wrong at once', 'bigin rollbakc', 'begin rollback'],
+  ])('are told for %s', async (_, wrong, meant) => {
+    expect(await near(wrong)).toEqual([meant])
+  })
+
+  test('say how much they find', async () => {
+    expect(await asked('rollbakc')).toEqual([{ query: 'rollback', count: 2, capped: false }])
+  })
+
+  test('are of words that few messages have, beside one that many have', async () => {
+    expect(await near('maner')).toEqual(['manner', 'manor'])
   })
 
   test('are told only where the whole question finds something with them', async () => {
+    expect(await near('infrastructu')).toEqual([])
     expect(await near('from:pm rollbak')).toEqual([])
     expect(await near('rollbak setbakc')).toEqual([])
     expect(await near('-rollbak')).toEqual([])
+    expect(await near('from:qa 登录模快')).toEqual([])
+    expect(await near('from:pm')).toEqual([])
   })
 
-  test('of what is not seen are not told', async () => {
-    const label = 'yard'
-    expect(await near('rollbak', [{ source: label, channels: ['general'] }])).toHaveLength(1)
-    expect(await near('откатт', [{ source: label, channels: ['ops'] }])).toEqual([])
+  test('have no word that only stands where one may not look', async () => {
+    const within = (...channels: string[]): Scope => [{ source: 'yard', channels }]
+    expect(await asked('rollbak', within('general'))).toEqual([{ query: 'rollback', count: 1, capped: false }])
+    expect(await near('откатт', within('ops'))).toEqual([])
+    expect(await near('宕鸡', within('general'))).toEqual([])
+    expect(await near('宕鸡', within('ops'))).toEqual(['宕机'])
+    expect(await near('from:watchr', within('general'))).toEqual([])
+    expect(await near('from:watchr', within('ops'))).toEqual(['from:watcher'])
     expect(await near('rollbak', [])).toEqual([])
   })
 })
