@@ -15,13 +15,16 @@ let chord: Chord = null
 let used: string | null = null
 
 /**
- * Before anything else hears of it. What an input method composes with is its own: at the Escape that takes its letters
- * back a dialog would close. A key that is held is pressed once, also where its press led the focus elsewhere: it would
+ * Before anything else hears of it. What an input method composes with is its own, in every field and for every key of
+ * every page: at the Enter that takes its letters something would be sent, at the Escape that takes them back a dialog
+ * would close. A key that is held is pressed once, also where its press led the focus elsewhere: it would
  * type itself into a field, or confirm what it just asked for. Only lines are made as long as Enter is held.
  */
 function keepBack(event: KeyboardEvent): void {
   if (isComposed(event)) {
     event.stopPropagation()
+    // A field in a form would send it.
+    if (event.key === 'Enter') event.preventDefault()
     return
   }
   if (!event.repeat) {

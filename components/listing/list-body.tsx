@@ -3,6 +3,9 @@
 import type { ReactNode } from 'react'
 import { LostBanner } from '@/components/live/lost-banner'
 import { useLine } from '@/components/live/provider'
+import { useFormer } from '@/components/query/former'
+import { inWords } from '@/lib/letters/said'
+import { text } from '@/lib/text/console/first-load-words'
 
 export type ListSlots = {
   /** In the bar, behind the name of the page. */
@@ -49,6 +52,7 @@ export function ListBody({
   beside,
 }: Props) {
   const lost = useLine().phase === 'lost'
+  const former = useFormer()
   const head = (
     <header className="bar">
       {title}
@@ -62,8 +66,14 @@ export function ListBody({
       {above}
       <div className={lost ? `${look} stale` : look}>
         {list.off !== true && (
-          <section className={list.look === undefined ? 'pane' : `pane ${list.look}`} aria-label={list.label}>
+          <section
+            className={`pane ${list.look ?? ''} ${former === null ? '' : 'former'}`.trim()}
+            aria-label={list.label}
+          >
             {bars === 'list' && head}
+            <p className="answers" role="status">
+              {former !== null && text.stream.query.former(inWords(former))}
+            </p>
             {children}
             {foot}
           </section>

@@ -87,7 +87,6 @@ function Finding({
   }
   const pointed = found.agents.find(({ row }) => itemOf(row) === chosen)?.row ?? null
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     first.onKeyDown(event)
     const at = input.current?.selectionEnd ?? 0
     if (event.key === 'Tab' && subject === null) setScope(nextScope(scope, event.shiftKey ? -1 : 1))

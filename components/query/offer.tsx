@@ -2,7 +2,7 @@
 
 import type { PointerEvent } from 'react'
 import { Said } from '@/components/said/said-text'
-import type { Parsed } from '@/lib/query/ast'
+import type { Parsed, Problem } from '@/lib/query/ast'
 import { explained } from '@/lib/query/explain'
 import { text } from '@/lib/text/console/first-load-words'
 import { meanings } from '@/lib/text/messages/field-meanings'
@@ -16,6 +16,7 @@ export function Offer({
   id,
   typed,
   parsed,
+  mistakes,
   caret,
   under,
   edited,
@@ -25,6 +26,8 @@ export function Offer({
   id: string
   typed: string
   parsed: Parsed
+  /** Those that are said. */
+  mistakes: readonly Problem[]
   caret: number | null
   under: number | null
   edited: boolean
@@ -33,8 +36,7 @@ export function Offer({
 }) {
   const hovered = parsed.tokens.find(({ start }) => start === under)
   const token = hovered ?? (caret !== null && typed !== '' ? tokenAt(parsed.tokens, caret) : null)
-  const unfinished = ({ end }: { end: number }) => end === caret && offers.list.length > 0
-  const problems = caret !== null || hovered ? parsed.problems.filter((problem) => !unfinished(problem)) : []
+  const problems = caret !== null || hovered ? mistakes : []
   const explains = token !== null && token !== undefined && token.kind !== 'mistake' && (hovered || edited)
   if (offers.list.length === 0 && problems.length === 0 && !explains) return null
   return (

@@ -1,10 +1,12 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
+import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text/console/first-load-words'
+import { useTellFormer } from './former'
 import { QueryInput } from './query-input'
 
 const words = text.stream.query
@@ -28,7 +30,10 @@ export function QueryBar({
   says?: { label: string; placeholder: string }
 }) {
   const [draft, setDraft] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
   const typed = draft ?? asked
+  const isAnswered = useMemo(() => parse(asked, { now: Date.now() }).problems.length === 0, [asked])
+  useTellFormer(draft !== null && isWrong && isAnswered ? asked : null)
   const leave = () => {
     setDraft(null)
     input.current?.blur()
@@ -46,6 +51,7 @@ export function QueryBar({
           leave()
         }}
         onLeave={leave}
+        onMistake={setWrong}
       />
     </search>
   )

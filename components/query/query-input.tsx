@@ -20,6 +20,8 @@ export type QueryInputProps = {
   /** Enter. With a mistake it is asked too: the page says what is wrong, and shows no answer to another question as its own. */
   onAsk?: () => void
   onLeave?: () => void
+  /** Whether a mistake is said. */
+  onMistake?: (said: boolean) => void
   before?: ReactNode
   /** Behind the text; `hint` only while nothing is typed and the caret is elsewhere. */
   aside?: ReactNode
@@ -32,7 +34,7 @@ export type QueryInputProps = {
 
 /** A question as text with its parts painted. Explains the part under the caret or pointer, offers completions, shows mistakes where they are. */
 export function QueryInput(props: QueryInputProps) {
-  const { input, typed, label, placeholder, edited, onType, onAsk, onLeave, before, aside, hint } = props
+  const { input, typed, label, placeholder, edited, onType, onAsk, onLeave, onMistake, before, aside, hint } = props
   const { off = false, fixed = false } = props
   const id = useId()
   const ink = useRef<HTMLDivElement>(null)
@@ -42,6 +44,11 @@ export function QueryInput(props: QueryInputProps) {
   const [under, setUnder] = useState<number | null>(null)
   const parsed = useMemo(() => parse(typed, { now: Date.now() }), [typed])
   const offers = useOffers({ typed, caret, on: focused && !composing && edited })
+
+  const unfinished = ({ end }: { end: number }) => end === caret && offers.list.length > 0
+  const mistakes = parsed.problems.filter((problem) => !unfinished(problem))
+  const isWrong = focused && !composing && edited && mistakes.length > 0
+  useEffect(() => onMistake?.(isWrong), [isWrong, onMistake])
 
   const put = ({ text: next, caret: at }: Edited) => {
     onType(next)
@@ -107,7 +114,6 @@ export function QueryInput(props: QueryInputProps) {
           onCompositionStart={() => setComposing(true)}
           onCompositionEnd={() => setComposing(false)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || event.keyCode === 229) return
             const taken = offers.key(event.key)
             if (taken !== null) {
               event.preventDefault()
@@ -119,10 +125,14 @@ export function QueryInput(props: QueryInputProps) {
       </div>
       {aside}
       {!focused && typed === '' && hint}
+      <span className="only-read" role="status">
+        {isWrong && mistakes.map(({ message }) => message).join(' ')}
+      </span>
       <Offer
         id={`${id}-offer`}
         typed={typed}
         parsed={parsed}
+        mistakes={mistakes}
         caret={focused && !composing ? caret : null}
         under={under}
         edited={edited}

@@ -75,9 +75,9 @@ export function ListField({
   )
 }
 
-/** Enter adds what was typed; it sends no form, and ends no composition of an input method. */
+/** Enter adds what was typed; it sends no form. */
 export function putOnEnter(event: KeyboardEvent, put: () => void): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  if (event.key !== 'Enter') return
   event.preventDefault()
   put()
 }

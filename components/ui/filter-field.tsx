@@ -36,7 +36,7 @@ export function FilterField({
         maxLength={200}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing || event.key !== 'Escape') return
+          if (event.key !== 'Escape') return
           if (value === '') event.currentTarget.blur()
           else onType('')
         }}

@@ -27,7 +27,7 @@ export const streamRouter = router({
   near: procedure.input(z.object({ query: queryText })).query(({ ctx, input }) => {
     const now = ctx.now()
     checkQuestion(input.query, now)
-    return ctx.readers.messages.near(input.query, now, countCap)
+    return ctx.readers.messages.near(input.query, now)
   }),
 
   /** How many messages each value has, for the question without its own clauses about that value's field. */

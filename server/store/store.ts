@@ -205,8 +205,8 @@ export type Changed = Candidate & { seq: number; rev: number }
 export type MessageReader = {
   page: (question: PageQuestion) => Promise<Page<MessageRow>>
   count: (query: string, now: number, cap: number) => Promise<CappedCount>
-  /** Words one slip away from those asked for, each with the question that has it instead: that finds something. Throws `QuestionError`. */
-  near: (query: string, now: number, cap: number) => Promise<NearQuestion[]>
+  /** Nearly the same questions, of words and names that the index has; each finds something. Throws `QuestionError`. */
+  near: (query: string, now: number) => Promise<NearQuestion[]>
   /** What arrived since a mark; none is found for a mark that the record has not reached. */
   news: (question: { query: string; mark: StoredMark | null; now: number }) => Promise<News>
   /** All that is found, whole, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */

@@ -55,6 +55,11 @@ export const BANS = [
     only: /^server\/protocols\/|^(?:bin|tools)\/|^tests\//,
     say: 'a protocol is named in its folder alone: what it does differently is a property of it',
   },
+  {
+    what: /\bisComposing\b|\bkeyCode\b/,
+    only: /^components\/keys\/|^tests\//,
+    say: 'what an input method composes with never comes to a handler: components/keys keeps it back',
+  },
   { what: /\bObject\.assign\(/, only: /^tests\/|^tools\/bench\//, say: 'nothing from agents is merged into objects' },
   { what: /\beval\(|new Function\(/, only: /^$/, say: 'no code from text' },
   { what: /\b(?:it|test|describe)\.(?:skip|only|todo)\b/, only: /^$/, say: 'no test is left out' },

@@ -24,7 +24,6 @@ export function useDecisionFocus({ begun, missing }: Deciding): void {
 /** In a field of the decision: ↵ begins or confirms, Esc lets go and leaves it. */
 export function decisionKeys(card: Card, deciding: Deciding, onlyWithMod = false) {
   return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       event.currentTarget.blur()
       deciding.letGo()

@@ -49,7 +49,7 @@ export function Chips({
     onValues(several ? [...values, value] : [value])
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.metaKey || event.ctrlKey) return
+    if (event.metaKey || event.ctrlKey) return
     if (event.key === 'Enter' || event.key === ',' || event.key === '，') {
       event.preventDefault()
       put(typed)

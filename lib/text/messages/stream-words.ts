@@ -67,6 +67,11 @@ export const stream = spoken('stream', {
     instead: 'Try instead:',
     apply: 'search',
     clear: 'Clear the search',
+    /** While a mistake stands in the search bar. */
+    former: (question: string) =>
+      question === ''
+        ? 'The rows below answer the last search: everything.'
+        : `The rows below answer the last search: ${question}`,
     values: (field: string) => `Seen in ${field}`,
     observed: (count: number) => number(count),
   },

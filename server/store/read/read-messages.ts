@@ -32,8 +32,8 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
     ({ query, cap }) => `${cap} ${query}`,
   )
   const nears = askedOnce(
-    ({ query, now, cap }: { query: string; now: number; cap: number }) => nearQuestions(beside, { query, now, cap }),
-    ({ query, cap }) => `${cap} ${query}`,
+    (question: { query: string; now: number }) => nearQuestions(beside, question),
+    ({ query }) => query,
   )
   return {
     page: askedOnce(
@@ -41,7 +41,7 @@ export function messageReader(reader: Scoped, beside: Scoped = reader, pages: Sc
       ({ now, ...question }) => JSON.stringify(question),
     ),
     count: (query, now, cap) => counted({ query, now, cap }),
-    near: (query, now, cap) => nears({ query, now, cap }),
+    near: (query, now) => nears({ query, now }),
     news: (question) => newsOf(beside, question),
     export: (question) => exportOf(reader, question),
     since: (rev, limit) => since(reader, changed, { rev, limit }),

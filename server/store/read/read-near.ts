@@ -7,6 +7,8 @@ import { type Counted, countOf } from './read-count'
 
 /** Questions that are told. */
 const TOLD = 3
+/** Beyond this it says “so many or more”, sooner than the count of a question that was asked. */
+const CAP = 1_000
 /** Of several parts that are wrong at once, so many ways to mend them all are asked. */
 const MOST_TOGETHER = 9
 
@@ -18,7 +20,7 @@ export type NearQuestion = { query: string } & Counted
  */
 export async function nearQuestions(
   reader: Scoped,
-  { query, now, cap }: { query: string; now: number; cap: number },
+  { query, now }: { query: string; now: number },
 ): Promise<NearQuestion[]> {
   const ast = astOf(query, now)
   const leaves = slippedIn(ast)
@@ -26,7 +28,7 @@ export async function nearQuestions(
   const counted = async (changes: readonly Change[]) => {
     const questions = [...new Set(changes.map((change) => rewritten(query, change)))]
     const asked = await Promise.all(
-      questions.map(async (one) => ({ query: one, ...(await countOf(reader, one, now, cap)) })),
+      questions.map(async (one) => ({ query: one, ...(await countOf(reader, one, now, CAP)) })),
     )
     return asked.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count)
   }

@@ -35,16 +35,17 @@ export function searchWhere(reader: Scoped, fields: Pick<FieldLeaf, 'field' | 'v
   return compiled(reader, { node: 'and', items: fields.map(leafOf) }, now)
 }
 
-/** What a parsed question asks of this database, within the scope of who asks. Throws `QuestionError` for a prefix that stands for too much. */
-export async function searchOf(reader: Scoped, ast: Ast, now: number): Promise<Search> {
-  return compiled(reader, namesAgents(ast) ? aliased(ast, await aliasesOf(reader)) : ast, now)
+/** What a parsed question asks of this database, within the scope of who asks. `near`: as in `SearchContext`. Throws `QuestionError` for a prefix that stands for too much. */
+export async function searchOf(reader: Scoped, ast: Ast, now: number, near?: number): Promise<Search> {
+  return compiled(reader, namesAgents(ast) ? aliased(ast, await aliasesOf(reader)) : ast, now, near)
 }
 
-async function compiled(reader: Scoped, ast: Ast, now: number): Promise<Search> {
+async function compiled(reader: Scoped, ast: Ast, now: number, near?: number): Promise<Search> {
   const found = await compileSearch(ast, {
     dialect: reader.dialect,
     scope: reader.scope,
     now,
+    ...(near !== undefined && { near }),
     observed: observedValues(reader),
     within: (asked) => withApart(reader, asked),
     ...(isNarrowed(reader) && {

@@ -23,7 +23,7 @@ const SAID = [
 
 eachDatabase('questions near one that finds nothing', (db) => {
   const asked = (query: string, scope: Scope = null) =>
-    nearQuestions(scope === null ? unscoped(db.reader()) : scoped(db.reader(), scope), { query, now: NOW, cap: 1_000 })
+    nearQuestions(scope === null ? unscoped(db.reader()) : scoped(db.reader(), scope), { query, now: NOW })
   const near = async (query: string, scope: Scope = null) => (await asked(query, scope)).map(({ query }) => query)
 
   beforeAll(() =>
