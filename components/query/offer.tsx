@@ -6,8 +6,10 @@ import type { Parsed, Problem } from '@/lib/query/ast'
 import { explained } from '@/lib/query/explain'
 import { text } from '@/lib/text/console/first-load-words'
 import { meanings } from '@/lib/text/messages/field-meanings'
-import { acceptSuggestion, type Edited, tokenAt } from './edit'
-import type { OfferItem, Offers } from './use-offers'
+import { starters as first } from '@/lib/text/messages/starters-words'
+import { acceptSuggestion, tokenAt } from './edit'
+import { StartersRow } from './starters-row'
+import type { Accepted, OfferItem, Offers } from './use-offers'
 
 const words = text.stream.query
 
@@ -21,6 +23,8 @@ export function Offer({
   under,
   edited,
   offers,
+  past,
+  empty,
   onPut,
 }: {
   id: string
@@ -32,15 +36,18 @@ export function Offer({
   under: number | null
   edited: boolean
   offers: Offers
-  onPut: (edit: Edited) => void
+  past: { asked: string | null } | undefined
+  empty: boolean
+  onPut: (edit: Accepted) => void
 }) {
   const hovered = parsed.tokens.find(({ start }) => start === under)
   const token = hovered ?? (caret !== null && typed !== '' ? tokenAt(parsed.tokens, caret) : null)
   const problems = caret !== null || hovered ? mistakes : []
   const explains = token !== null && token !== undefined && token.kind !== 'mistake' && (hovered || edited)
-  if (offers.list.length === 0 && problems.length === 0 && !explains) return null
+  const shown = offers.list.length > 0 || problems.length > 0 || explains
+  // What asks for whole questions goes on beside nothing, too: at the same place, or it would begin anew.
   return (
-    <div className="pop offer" onPointerDown={keepFocus}>
+    <div className={shown ? 'pop offer' : 'hidden'} onPointerDown={keepFocus}>
       {problems.map((problem) => (
         <p key={`${problem.start} ${problem.message}`} className="why">
           <span className="text-crit">{problem.message}</span>{' '}
@@ -59,11 +66,11 @@ export function Offer({
           className="choices"
           id={id}
           role="listbox"
-          aria-label={offers.field === null ? words.fields : words.values(offers.field)}
+          aria-label={empty ? first.label : offers.field === null ? words.fields : words.values(offers.field)}
         >
           {offers.list.map((item, at) => (
             <Choice
-              key={item.kind === 'field' ? item.name : item.value}
+              key={keyOf(item)}
               id={`${id}-${at}`}
               item={item}
               chosen={offers.chosen === at}
@@ -76,6 +83,7 @@ export function Offer({
         </div>
       )}
       {explains && <p className="why">{explained(token)}</p>}
+      {past && <StartersRow empty={empty} asked={past.asked} shown={offers.list.length > 0} onGive={offers.give} />}
     </div>
   )
 }
@@ -93,22 +101,45 @@ function Choice({
 }) {
   return (
     <div className="choice" id={id} role="option" tabIndex={-1} aria-selected={chosen} onPointerUp={onAccept}>
-      {item.kind === 'field' ? (
-        <>
-          <span className="mono w-28">{item.name}:</span>
-          <span className="trunc text-fg-3">{meanings[item.name]}</span>
-        </>
-      ) : (
-        <>
-          <span className="mono trunc">
-            <Said>{item.value}</Said>
-          </span>
-          <span className="sp" />
-          {item.count !== null && <span className="m11 text-fg-3">{words.observed(item.count)}</span>}
-        </>
-      )}
+      <Offered item={item} />
     </div>
   )
+}
+
+function Offered({ item }: { item: OfferItem }) {
+  if (item.kind === 'field')
+    return (
+      <>
+        <span className="mono w-28">{item.name}:</span>
+        <span className="trunc text-fg-3">{meanings[item.name]}</span>
+      </>
+    )
+  if (item.kind === 'value')
+    return (
+      <>
+        <span className="mono trunc">
+          <Said>{item.value}</Said>
+        </span>
+        <span className="sp" />
+        {item.count !== null && <span className="m11 text-fg-3">{words.observed(item.count)}</span>}
+      </>
+    )
+  return (
+    <>
+      <span className="mono trunc">
+        <Said>{item.query}</Said>
+      </span>
+      <span className="trunc text-fg-3">{item.kind === 'asked' ? first.asked : item.says}</span>
+      <span className="sp" />
+      {item.kind === 'example' && <span className="m11 text-fg-3">{text.stream.count(item.count, item.capped)}</span>}
+    </>
+  )
+}
+
+/** The same question may be a past one and an example. */
+function keyOf(item: OfferItem): string {
+  if (item.kind === 'field') return item.name
+  return item.kind === 'value' ? item.value : `${item.kind} ${item.query}`
 }
 
 function keepFocus(event: PointerEvent): void {

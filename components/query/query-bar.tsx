@@ -31,6 +31,7 @@ export function QueryBar({
 }) {
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
+  const [past, setPast] = useState<{ asked: string | null }>({ asked: null })
   const typed = draft ?? asked
   const isAnswered = useMemo(() => parse(asked, { now: Date.now() }).problems.length === 0, [asked])
   useTellFormer(draft !== null && isWrong && isAnswered ? asked : null)
@@ -46,8 +47,11 @@ export function QueryBar({
         {...{ input, typed, aside, off, label: says.label, placeholder: says.placeholder }}
         edited={draft !== null}
         onType={setDraft}
-        onAsk={() => {
-          onAsk(typed.trim())
+        past={past}
+        onAsk={(question) => {
+          const next = question.trim()
+          setPast({ asked: parse(next, { now: Date.now() }).problems.length === 0 ? next : null })
+          onAsk(next)
           leave()
         }}
         onLeave={leave}

@@ -3,9 +3,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { atRest, later } from '@/components/ui/later'
 import { parse } from '@/lib/query/parse'
-import type { Edited } from './edit'
 import { Ink, tokenUnder } from './ink'
-import { useOffers } from './use-offers'
+import { type Accepted, useOffers } from './use-offers'
 
 const Offer = later(async () => (await import('./offer')).Offer, atRest)
 
@@ -18,9 +17,11 @@ export type QueryInputProps = {
   edited: boolean
   onType: (text: string) => void
   /** Enter. With a mistake it is asked too: the page says what is wrong, and shows no answer to another question as its own. */
-  onAsk?: () => void
+  onAsk?: (text: string) => void
   onLeave?: () => void
   /** Whether a mistake is said. */
+  /** What was asked last by hand, where whole questions are offered: what was asked before, and on an empty bar examples. */
+  past?: { asked: string | null }
   onMistake?: (said: boolean) => void
   before?: ReactNode
   /** Behind the text; `hint` only while nothing is typed and the caret is elsewhere. */
@@ -34,7 +35,8 @@ export type QueryInputProps = {
 
 /** A question as text with its parts painted. Explains the part under the caret or pointer, offers completions, shows mistakes where they are. */
 export function QueryInput(props: QueryInputProps) {
-  const { input, typed, label, placeholder, edited, onType, onAsk, onLeave, onMistake, before, aside, hint } = props
+  const { input, typed, label, placeholder, edited, onType, onAsk, onLeave, onMistake, past, before, aside, hint } =
+    props
   const { off = false, fixed = false } = props
   const id = useId()
   const ink = useRef<HTMLDivElement>(null)
@@ -43,14 +45,19 @@ export function QueryInput(props: QueryInputProps) {
   const [composing, setComposing] = useState(false)
   const [under, setUnder] = useState<number | null>(null)
   const parsed = useMemo(() => parse(typed, { now: Date.now() }), [typed])
-  const offers = useOffers({ typed, caret, on: focused && !composing && edited })
+  const offers = useOffers({
+    typed,
+    caret,
+    on: focused && !composing && (edited || (past !== undefined && typed === '')),
+  })
 
   const unfinished = ({ end }: { end: number }) => end === caret && offers.list.length > 0
   const mistakes = parsed.problems.filter((problem) => !unfinished(problem))
   const isWrong = focused && !composing && edited && mistakes.length > 0
   useEffect(() => onMistake?.(isWrong), [isWrong, onMistake])
 
-  const put = ({ text: next, caret: at }: Edited) => {
+  const put = ({ text: next, caret: at, asks }: Accepted) => {
+    if (asks) return ask(next)
     onType(next)
     setCaret(at)
     pendingCaret.current = at
@@ -62,9 +69,9 @@ export function QueryInput(props: QueryInputProps) {
     input.current?.setSelectionRange(pendingCaret.current, pendingCaret.current)
     pendingCaret.current = null
   })
-  const ask = () => {
+  const ask = (question: string) => {
     if (onAsk === undefined) return
-    onAsk()
+    onAsk(question)
     offers.close()
   }
 
@@ -74,7 +81,10 @@ export function QueryInput(props: QueryInputProps) {
       role="group"
       onPointerMove={(event) => setUnder(tokenUnder(ink.current, event.clientX))}
       onPointerLeave={() => setUnder(null)}
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        if (!focused) offers.open()
+        setFocused(true)
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // What is offered below stays while Tab goes through it.
         if (currentTarget.contains(relatedTarget)) return
@@ -118,7 +128,7 @@ export function QueryInput(props: QueryInputProps) {
             if (taken !== null) {
               event.preventDefault()
               if (typeof taken === 'object') put(taken)
-            } else if (event.key === 'Enter') ask()
+            } else if (event.key === 'Enter') ask(typed)
             else if (event.key === 'Escape') onLeave?.()
           }}
         />
@@ -137,6 +147,8 @@ export function QueryInput(props: QueryInputProps) {
         under={under}
         edited={edited}
         offers={offers}
+        past={past}
+        empty={focused && typed === ''}
         onPut={put}
       />
     </div>

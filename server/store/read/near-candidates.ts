@@ -15,8 +15,8 @@ import { reachOf } from '@/server/store/search/read-dense'
 /** The newest messages whose words are looked at, and how much of the words of one. */
 const LOOKED = 50
 const LETTERS = 20_000
-/** As often others are looked for that stand in none of those messages. */
-const ROUNDS = 4
+/** So often: at first all that are near, then those that stand in none of these messages. */
+const ROUNDS = 2
 /** Among so many of the newest, signs are looked for around one that is wrong. */
 const AROUND = 1_000
 /** Rows that Postgres compares with hundreds of words one by one before it asks its index: 140 µs each. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { starters } from '@/lib/text/messages/starters-words'
 import { connected, rows, stage } from '../harness'
 import { append, demoWorld, swarmLine } from '../world'
 
@@ -73,6 +74,54 @@ describe('a mistake', () => {
     await page.goto(`${console.house().url}/conversations`)
     await bar(page).fill('form:qa')
     await page.getByText(text.stream.query.former('')).waitFor()
+  })
+})
+
+describe('an empty bar', () => {
+  const offers = (page: Page) => page.locator('.offer [role=option]')
+  const clear = async (page: Page) => {
+    await page.keyboard.press('/')
+    await bar(page).fill('')
+  }
+
+  test('has examples that find something here, with how much, and Enter asks one', async () => {
+    const page = await opened()
+    await page.keyboard.press('/')
+    await offers(page).first().waitFor()
+    const told = await offers(page).allInnerTexts()
+    expect(told.length).toBeGreaterThan(1)
+    for (const one of told) expect(one, 'it says how much it finds').toMatch(/[1-9]/)
+    await page.keyboard.press('ArrowDown')
+    const first = await offers(page).first().locator('.mono').innerText()
+    await expect.poll(() => bar(page).getAttribute('aria-activedescendant')).not.toBeNull()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked(page)).toBe(first)
+    await rows(page).first().waitFor()
+  })
+
+  test('has what was asked before, the latest first, each once, and forgets it', async () => {
+    const page = await opened()
+    for (const question of ['from:qa', 'type:task', 'from:qa', 'from:nobody(']) {
+      await page.keyboard.press('/')
+      await bar(page).fill(question)
+      await page.keyboard.press('Enter')
+      await expect.poll(() => asked(page)).toBe(question)
+    }
+    await page.goto(`${console.house().url}/conversations`)
+    await connected(page)
+    await clear(page)
+    const past = offers(page).filter({ hasText: starters.asked }).locator('.mono')
+    const latest = async () => (await past.allInnerTexts()).filter((question) => /^(?:from|type):/.test(question))
+    await expect.poll(latest).toEqual(['from:qa', 'type:task'])
+    await bar(page).pressSequentially('ty')
+    await expect.poll(() => offers(page).filter({ hasText: 'type:task' }).count()).toBe(1)
+    await clear(page)
+    await page.getByRole('button', { name: starters.forget }).click()
+    await expect.poll(() => past.count()).toBe(0)
+    await page.reload()
+    await clear(page)
+    await offers(page).first().waitFor()
+    expect(await past.count()).toBe(0)
   })
 })
 

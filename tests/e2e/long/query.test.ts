@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { meanings } from '@/lib/text/messages/field-meanings'
 import { connected, rested, rows, stage } from '../harness'
 import { demoWorld } from '../world'
 
@@ -34,7 +35,7 @@ describe('a question in the bar', () => {
     const page = await opened()
     await page.keyboard.press('/')
     await page.keyboard.type('fro')
-    await offers(page).filter({ hasText: 'from:' }).waitFor()
+    await offers(page).filter({ hasText: meanings.from }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.type('program')
     await offers(page).filter({ hasText: 'programmer' }).waitFor()
