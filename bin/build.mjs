@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { writeFacts } from './built-facts.mjs'
 import { buildStamp, hashOfSources, read, root } from './stamp.mjs'
 
 const wanted = hashOfSources()
@@ -35,6 +36,7 @@ console.error('Bundling the command and the tail…')
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })
 const { bundle } = await import('./bundle.mjs')
 await bundle(path.join(root, 'dist'))
+writeFacts(root, path.join(root, 'dist'))
 mkdirSync(path.dirname(buildStamp), { recursive: true })
 writeFileSync(buildStamp, wanted)
 console.error(`Built in ${((performance.now() - began) / 1000).toFixed(0)} s.`)

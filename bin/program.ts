@@ -10,6 +10,7 @@ import { Ended } from './commands/base/ended-command'
 import type { Io } from './commands/base/io'
 import { addDemo } from './commands/demo-command'
 import { addDoctor } from './commands/doctor-command'
+import { addHelp } from './commands/help-command'
 import { addIndex } from './commands/index/index-command'
 import { addIngest } from './commands/index/ingest-command'
 import { addReindex } from './commands/index/reindex-command'
@@ -61,6 +62,7 @@ const commands = [
   addKey,
   addVerifyHuman,
   addWaitApproval,
+  addHelp,
 ]
 
 /** Runs one command to its end and gives the exit code: 1 for an error (one line: cause and mend), 2 for wrong usage, or what the command answers by it. */

@@ -1,6 +1,8 @@
+import { about } from './text/console/about-words'
 import { connection } from './text/console/connection'
 import { connectionDetails } from './text/console/connection-details'
 import { standing } from './text/console/console-standing'
+import { help } from './text/console/help-words'
 import { keys } from './text/console/keys-words'
 import { palette } from './text/console/palette-words'
 import { shell } from './text/console/shell-words'
@@ -33,6 +35,8 @@ export const text = {
   shell,
   palette,
   keys,
+  help,
+  about,
   stream,
   steps,
   noRows,

@@ -11,6 +11,7 @@ import { removeServingNote, writeServingNote } from './boot/base/serving-note'
 import { waiting } from './boot/base/until-holds'
 import { standAlone } from './boot/commands/stand-alone'
 import { tellDropped } from './boot/doctor/dropped'
+import { helpBook } from './boot/help/help-book'
 import { actsWithin } from './boot/scope/acts-within'
 import { callContext, proofIn } from './boot/serve/call-context'
 import { type Closers, closeAll, openBoth } from './boot/serve/closers'
@@ -218,7 +219,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     policies: (within: Readers) => policiesOver({ readers: within, ledger, people: everybody, version, now }),
   })
   const contextFor = callContext({
-    ...{ reach, ledger, record, people, notices: notices.verbs, report, now },
+    ...{ reach, ledger, record, people, notices: notices.verbs, help: helpBook(settings), report, now },
     ledgerVerbs: ledgerVerbs({ settings, ledger, checkpointing, now }),
   })
   setPageServices({

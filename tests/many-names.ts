@@ -5,6 +5,7 @@ import type { RegistrationReading } from '@/lib/message/reading'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
 import { dataOf, openReading } from '@/server/boot/base/reading-side'
+import { helpBook } from '@/server/boot/help/help-book'
 import { openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { policiesOver } from '@/server/boot/serve/policy-side'
 import { postingOver } from '@/server/boot/serve/post-verbs'
@@ -111,6 +112,7 @@ export async function worldOfMany(): Promise<WorldOfMany> {
     ...{ notices: noticesOver(ledger), record: recorderOver(ledger.entries) },
     ...{
       disk: { compare: compareOnDisk, document: readDocument },
+      help: helpBook({ data: '/data', database: null }),
       explain: explainAgain,
       now: () => NOW,
       report: String,

@@ -24,7 +24,7 @@ export function cutAt(name: string, typed: string): [string, string, string] {
 }
 
 /** What the palette can be kept to, in the order in which Tab goes on. */
-export const SCOPES = ['all', 'agents', 'approvals', 'conversations', 'views', 'pages'] as const
+export const SCOPES = ['all', 'agents', 'approvals', 'conversations', 'views', 'pages', 'help'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The next of them, or the one before. */
@@ -32,7 +32,7 @@ export function nextScope(scope: Scope, by: 1 | -1): Scope {
   return SCOPES[(SCOPES.indexOf(scope) + by + SCOPES.length) % SCOPES.length] ?? 'all'
 }
 
-export const GROUPS = ['agents', 'approvals', 'acts', 'conversations', 'views', 'pages'] as const
+export const GROUPS = ['agents', 'approvals', 'acts', 'conversations', 'views', 'pages', 'help'] as const
 export type Group = (typeof GROUPS)[number]
 
 /**

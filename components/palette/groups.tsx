@@ -8,6 +8,7 @@ import { Kbd } from '@/components/ui/kbd'
 import { text } from '@/lib/text'
 import { AgentActs, AgentItem } from './agents'
 import { type Group, matching, orderOf, type Scope } from './found'
+import { HelpItem } from './help-found'
 import { Hit, Item } from './item'
 import { AskItem, ConversationItem, ViewItem } from './said-items'
 import type { Found } from './use-found'
@@ -65,6 +66,11 @@ export function Groups(props: Props) {
         onSelect={() => props.go(href)}
       />
     )),
+    help: found.help
+      .slice(0, found.most)
+      .map(({ row }) => (
+        <HelpItem key={`${row.topic} ${row.heading?.id ?? ''}`} place={row} typed={typed} go={props.go} />
+      )),
   }
   const counts: Record<Group, number> = {
     agents: found.agents.length === 0 ? 0 : found.agentCount,
@@ -73,6 +79,7 @@ export function Groups(props: Props) {
     conversations: found.conversations.length,
     views: found.views.length === 0 ? 0 : found.views.length + found.viewsLeft,
     pages: pages.length,
+    help: found.help.length,
   }
   const order: Group[] = scope !== 'all' ? [scope] : typed === '' ? ['pages', 'views', 'acts', 'agents'] : orderOf(best)
   return order
@@ -124,7 +131,7 @@ function FrameItem({ act, typed, leave }: { act: FrameAct; typed: string; leave:
 
 /** What is said where nothing, or not everything, could be found. */
 export function Standing({ typed, scope, found }: Pick<Props, 'typed' | 'scope' | 'found'>) {
-  const failed = (['agents', 'approvals', 'conversations', 'views'] as const).filter(
+  const failed = (['agents', 'approvals', 'conversations', 'views', 'help'] as const).filter(
     (kind) => found.failed[kind] && (scope === 'all' || scope === kind),
   )
   if (failed.length > 0)

@@ -12,6 +12,7 @@ import { AGENTS } from '@/lib/message/agent-page'
 import { parse } from '@/lib/query/parse'
 import { asValue } from '@/lib/query/print'
 import { matching, type Scope } from './found'
+import { useHelpFound } from './help-found'
 
 /** So many of a kind stand there while everything is looked through, and so many of the one that is asked for. */
 const SOME = 6
@@ -38,6 +39,7 @@ export function useFound(typed: string, scope: Scope) {
   const called = useViews(all.left > 0 ? (settledText ?? '') : '')
   const views = all.left > 0 ? called : all
   const agents = useFoundAgents(typed)
+  const help = useHelpFound(typed, scope)
   const wants = (kind: Scope) => scope === kind || (scope === 'all' && typed.trim() !== '')
   const question = wants('conversations') ? questionOf(typed) : null
   const settled = useSettled(question)
@@ -64,6 +66,7 @@ export function useFound(typed: string, scope: Scope) {
       ...(mine ? [] : [owner.name]),
     ]),
     conversations: question === null ? [] : (conversations.data?.rows ?? []),
+    help: help.places,
     most,
     lookingForAgents: agents.looking,
     looking: question !== null && (settled !== question || conversations.isFetching),
@@ -72,6 +75,7 @@ export function useFound(typed: string, scope: Scope) {
       approvals: lists.isError,
       conversations: question !== null && conversations.isError,
       views: views.asked.isError,
+      help: help.failed,
     },
   }
 }

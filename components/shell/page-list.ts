@@ -3,7 +3,9 @@ import {
   BellRing,
   BookOpenCheck,
   CircleAlert,
+  CircleHelp,
   FolderTree,
+  Info,
   ListChecks,
   type LucideIcon,
   MessagesSquare,
@@ -12,9 +14,11 @@ import {
   Users,
 } from 'lucide-react'
 import {
+  aboutAt,
   agentsAt,
   approvalsAt,
   conversationsAt,
+  helpAt,
   ingestAt,
   ledgerAt,
   noticesAt,
@@ -38,6 +42,8 @@ export type PageName =
   | 'people'
   | 'policies'
   | 'notices'
+  | 'about'
+  | 'help'
 
 export type Page = {
   name: PageName
@@ -49,6 +55,8 @@ export type Page = {
   within?: PageName
   /** At the foot of the rail: what is set, not looked at. */
   foot?: true
+  /** Reached from the sheet of help and from the palette: no rail has it. */
+  apart?: true
   /** A phone has no room for it at its foot: it is gone to from the palette. */
   wide?: true
 }
@@ -100,6 +108,8 @@ export const PAGES: readonly Page[] = [
     keys: ['G', 'N'],
     within: 'people',
   },
+  { name: 'about', label: text.shell.pages.about, href: aboutAt(), icon: Info, keys: ['G', 'B'], within: 'people' },
+  { name: 'help', label: text.shell.pages.help, href: helpAt(), icon: CircleHelp, keys: ['G', 'H'], apart: true },
 ]
 
 /** Which page an address belongs to. */

@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="only-read" href="#main">
         {text.shell.skip}
       </a>
-      <Rail onSearch={show('palette')} />
+      <Rail onSearch={show('palette')} onHelp={show('keys')} />
       <main className="main" id="main" tabIndex={-1}>
         {children}
         <AskNotice />

@@ -1,6 +1,6 @@
 'use client'
 
-import { Moon, Search, SlidersHorizontal, Sun } from 'lucide-react'
+import { CircleHelp, Moon, Search, SlidersHorizontal, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { memo } from 'react'
@@ -15,7 +15,7 @@ import { PAGES, type Page, type PageName, pageAt } from './page-list'
 import { useTurnedTheme } from './theme'
 
 /** The 48 px rail: the mark, the pages, search and theme. */
-export function Rail({ onSearch }: { onSearch: () => void }) {
+export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const sign = useSign()
   return (
     <nav className="rail" aria-label={text.shell.navigation}>
@@ -31,6 +31,11 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
       </Tooltip>
       <PageLinks side="right" foot />
       <ThemeSwitch />
+      <Tooltip says={text.shell.help} keys={['?']}>
+        <button type="button" className="to" aria-label={text.shell.help} onClick={onHelp}>
+          <Icon of={CircleHelp} />
+        </button>
+      </Tooltip>
     </nav>
   )
 }
@@ -59,7 +64,11 @@ function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boole
   }
   const current = PAGES.find(({ name }) => name === here)?.within ?? here
   return PAGES.filter(
-    (page) => page.within === undefined && (page.foot ?? false) === foot && !(side === 'top' && page.wide),
+    (page) =>
+      page.within === undefined &&
+      page.apart === undefined &&
+      (page.foot ?? false) === foot &&
+      !(side === 'top' && page.wide),
   ).map((page) => (
     <PageLink
       key={page.name}

@@ -66,6 +66,17 @@ export function noticesAt(): string {
   return '/settings/notifications'
 }
 
+/** What Signalbox is and how it is used; with a topic, that page, at one of its headings. */
+export function helpAt({ topic, heading }: { topic?: string; heading?: string | null } = {}): string {
+  const page = topic === undefined ? '/help' : `/help/${encodeURIComponent(topic)}`
+  return heading ? `${page}#${encodeURIComponent(heading)}` : page
+}
+
+/** What runs here, and whose work goes with it. */
+export function aboutAt(): string {
+  return '/settings/about'
+}
+
 /** A file of all that is found. */
 export function exportAt(look: { q: string; format: string }): string {
   return path('/api/export', { query: look.q, format: look.format })

@@ -2,6 +2,7 @@ import { agentRouter } from './agents-router'
 import { approvalRouter } from './approvals-router'
 import { createCallerFactory, procedure, router } from './base/trpc'
 import { conversationRouter } from './conversations-router'
+import { helpRouter } from './help-router'
 import { ingestRouter } from './ingest-router'
 import { ledgerRouter } from './ledger-router'
 import { meRouter } from './me'
@@ -39,6 +40,7 @@ export const appRouter = router({
   people: peopleRouter,
   policies: policyRouter,
   notices: noticeRouter,
+  help: helpRouter,
 })
 
 export type AppRouter = typeof appRouter

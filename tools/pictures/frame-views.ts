@@ -33,11 +33,19 @@ export const FRAME: View[] = [
     },
   },
   {
-    ...{ name: 'keys', title: 'Keys', route: '/agents', address: '/agents', there: ROW, only: 'desk', opens: dialog },
-    shows: 'What each key does, by where it acts.',
+    ...{
+      name: 'keys',
+      title: 'Help and keys',
+      route: '/agents',
+      address: '/agents',
+      there: ROW,
+      only: 'desk',
+      opens: dialog,
+    },
+    shows: 'What this page is for and where more is said, then what each key does.',
     open: async (page) => {
       await press(page, '?')
-      await page.getByRole('dialog', { name: text.keys.title }).waitFor()
+      await page.getByRole('dialog', { name: text.help.title }).waitFor()
     },
   },
   {
@@ -55,6 +63,24 @@ export const FRAME: View[] = [
       await press(page, '[')
       await page.getByRole('dialog', { name: text.watched.title }).waitFor()
     },
+  },
+  {
+    ...{ name: 'help', title: 'Help', route: '/help', address: '/help', there: '.help-topics' },
+    shows: 'The pages of help, with what stands on each.',
+  },
+  {
+    ...{ name: 'help-topic', title: 'A page of help', route: '/help/[topic]', address: '/help/deciding' },
+    ...{ there: '.help-article h1' },
+    shows: 'How requests are decided, as the same page in the folder of documents says it.',
+  },
+  {
+    ...{ name: 'about', title: 'About', route: '/settings/about', address: '/settings/about', there: '.licences' },
+    shows: 'The version with its commit, where it runs for admins, and the licence of everything that is shipped.',
+  },
+  {
+    ...{ name: 'help-nowhere', title: 'No such page of help', route: '/help/[topic]', address: '/help/nowhere' },
+    ...{ there: '.empty' },
+    shows: 'What is true, and the next step.',
   },
   {
     ...{ name: 'nowhere', title: 'No such page', route: null, address: '/nowhere', there: '.empty' },

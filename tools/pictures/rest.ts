@@ -50,6 +50,9 @@ const SAME_FIGURES = `for (const texts = document.createTreeWalker(document.body
   const same = currentNode.data.replace(/127\\.0\\.0\\.1:\\d+/g, '127.0.0.1:4800')
   if (same !== currentNode.data) currentNode.data = same
 }
+for (const commit of document.querySelectorAll('.about-body dd .mono')) {
+  if (/^[0-9a-f]{40}$/.test(commit.textContent)) commit.textContent = '1f0c2ab4e7d95e6f8a3b7c1d2e4f5a6b7c8d9e0f'
+}
 for (const took of document.querySelectorAll('.q .hint .took')) {
   const same = took.textContent.replace(/in [\\d,]+ ms/, 'in 12 ms')
   if (same !== took.textContent) took.textContent = same

@@ -94,6 +94,14 @@ export const help = {
     once: 'a directory of this reader alone that remembers what it acted on: each approval counts once',
     timeout: 'seconds, whatever lies below the root; 0 looks once, for ten seconds at most, without it there is no end',
   },
+  help: {
+    does: 'Print a page of help, what a command takes, or the list of both.',
+    topic: 'a page of help or a command',
+    topics: 'Pages of help, each printed by signalbox help TOPIC:',
+    alsoCommand: (name: string) => `signalbox ${name} --help has the options of the command.`,
+    none: (name: string) => `There is no page of help and no command called ${name}.`,
+    noneMend: '`signalbox help` lists them.',
+  },
   index: {
     does: 'Read everything that lies there now, then end.',
     json: 'print what was read as one JSON object',

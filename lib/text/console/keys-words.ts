@@ -9,7 +9,7 @@ export const keys = spoken('keys', {
       title: 'On every page',
       keys: [
         { keys: ['⌘', 'K'], does: 'palette' },
-        { keys: ['?'], does: 'keys' },
+        { keys: ['?'], does: 'help and keys' },
         { keys: ['C'], does: 'compose' },
         { keys: ['G', 'S'], does: 'stream' },
         { keys: ['G', 'C'], does: 'conversations' },
@@ -22,6 +22,8 @@ export const keys = spoken('keys', {
         { keys: ['G', 'M'], does: 'people and tokens' },
         { keys: ['G', 'O'], does: 'approval policies' },
         { keys: ['G', 'N'], does: 'notices' },
+        { keys: ['G', 'B'], does: 'about' },
+        { keys: ['G', 'H'], does: 'pages of help' },
       ],
     },
     {

@@ -18,6 +18,8 @@ export const shell = spoken('shell', {
     people: 'People and tokens',
     policies: 'Approval policies',
     notices: 'Notifications',
+    about: 'About',
+    help: 'Help',
   },
   settings: 'Settings',
   pageWith: (page: string, count: number, capped: boolean) => `${page} ${orMore(count, capped)}`,
@@ -26,6 +28,8 @@ export const shell = spoken('shell', {
   title: (page: string, { count, capped }: CappedCount) =>
     `${count > 0 ? `(${atLeast(count, capped)}) ` : ''}${page} · Signalbox`,
   compose: 'Compose',
+  /** Opens what a page is for, and its keys. */
+  help: 'Help and keys',
   search: 'Search and go to',
   /** The same on a phone, below its icon. */
   more: 'Go to',

@@ -38,6 +38,8 @@ export type RestTheme =
   | 'meanings'
   | 'flags'
   | 'flagWords'
+  | 'help'
+  | 'about'
   | 'histogram'
   | 'fault'
   | 'changedPayload'

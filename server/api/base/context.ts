@@ -8,6 +8,9 @@ import type {
   DiskClosedPage,
   DiskClosedPlace,
 } from '@/lib/asks/approval'
+import type { About } from '@/lib/help/about'
+import type { HelpPage, HelpTopic } from '@/lib/help/help-page'
+import type { TopicName } from '@/lib/help/topics'
 import type { CheckpointState, VerifiedAt } from '@/lib/ledger/entry'
 import type { ToldEntry } from '@/lib/ledger/told-entry'
 import type { SourceStatus } from '@/lib/message/message'
@@ -108,6 +111,14 @@ export type LedgerVerbs = LedgerReader & {
   key: () => Promise<string | null>
 }
 
+/** What came with this version to be read. */
+export type HelpBook = {
+  topics: () => HelpTopic[]
+  page: (name: TopicName) => HelpPage
+  about: () => About
+  licence: (of: { name: string; version: string }) => string | null
+}
+
 export type Disk = {
   /** Do these bytes still lie there? Opens nothing but regular files inside `root`, follows no link. */
   compare: (place: DiskPlace) => Promise<DiskState>
@@ -155,6 +166,7 @@ export type Context = {
   /** Every act of a person goes through it. */
   record: Recorder
   disk: Disk
+  help: HelpBook
   /** Reads a message again and says which field became what; empty when its bytes do not give it any more. */
   explain: (message: KeptMessage) => readonly Mapped[]
   /** UTC epoch ms. */

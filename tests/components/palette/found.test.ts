@@ -45,7 +45,7 @@ describe('the groups', () => {
 
   test('a page that is called better than every agent stands above them', () => {
     expect(orderOf({ agents: 1, acts: 2, views: 0, pages: 3 })).toEqual([
-      ...['pages', 'acts', 'agents', 'approvals', 'conversations', 'views'],
+      ...['pages', 'acts', 'agents', 'approvals', 'conversations', 'views', 'help'],
     ])
   })
 })

@@ -267,7 +267,7 @@ describe('a form of the composer', () => {
     const where = page.url()
     for (const key of ['?', '[', 'g', 'l']) await page.keyboard.press(key)
     expect(page.url()).toBe(where)
-    expect(await page.getByRole('dialog', { name: text.keys.title }).count()).toBe(0)
+    expect(await page.getByRole('dialog', { name: text.help.title }).count()).toBe(0)
     await page.keyboard.press('Escape')
     await asking.waitFor({ state: 'detached' })
     await expect.poll(() => field(page, words.reasoning).evaluate((one) => one === document.activeElement)).toBe(true)

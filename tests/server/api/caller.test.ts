@@ -11,6 +11,7 @@ import { admin, approver, auditor, createCallerFactory, operator, procedure, rou
 import { appRouter, type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
+import { helpBook } from '@/server/boot/help/help-book'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { policiesOver } from '@/server/boot/serve/policy-side'
 import { indexNow } from '@/server/boot/tail/index-once'
@@ -88,6 +89,7 @@ beforeAll(async () => {
     notices: noticesOver(ledger),
     record,
     disk: { compare: compareOnDisk, document: readDocument },
+    help: helpBook({ data: '/data', database: null }),
     explain: explainAgain,
     now: Date.now,
     report: (error: unknown) => String(broken.push(error)),
@@ -121,6 +123,10 @@ const view = { name: 'Developers', query: 'from:dev', at: null, shared: false }
 /** Each procedure with an input it takes; one that is missing here fails the test below. */
 const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } = {
   'console.status': (api) => api.console.status(),
+  'help.topics': (api) => api.help.topics(),
+  'help.about': (api) => api.help.about(),
+  'help.licence': (api) => api.help.licence({ name: 'next', version: '1.0.0' }),
+  'help.page': (api) => api.help.page({ topic: 'using' }),
   'stream.page': (api) => api.stream.page({ query: '', limit: 10 }),
   'stream.count': (api) => api.stream.count({ query: '' }),
   'stream.near': (api) => api.stream.near({ query: 'deploi' }),

@@ -7,6 +7,7 @@ import type { MessageDetail } from '@/lib/message/message'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
+import { helpBook } from '@/server/boot/help/help-book'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { indexNow } from '@/server/boot/tail/index-once'
 import { compareOnDisk } from '@/server/files/compare'
@@ -75,6 +76,7 @@ beforeAll(async () => {
     notices: noticesOver(ledger),
     record,
     disk: { compare: compareOnDisk, document: readDocument },
+    help: helpBook({ data: '/data', database: null }),
     explain: explainAgain,
     now: Date.now,
     report: (error: unknown) => String(reported.push(error)),

@@ -10,6 +10,7 @@ import { draftPost } from '@/lib/post/post-parts'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
+import { helpBook } from '@/server/boot/help/help-book'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { policiesOver } from '@/server/boot/serve/policy-side'
 import { type Posting, postingOver } from '@/server/boot/serve/post-verbs'
@@ -120,6 +121,7 @@ beforeAll(async () => {
       },
       ...{
         disk: { compare: compareOnDisk, document: readDocument },
+        help: helpBook({ data: '/data', database: null }),
         explain: explainAgain,
         now: Date.now,
         report: String,

@@ -15,6 +15,7 @@ import { post as posts } from '@/lib/text/posts/post-words'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
 import { dataOf, openReading } from '@/server/boot/base/reading-side'
+import { helpBook } from '@/server/boot/help/help-book'
 import { openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { policiesOver } from '@/server/boot/serve/policy-side'
 import { postingOver } from '@/server/boot/serve/post-verbs'
@@ -85,7 +86,11 @@ async function house(dialect: 'sqlite' | 'postgres', busy: boolean) {
         people: peopleOver(ledger),
       },
       ...{ notices: noticesOver(ledger), record: recorderOver(ledger.entries) },
-      ...{ disk: { compare: compareOnDisk, document: readDocument }, explain: explainAgain },
+      ...{
+        disk: { compare: compareOnDisk, document: readDocument },
+        help: helpBook({ data: '/data', database: null }),
+        explain: explainAgain,
+      },
       ...{ now: () => NOON, report: String },
     })
   const { writing } = posting(reading.readers, null)

@@ -11,6 +11,7 @@ import type { Reach } from '@/server/api/base/context'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
+import { helpBook } from '@/server/boot/help/help-book'
 import { actsWithin } from '@/server/boot/scope/acts-within'
 import { type Ledger, openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { policiesOver } from '@/server/boot/serve/policy-side'
@@ -91,6 +92,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
           },
           ...{
             disk: { compare: compareOnDisk, document: readDocument },
+            help: helpBook({ data: '/data', database: null }),
             explain: explainAgain,
             now: () => NOW,
             report: String,

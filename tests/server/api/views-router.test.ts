@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '@/lib/people/person'
 import { VIEW_LIMITS, type WantedView } from '@/lib/people/view'
 import { type Caller, createCaller } from '@/server/api/root'
+import { helpBook } from '@/server/boot/help/help-book'
 import { KnownError } from '@/server/errors'
 import { STATIONS } from '@/server/protocols/known-stations'
 import { insertMany } from '@/server/store/door/door'
@@ -85,6 +86,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
       checkpoints: () => ({ directory: null, problem: null }),
     },
     disk: { compare: refuse, document: refuse },
+    help: helpBook({ data: '/data', database: null }),
     explain: () => [],
     now: () => NOON,
     report: String,

@@ -18,6 +18,8 @@ export const shellZh: Said<typeof shell> = {
     people: '人员与令牌',
     policies: '审批策略',
     notices: '通知',
+    about: '关于',
+    help: '帮助',
   },
   settings: '设置',
   pageWith: (page: string, count: number, capped: boolean) => `${page} ${atLeast(count, capped)}`,
@@ -25,6 +27,7 @@ export const shellZh: Said<typeof shell> = {
   title: (page: string, { count, capped }: CappedCount) =>
     `${count > 0 ? `(${atLeast(count, capped)}) ` : ''}${page} · Signalbox`,
   compose: '写消息',
+  help: '帮助与快捷键',
   search: '搜索与跳转',
   more: '跳转',
   theme: { label: '主题', toDark: '深色主题', toLight: '浅色主题' },

@@ -223,7 +223,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => palette(page).count()).toBe(0)
     await expect.poll(hasFocus).toBe(true)
-    const keys = page.getByRole('dialog', { name: text.keys.title })
+    const keys = page.getByRole('dialog', { name: text.help.title })
     await page.keyboard.press('?')
     await keys.waitFor()
     await page.keyboard.press('Escape')
@@ -300,7 +300,7 @@ describe('with the keyboard alone', () => {
   test('? shows every key, / goes to the search and Escape leaves it', async () => {
     const page = await opened()
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: text.keys.title }).waitFor()
+    await page.getByRole('dialog', { name: text.help.title }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('/')

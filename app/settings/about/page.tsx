@@ -1,0 +1,5 @@
+import { AboutPage } from '@/components/about/about-page'
+
+export default function Page() {
+  return <AboutPage />
+}
