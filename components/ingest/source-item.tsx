@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { Said } from '@/components/said/said-text'
 import type { SourceStatus } from '@/lib/message/message'
-import { ingestAt } from '@/lib/pages/routes'
+import { sourcesAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { duration } from '@/lib/time/clock'
 
@@ -33,7 +33,7 @@ export function SourceItem({ source, onLeave }: { source: SourceStatus; onLeave:
           {text.shell.sourceStates[condition.state]}
         </span>
         <span className="sp" />
-        <Link className="link text-12" href={ingestAt({ source: source.label })} prefetch={false} onClick={onLeave}>
+        <Link className="link text-12" href={sourcesAt({ source: source.label })} prefetch={false} onClick={onLeave}>
           {words.settings}
         </Link>
       </div>

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
 import type { ConsoleStatus } from '@/lib/message/message'
-import { ingestAt } from '@/lib/pages/routes'
+import { sourcesAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { type Trouble, troublesOf } from './use-trouble'
 
@@ -40,7 +40,7 @@ function SourceBanner({ trouble, more }: { trouble: Trouble; more: number }) {
       <span className="m11 font-medium whitespace-nowrap">
         <Said>{concerned(trouble)}</Said>
       </span>
-      <Link className="link whitespace-nowrap" href={ingestAt({ source: trouble.sources[0]?.label })} prefetch={false}>
+      <Link className="link whitespace-nowrap" href={sourcesAt({ source: trouble.sources[0]?.label })} prefetch={false}>
         {words.open}
       </Link>
       {more > 0 && <span className="whitespace-nowrap text-fg-2">{words.more(more)}</span>}

@@ -19,11 +19,11 @@ import {
   approvalsAt,
   conversationsAt,
   helpAt,
-  ingestAt,
   ledgerAt,
   noticesAt,
   peopleAt,
   policiesAt,
+  sourcesAt,
   streamAt,
   tasksAt,
   unreadableAt,
@@ -37,7 +37,7 @@ export type PageName =
   | 'agents'
   | 'tasks'
   | 'unreadable'
-  | 'ingest'
+  | 'sources'
   | 'ledger'
   | 'people'
   | 'policies'
@@ -82,7 +82,14 @@ export const PAGES: readonly Page[] = [
     keys: ['G', 'T'],
     within: 'agents',
   },
-  { name: 'ingest', label: text.shell.pages.ingest, href: ingestAt(), icon: FolderTree, keys: ['G', 'I'], wide: true },
+  {
+    name: 'sources',
+    label: text.shell.pages.sources,
+    href: sourcesAt(),
+    icon: FolderTree,
+    keys: ['G', 'I'],
+    wide: true,
+  },
   {
     name: 'ledger',
     label: text.shell.pages.ledger,

@@ -8,7 +8,7 @@ import { text } from '@/lib/text'
 import { PAGES, pageAt } from './page-list'
 
 const words = text.settings.pages
-const LISTED = ['ingest', 'people', 'policies', 'notices', 'about'] as const
+const LISTED = ['sources', 'people', 'policies', 'notices', 'about'] as const
 
 /** A page of settings beside the list of all of them; where there is little room the list is a line above it. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -23,7 +23,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
             <li key={name}>
               <Link href={href} prefetch={false} aria-current={name === here ? 'page' : undefined}>
                 <Icon of={icon} />
-                {name === 'ingest' ? words.sources : label}
+                {label}
               </Link>
             </li>
           ))}

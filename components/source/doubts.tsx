@@ -4,7 +4,7 @@ import { useConsoleStatus } from '@/components/live/provider'
 import { Said } from '@/components/said/said-text'
 import { type Doubt, doubtsOf, doubts as words } from '@/lib/text/sources/doubt-words'
 
-/** More would push the page away; Ingest has them all. */
+/** More would push the page away; the page of sources has them all. */
 const MOST = 4
 
 /** What is to be said of sources before anything is said of all of them; null as long as nobody said how the sources are, so that nothing may be said of all. */

@@ -37,8 +37,8 @@ export function unreadableAt(look: { u?: string; source?: string } = {}): string
 }
 
 /** How reading goes, with the settings of one source. */
-export function ingestAt(look: { source?: string } = {}): string {
-  return path('/ingest', look)
+export function sourcesAt(look: { source?: string } = {}): string {
+  return path('/sources', look)
 }
 
 /** What people did, with one entry open beside. */

@@ -51,7 +51,7 @@ export const FRAME: View[] = [
   {
     ...{
       name: 'sources',
-      title: 'Sources',
+      title: 'Sources at a glance',
       route: '/agents',
       address: '/agents',
       there: ROW,
@@ -104,7 +104,7 @@ export const EMPTY: View[] = [
   empty('unreadable', '/unreadable', 'Unreadable without a source'),
   empty('agents', '/agents', 'Agents without a source'),
   empty('tasks', '/tasks', 'Tasks without a source'),
-  empty('ingest', '/ingest', 'Ingest without a source'),
+  empty('sources', '/sources', 'Sources without a source'),
 ]
 
 /** What a browser without a session is shown. */

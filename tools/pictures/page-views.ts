@@ -140,7 +140,7 @@ export const PAGES: View[] = [
     },
   },
   {
-    ...{ name: 'ingest', title: 'Ingest', route: '/ingest', address: '/ingest', there: '.sources-table' },
+    ...{ name: 'sources-page', title: 'Sources', route: '/sources', address: '/sources', there: '.sources-table' },
     shows: 'Both sums of every source, what is ignored by which rule, and how each source is watched.',
   },
   {

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { Card, Closed, Verb } from '@/lib/asks/approval'
 import type { ToldEntry } from '@/lib/ledger/told-entry'
-import { conversationAt, ingestAt, ledgerAt, peopleAt } from '@/lib/pages/routes'
+import { conversationAt, ledgerAt, peopleAt, sourcesAt } from '@/lib/pages/routes'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { decisionSeal } from '@/lib/text/decisions/decision-seal'
 import { proof } from '@/lib/text/people/proof-words'
@@ -102,7 +102,7 @@ export function DecisionNotices({ card, deciding }: { card: Card; deciding: Deci
           grave="warn"
           lead={<Said>{whys.readOnly(card.ask.source)}</Said>}
           next={
-            <Link className="btn" href={ingestAt({ source: card.ask.source })} prefetch={false}>
+            <Link className="btn" href={sourcesAt({ source: card.ask.source })} prefetch={false}>
               {whys.toWriting}
             </Link>
           }

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
-import { ingestAt } from '@/lib/pages/routes'
+import { sourcesAt } from '@/lib/pages/routes'
 import { type PostPreview, warningsIn } from '@/lib/post/post-parts'
 import type { PostTargets } from '@/lib/post/post-targets'
 import { compose as words } from '@/lib/text/posts/compose-words'
@@ -30,7 +30,7 @@ export function Standing({
     return (
       <span className="text-12 text-warn">
         <Said>{words.readOnly(targets.source)}</Said>{' '}
-        <Link className="link" href={ingestAt({ source: targets.source })} prefetch={false}>
+        <Link className="link" href={sourcesAt({ source: targets.source })} prefetch={false}>
           {words.toWriting}
         </Link>
       </span>

@@ -160,5 +160,5 @@ export const doctor = {
     `the console has dropped ${kinds.map(({ kind, count, lastAt }) => `${number(count)} ${drops[kind]} (the last ${at(lastAt)})`).join(', ')}`,
   droppedMend:
     'Somebody opens more than the limit allows: look who connects (`ss -tn`), or raise SIGNALBOX_CONNECTIONS if they are yours.',
-  servingMend: 'What is ill below says what to do; /ingest shows the same.',
+  servingMend: 'What is ill below says what to do; /sources shows the same.',
 } as const

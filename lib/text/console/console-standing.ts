@@ -11,6 +11,6 @@ export const standing = spoken('standing', {
     of: (label: string, state: string) => `${label}: ${state}`,
     ofMany: (count: number, state: string) => `${counted(count, 'source', 'sources')} ${state}`,
     more: (count: number) => counted(count, 'other trouble', 'other troubles'),
-    open: 'Open in Ingest',
+    open: 'Open the source',
   },
 } as const)

@@ -9,7 +9,7 @@ export type HelpedPage =
   | 'agents'
   | 'tasks'
   | 'unreadable'
-  | 'ingest'
+  | 'sources'
   | 'ledger'
   | 'people'
   | 'policies'
@@ -23,7 +23,7 @@ export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; headi
   agents: { topic: 'using', heading: 'agents-and-tasks' },
   tasks: { topic: 'using', heading: 'agents-and-tasks' },
   unreadable: { topic: 'using', heading: 'what-could-not-be-read' },
-  ingest: { topic: 'settings', heading: 'sources-in-signalboxconfigjson' },
+  sources: { topic: 'settings', heading: 'sources-in-signalboxconfigjson' },
   ledger: { topic: 'security', heading: 'the-ledger' },
   people: { topic: 'access', heading: 'people-who-are-known-by-name' },
   policies: { topic: 'deciding', heading: 'policies' },
@@ -78,7 +78,7 @@ export const help = spoken('help', {
       'Nothing of it is lost, and its neighbours are read.',
       'When the file was mended, or Signalbox is newer, R tries it again.',
     ],
-    ingest: [
+    sources: [
       'The directories that are read, called sources, and how reading them goes.',
       'Two sums must hold for each source: of its files, and of the bytes of files that only grow.',
       'What is ignored is counted, by the rule that ignores it.',

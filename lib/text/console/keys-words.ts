@@ -17,7 +17,7 @@ export const keys = spoken('keys', {
         { keys: ['G', 'U'], does: 'agents' },
         { keys: ['G', 'T'], does: 'tasks' },
         { keys: ['G', 'P'], does: 'unreadable' },
-        { keys: ['G', 'I'], does: 'ingest' },
+        { keys: ['G', 'I'], does: 'sources' },
         { keys: ['G', 'L'], does: 'ledger' },
         { keys: ['G', 'M'], does: 'people and tokens' },
         { keys: ['G', 'O'], does: 'approval policies' },

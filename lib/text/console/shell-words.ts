@@ -13,7 +13,7 @@ export const shell = spoken('shell', {
     agents: 'Agents',
     tasks: 'Tasks',
     unreadable: 'Unreadable',
-    ingest: 'Ingest',
+    sources: 'Sources',
     ledger: 'Ledger',
     people: 'People and tokens',
     policies: 'Approval policies',

@@ -21,7 +21,7 @@ export const configuration = spoken('configuration', {
     database:
       'Address of a Postgres database (14 or newer) that holds the index and the ledger, as the schemas `record` and `ledger`, instead of SQLite files. Flags are seen by everyone on the machine: a password belongs in the variable, or in `PGPASSWORD`.',
     keepMonths:
-      'Calendar months (UTC) before the current one of which observations are kept. What was observed earlier is dropped, with everything in the index that follows from it; the agents’ files stay, and stay counted. Without it, what was chosen on Ingest holds, else everything is kept.',
+      'Calendar months (UTC) before the current one of which observations are kept. What was observed earlier is dropped, with everything in the index that follows from it; the agents’ files stay, and stay counted. Without it, what was chosen on Sources holds, else everything is kept.',
     log: 'Where the log goes, as JSON lines: `file` is `signalbox.log` in the data directory.',
     logLevel: 'The least grave entry that is logged.',
     checkpoints:

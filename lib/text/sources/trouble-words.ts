@@ -11,7 +11,7 @@ export const trouble = spoken('trouble', {
   }),
   unnamed: (root: string) => ({
     cause: `${root} is not read: this start of Signalbox does not name it.`,
-    mend: 'Start with the directory (npm start -- DIR), or choose it on Ingest. What was read stays.',
+    mend: 'Start with the directory (npm start -- DIR), or choose it on Sources. What was read stays.',
   }),
   unled: (root: string) => ({
     cause: `${root} is not read: no process that reads it is connected to the database.`,

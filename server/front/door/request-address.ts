@@ -24,7 +24,10 @@ export function onwardTo(wanted: string | null): string {
 }
 
 /** Pages that had another address before, and keep what was asked of them. */
-const MOVED: { readonly [path: string]: string } = { '/settings/notices': '/settings/notifications' }
+const MOVED: { readonly [path: string]: string } = {
+  '/ingest': '/sources',
+  '/settings/notices': '/settings/notifications',
+}
 
 /** Where a page is now; null where it always was. */
 export function movedTo({ path, search }: Address): string | null {

@@ -33,7 +33,7 @@ async function opened(): Promise<Page> {
 
 /** Ends on the first-run page again. */
 async function removeAll(page: Page): Promise<void> {
-  await page.locator('.rail').getByRole('link', { name: text.shell.pages.ingest }).click()
+  await page.locator('.rail').getByRole('link', { name: text.shell.pages.sources }).click()
   await page.getByRole('button', { name: settings.stop }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: settings.ask.yes }).click()
   await backAtFirstRun(page)

@@ -165,7 +165,7 @@ const READS: { name: string; address: string; read: (page: Page) => Promise<unkn
   },
   {
     name: 'sources and what is read of them',
-    address: '/ingest?source=collab',
+    address: '/sources?source=collab',
     read: (page) => page.locator('.sources-table').waitFor(),
   },
 ]

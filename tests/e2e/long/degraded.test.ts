@@ -53,7 +53,7 @@ const doctor = () =>
   })
 
 async function opened(): Promise<Page> {
-  const page = await console.visit('/ingest?source=collab', { bypassCSP: true })
+  const page = await console.visit('/sources?source=collab', { bypassCSP: true })
   await connected(page)
   return page
 }

@@ -30,14 +30,14 @@ const panel = (page: Page, label: string) => page.getByRole('region', { name: wo
 const figures = async (table: ReturnType<typeof files>) =>
   (await table.locator('tfoot td').allInnerTexts()).map((figure) => Number(figure.replaceAll(',', '')))
 
-async function opened(address = '/ingest'): Promise<Page> {
+async function opened(address = '/sources'): Promise<Page> {
   const page = await console.visit(address)
   await files(page).waitFor()
   await connected(page)
   return page
 }
 
-describe('the page of ingest', () => {
+describe('the page of sources', () => {
   test('shows the sums of the command, and that the disk was counted', async () => {
     const page = await opened()
     await page.getByText(/^adds up, \d\d:\d\d:\d\d UTC$/).waitFor()
@@ -49,6 +49,12 @@ describe('the page of ingest', () => {
     expect(taken + broken + waiting).toBe(size)
   })
 
+  test('is found by the address that it had before, with what that looked at', async () => {
+    const page = await opened('/ingest?source=teams')
+    expect(new URL(page.url()).pathname).toBe('/sources')
+    await panel(page, 'teams').waitFor()
+  })
+
   test('is reached by the rail, by g i and by the palette', async () => {
     const page = await console.visit('/')
     await connected(page)
@@ -56,10 +62,10 @@ describe('the page of ingest', () => {
     await page.keyboard.press('i')
     await files(page).waitFor()
     await page.goto(console.house().url)
-    await page.locator('.rail').getByRole('link', { name: text.shell.pages.ingest }).click()
+    await page.locator('.rail').getByRole('link', { name: text.shell.pages.sources }).click()
     await files(page).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('option', { name: text.shell.pages.ingest }).waitFor()
+    await page.getByRole('option', { name: text.shell.pages.sources }).waitFor()
   })
 
   test('names what is ignored by which rule, what is unreadable and what waits', async () => {
@@ -84,7 +90,7 @@ describe('the page of ingest', () => {
   })
 
   test('says where a source was named that cannot be changed here', async () => {
-    const page = await opened('/ingest?source=teams')
+    const page = await opened('/sources?source=teams')
     await panel(page, 'teams').getByText(words.settings.origin['command-line']).waitFor()
     expect(await panel(page, 'teams').locator('input:not(.writing input)').count()).toBe(0)
     await page.getByRole('link', { name: words.unreadable.all, exact: true }).click()
@@ -123,7 +129,7 @@ describe('the page of ingest', () => {
   })
 
   test('keeps nobody out', async () => {
-    const page = await console.visit('/ingest', { bypassCSP: true })
+    const page = await console.visit('/sources', { bypassCSP: true })
     await files(page).waitFor()
     expect(await barriersInBoth(page)).toEqual([])
   })
@@ -171,7 +177,7 @@ describe('settings of a source chosen in the console', () => {
     console.house().child.kill('SIGTERM')
     await ended
     await console.restart()
-    const again = await opened('/ingest?source=elsewhere')
+    const again = await opened('/sources?source=elsewhere')
     await expect
       .poll(() => panel(again, 'elsewhere').getByLabel(words.settings.zone).inputValue())
       .toBe('Asia/Shanghai')
@@ -183,7 +189,7 @@ describe('settings of a source chosen in the console', () => {
   test('watching ends after a question, and is taken back by one click', async () => {
     const data = path.join(console.home(), 'data')
     await signalbox('writing', 'elsewhere', 'on', '--why', 'It is tried.', '--data', data)
-    const page = await opened('/ingest?source=elsewhere')
+    const page = await opened('/sources?source=elsewhere')
     const told = page.locator('.ingest .bar').first()
     await told.getByText(/, 1 may be written to$/).waitFor()
     await panel(page, 'elsewhere').getByRole('button', { name: words.settings.stop }).click()
@@ -202,7 +208,7 @@ describe('settings of a source chosen in the console', () => {
 })
 
 test('a root that goes away is said with its cause and mend, and leaves the banner by itself when it is back', async () => {
-  const page = await console.visit('/ingest?source=elsewhere', { bypassCSP: true })
+  const page = await console.visit('/sources?source=elsewhere', { bypassCSP: true })
   await files(page).waitFor()
   await connected(page)
   const root = path.join(console.home(), 'elsewhere')

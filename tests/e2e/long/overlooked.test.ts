@@ -49,8 +49,8 @@ describe('a source of which no file is read', () => {
     },
   )
 
-  test('is not called well on Ingest, in the status line or in a banner', async () => {
-    const page = await opened('/ingest')
+  test('is not called well on Sources, in the status line or in a banner', async () => {
+    const page = await opened('/sources')
     await page.locator('.status').getByText('1 degraded').waitFor()
     await page.locator('.banner').getByText(CAUSE).waitFor()
     await page.getByText(doubts.unsure.unreadable).waitFor()

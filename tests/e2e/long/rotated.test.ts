@@ -27,6 +27,6 @@ test('a rotated channel keeps its messages, whose page and whose file say that i
       .getByText(/removed|gone/)
       .count(),
   ).toBe(0)
-  await page.goto(`${console.house().url}/ingest`)
+  await page.goto(`${console.house().url}/sources`)
   await page.getByText('rotated, teams').waitFor()
 })

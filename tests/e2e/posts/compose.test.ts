@@ -335,7 +335,7 @@ describe('a form of the composer', () => {
 
 describe('the switch', () => {
   test('is turned on after a check, with a reason, and off at once', async () => {
-    const page = await opened('/ingest?source=collab')
+    const page = await opened('/sources?source=collab')
     const part = page.getByRole('region', { name: writing.title, exact: true })
     await part.getByRole('button', { name: writing.check }).click()
     await part.getByText(writing.titles.read).waitFor()

@@ -12,7 +12,7 @@ beforeAll(async () => {
   append(path.join(console.home(), 'world', 'teams', 'nightshift', 'channel.jsonl'), line)
 })
 
-test.each(['/', '/approvals', '/agents', '/ingest'])(
+test.each(['/', '/approvals', '/agents', '/sources'])(
   'the ring of what has the focus is whole on %s',
   async (address) => {
     const page = await console.visit(address)

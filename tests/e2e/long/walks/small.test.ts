@@ -16,7 +16,7 @@ const PATIENCE_MS = 240_000
 
 const PAGES = [
   ...['/', '/conversations', '/approvals', '/approvals?lists=true', '/approvals?closed=true', '/unreadable'],
-  ...['/agents', '/agents?agent=collab%2Fcodex-1', '/tasks', '/ingest', '/ledger', '/ledger?entry=1'],
+  ...['/agents', '/agents?agent=collab%2Fcodex-1', '/tasks', '/sources', '/ledger', '/ledger?entry=1'],
   ...['/settings/people', '/settings/policies?new=true', '/settings/notifications?new=true', '/?compose=new'],
 ]
 

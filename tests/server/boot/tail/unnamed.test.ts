@@ -49,7 +49,7 @@ describe.each(['sqlite', 'postgres'] as const)('a source of before that this sta
     expect((await sourceAt(house))?.condition).toMatchObject({
       state: 'stopped',
       cause: `${house.root} is not read: this start of Signalbox does not name it.`,
-      mend: expect.stringContaining('choose it on Ingest'),
+      mend: expect.stringContaining('choose it on Sources'),
     })
   })
 

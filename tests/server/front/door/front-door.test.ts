@@ -65,9 +65,12 @@ describe('Origin', () => {
 })
 
 describe('a page that has another address now', () => {
-  it('is gone on to from where it was, with all that was asked of it', async () => {
-    const { status, headers } = await at('/settings/notices?hook=abc&edit=true')
-    expect([status, headers.location]).toEqual([308, '/settings/notifications?hook=abc&edit=true'])
+  it.each([
+    ['/settings/notices?hook=abc&edit=true', '/settings/notifications?hook=abc&edit=true'],
+    ['/ingest?source=teams', '/sources?source=teams'],
+  ])('is gone on to from where it was, with all that was asked of it', async (before, now) => {
+    const { status, headers } = await at(before)
+    expect([status, headers.location]).toEqual([308, now])
   })
 })
 

@@ -30,7 +30,7 @@ function linksIn(facts: IngestFacts | undefined, label: string): number {
 }
 
 /** How reading goes: every source and its settings, both sums and what they consist of. `?source=` is the one below. */
-export function IngestPage() {
+export function SourcesPage() {
   const trpc = useTRPC()
   const consoleStatus = useConsoleStatus()
   const [chosen, choose] = useQueryState('source', parseAsString)
@@ -47,7 +47,7 @@ export function IngestPage() {
   const own = settings.data?.find(({ label }) => label === open?.label)
   return (
     <ListPage
-      page="ingest"
+      page="sources"
       bars="list"
       look="split ingest"
       list={{ label: words.table.label }}

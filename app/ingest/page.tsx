@@ -1,5 +1,0 @@
-import { IngestPage } from '@/components/ingest/ingest-page'
-
-export default function Page() {
-  return <IngestPage />
-}

@@ -1,0 +1,5 @@
+import { SourcesPage } from '@/components/ingest/sources-page'
+
+export default function Page() {
+  return <SourcesPage />
+}
