@@ -87,7 +87,7 @@ function Standing({ entry: { person, role, assurance } }: { entry: KeptEntry }) 
   if (person === SYSTEM_ACTOR.person) return <span className="text-fg-3">{words.itself}</span>
   return (
     <>
-      <Said>{role}</Said>, <Known assurance={assurance} />
+      <Said>{words.role(role)}</Said> · <Known assurance={assurance} />
     </>
   )
 }
@@ -135,12 +135,7 @@ export function Outcome({ entry: { outcome, why, settled } }: { entry: EntryRow 
   const look = grave ? 'text-crit' : last.outcome === 'intent' || last.outcome === 'held' ? 'text-warn' : 'text-fg-2'
   return (
     <span className={look}>
-      <Said>{words.outcome(last.outcome)}</Said>
-      {grave && last.why !== null && (
-        <>
-          : <Said>{last.why}</Said>
-        </>
-      )}
+      <Said>{words.outcome(last.outcome, grave ? last.why : null)}</Said>
     </span>
   )
 }

@@ -26,8 +26,11 @@ import { useLedgerExport } from './ledger-export-menu'
 
 const { ledger, shell } = text
 const words = ledger.peek
-const { notFound, notFoundNext } = words
-const NOT_HAD = { notFound, notFoundNext, close: shell.close, failed: ledger.failed.title, again: ledger.failed.again }
+const notHad = () => {
+  const { notFound, notFoundNext } = words
+  const { title, again } = ledger.failed
+  return { notFound, notFoundNext, close: shell.close, failed: title, again }
+}
 
 type Props = { n: ToldEntry; onClose: () => void; onMove: (by: 1 | -1) => void; onOpen: (n: number) => void }
 
@@ -52,7 +55,7 @@ export function EntryPeek({ n, onClose, onMove, onOpen }: Props) {
         <span className="m11 text-fg-3">{words.entry(known)}</span>
       </PanelHead>
       {asked.isError && (
-        <NotHad error={asked.error} words={NOT_HAD} onAgain={() => asked.refetch()} onClose={onClose} />
+        <NotHad error={asked.error} words={notHad()} onAgain={() => asked.refetch()} onClose={onClose} />
       )}
       {data && !asked.isError && (
         <div className="body">
@@ -99,7 +102,7 @@ function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void 
       </p>
       <Facts
         rows={[
-          [words.role, !itself && <Said key="role">{entry.role}</Said>],
+          [words.role, !itself && <Said key="role">{ledger.role(entry.role)}</Said>],
           [words.known, itself ? ledger.itself : <Known key="known" assurance={entry.assurance} />],
           [words.when, <Time key="at" at={entry.at} form="exact" className="m11" />],
           [words.what, <What key="what" entry={entry} />],

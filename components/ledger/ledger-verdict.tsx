@@ -31,7 +31,7 @@ export function Verdict({ verdict, onShow }: { verdict: ReturnType<typeof useVer
       {broken === null && data && !error && <Held data={data} />}
       {error && !isFetching && (
         <span className="text-crit">
-          {said.failed} {error.message}
+          <Said>{said.failed(error.message)}</Said>
         </span>
       )}
       {!data && isFetching && <span className="text-fg-3">{said.verifying}</span>}
@@ -102,7 +102,7 @@ function CheckpointNow() {
     <>
       {data.problem !== null && (
         <span className="text-warn">
-          {said.problem} <Said>{data.problem}</Said>
+          <Said>{said.problem(data.problem)}</Said>
         </span>
       )}
       {data.directory !== null && (

@@ -2,8 +2,7 @@ import { type KeptEntry, sealedValues } from '@/lib/ledger/entry'
 import { onScreenOf } from '@/lib/ledger/on-screen'
 import { harmless, visible } from '@/lib/letters/glyphs'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
-import { exported as words } from '@/lib/text/ledger/ledger-export'
-import { ledgerPage } from '@/lib/text/ledger/ledger-page-words'
+import { ledgerExported as words } from '@/lib/text/ledger/ledger-export'
 import { fullTime } from '@/lib/time/clock'
 import { byteOrderMark, csvLine } from './csv'
 
@@ -78,7 +77,7 @@ function rowOf(entry: KeptEntry): string {
   const { n, at, person, name, role, assurance, act, subject, outcome, why, detail, hash } = entry
   const grave = outcome === 'refused' || outcome === 'failed' ? 'c' : ''
   const itself = person === SYSTEM_ACTOR.person
-  const known = itself ? ledgerPage.itself : words.known(role, assurance)
+  const known = itself ? words.itself : words.known(role, assurance)
   const onScreen = onScreenOf(detail)
   const cells: (readonly [text: string, look: string])[] = [
     [String(n), 'm'],

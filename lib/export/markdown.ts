@@ -1,9 +1,7 @@
 import { visible, visibleLines } from '@/lib/letters/glyphs'
 import type { Canonical } from '@/lib/message/canonical'
-import { text } from '@/lib/text'
+import { markdownExport as words } from '@/lib/text/ledger/exported-files'
 import { fullTime } from '@/lib/time/clock'
-
-const words = text.export.markdown
 
 /** What was asked, when, and what the document promises. */
 export function markdownHead({ query, at }: { query: string; at: number }): string {

@@ -9,12 +9,10 @@ import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
 import { EXPORT_FORMATS, type ExportFormat, written } from '@/lib/export/formats'
 import { visible } from '@/lib/letters/glyphs'
 import type { Canonical } from '@/lib/message/canonical'
-import { text } from '@/lib/text'
 import { help } from '@/lib/text/commands/command-help'
+import { exportCommand as words } from '@/lib/text/ledger/exported-files'
 import { KnownError } from '@/server/errors'
 import { checked, narrowed } from './search-command'
-
-const words = text.export.command
 
 type Flags = {
   format: ExportFormat
@@ -30,15 +28,13 @@ export function addExport(program: Command, io: Io): void {
     .command('export')
     .description(help.export.does)
     .argument('[query...]', help.query)
-    .addOption(
-      new Option('--format <format>', text.export.command.formats).choices(EXPORT_FORMATS).default(EXPORT_FORMATS[0]),
-    )
+    .addOption(new Option('--format <format>', words.formats).choices(EXPORT_FORMATS).default(EXPORT_FORMATS[0]))
     .option('--since <time>', help.since)
     .option('--mine <agent>', help.mine)
     .option('--out <file>', help.export.out)
     .option('--data <dir>', help.data)
     .option('--database <url>', help.database)
-    .addHelpText('after', text.export.command.help)
+    .addHelpText('after', words.help)
     .action(async (asked: string[], flags: Flags) => {
       const at = io.now()
       const query = checked(narrowed(checked(asked.join(' '), at), flags), at)

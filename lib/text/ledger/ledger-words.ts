@@ -29,51 +29,51 @@ export const NOT_COMPARED =
 /** Of the ledger, what the server and the commands say too. */
 export const ledger = spoken('ledger', {
   unrecorded: (cause: string) => `The ledger cannot be written, so nothing was done: ${cause}`,
-  unrecordedMend: 'Mend that and do it again; reading goes on.',
+  unrecordedMend: 'Fix the cause and try again. Reading continues.',
   tooLong: 'This is too long for the ledger.',
   tooLongMend: 'Shorten it.',
   startLink: 'by a start link',
   spentLink: 'The link was spent, has run out or never was.',
   unforeseen: 'Something broke. The log says what.',
   ended: 'The program ended before this was settled; it may be done in part.',
-  missing: (n: number) => `Entry ${number(n)} is missing, or another was put before it.`,
-  altered: (n: number) => `Entry ${number(n)} is not what was recorded: its hash is another.`,
+  missing: (n: number) => `Entry ${number(n)} is missing, or another entry was inserted before it.`,
+  altered: (n: number) => `Entry ${number(n)} is not what was recorded: its hash differs.`,
   unbound: (n: number) => `Entry ${number(n)} does not follow the entry before it.`,
   otherThanSealed: (n: number, checkpoint: number) =>
-    `Entry ${number(n)} is not the one that checkpoint ${number(checkpoint)} signed: the chain was made anew or went another way, as after an older backup was restored, or where the data were copied and both copies run.`,
+    `Entry ${number(n)} is not the one that checkpoint ${number(checkpoint)} signed: the chain was rebuilt or diverged, for example because an older backup was restored, or the data were copied and both copies run.`,
   cut: (checkpoint: number, n: number, head: number) =>
-    `Checkpoint ${number(checkpoint)} signed entry ${number(n)}, and the ledger ends at ${number(head)}: its end was cut off, an older backup was restored, or another copy of the data went on.`,
-  keptAltered: (sha256: string) => `Kept bytes are not what they were: ${sha256}.`,
-  keptLost: (n: number, sha256: string) => `Bytes that entry ${number(n)} names are not kept any more: ${sha256}.`,
-  keptStray: (sha256: string) => `Bytes are kept that no entry names: ${sha256}.`,
-  sealUnreadable: 'It is no checkpoint.',
-  sealForeign: (key: string) => `It is signed with a key that is not known here (${key}…).`,
-  sealForged: 'Its signature does not hold.',
+    `Checkpoint ${number(checkpoint)} signed entry ${number(n)}, but the ledger ends at entry ${number(head)}: its end was cut off, an older backup was restored, or another copy of the data continued.`,
+  keptAltered: (sha256: string) => `Stored bytes have changed: ${sha256}.`,
+  keptLost: (n: number, sha256: string) => `Bytes that entry ${number(n)} refers to are gone: ${sha256}.`,
+  keptStray: (sha256: string) => `Bytes are stored that no entry refers to: ${sha256}.`,
+  sealUnreadable: 'It is not a checkpoint.',
+  sealForeign: (key: string) => `It is signed with a key that is unknown here (${key}…).`,
+  sealForged: 'Its signature is invalid.',
   sealMissing: (checkpoint: number) =>
-    `Checkpoint ${number(checkpoint)} is missing, or does not follow the one before.`,
-  sealAltered: (checkpoint: number) => `Checkpoint ${number(checkpoint)} says something else than its row.`,
-  sealGone: (name: string) => `${name} is not in the directory of checkpoints any more.`,
-  sealDiffers: (name: string) => `${name} says something else than the ledger knows of it.`,
+    `Checkpoint ${number(checkpoint)} is missing, or does not follow the previous one.`,
+  sealAltered: (checkpoint: number) => `Checkpoint ${number(checkpoint)} differs from its row in the database.`,
+  sealGone: (name: string) => `${name} is no longer in the checkpoint directory.`,
+  sealDiffers: (name: string) => `${name} differs from what the ledger knows of it.`,
   sealUnknown: (name: string) =>
-    `${name} is not known to the ledger: it was put back to an earlier state, or another copy of the data put that there.`,
-  sealsUnread: (directory: string) => `${directory} cannot be read: a cut end would not be seen.`,
-  noKey: (file: string) => `There is no ${file}.`,
-  otherKey: (file: string) => `${file} holds no Ed25519 key.`,
-  otherKeyMend: 'Put the right file there, or name it.',
-  unplaced: (directory: string, why: string) => `${directory} cannot be had (${why}).`,
-  within: (directory: string, other: string) => `${directory} lies in ${other}, where it protects nothing.`,
+    `The ledger does not know ${name}: the ledger was restored to an earlier state, or another copy of the data wrote the file.`,
+  sealsUnread: (directory: string) => `Cannot read ${directory}: missing entries at the end would go unnoticed.`,
+  noKey: (file: string) => `${file} does not exist.`,
+  otherKey: (file: string) => `${file} does not contain an Ed25519 key.`,
+  otherKeyMend: 'Put the right file there, or name another.',
+  unplaced: (directory: string, why: string) => `Cannot use ${directory} (${why}).`,
+  within: (directory: string, other: string) => `${directory} is inside ${other}, where it protects nothing.`,
   otherPlaceMend: 'Choose another directory for checkpoints.',
-  otherFile: (file: string) => `${file} is there already and says something else.`,
+  otherFile: (file: string) => `${file} already exists with other content.`,
   otherCheckpoint: (file: string) =>
-    `${file} is there already and is a checkpoint of another course of this ledger: the data were copied and both copies run, or they were put back to an earlier state. It was left as it is, and nothing of this ledger is lost.`,
+    `${file} already exists and is a checkpoint of a diverged copy of this ledger: the data were copied and both copies run, or they were restored to an earlier state. The file was left as it is, and nothing in this ledger is lost.`,
   otherCheckpointMend:
-    'Start this one with --checkpoints DIR, a directory of its own: the next checkpoint there is of every entry.',
-  nowhere: 'No directory for checkpoints is chosen.',
-  nowhereMend: 'Start with --checkpoints DIR, a directory that is neither among the data nor among what is watched.',
-  watchedHolds: (root: string) => `${root} holds the checkpoints of the ledger.`,
+    'Start this console with its own directory, --checkpoints DIR: the next checkpoint there covers every entry.',
+  nowhere: 'No checkpoint directory is set.',
+  nowhereMend: 'Start with --checkpoints DIR, a directory outside the data and outside what is watched.',
+  watchedHolds: (root: string) => `${root} contains the checkpoints of the ledger.`,
   watchedHoldsMend: 'Watch another directory, or move the checkpoints.',
   query: {
-    plain: 'Groups and OR are not understood here: everything that is asked must hold.',
+    plain: 'Groups and OR are not supported here. An entry must match every term.',
     examples: {
       who: 'who:local',
       role: 'role:admin',
@@ -155,20 +155,19 @@ export const ledger = spoken('ledger', {
   /** Of the tables, compared with what entries tell of their rows. */
   replay: {
     said: (column: string, value: string | number | null) => `${column} ${value === null ? 'nothing' : value}`,
-    added: (table: string, key: string, said: string) =>
-      `${table} ${key} stands there (${said}), and no entry tells of it.`,
+    added: (table: string, key: string, said: string) => `${table} ${key} exists (${said}), but no entry records it.`,
     stands: (table: string, key: string, n: number) =>
-      `${table} ${key} stands there, and entry ${number(n)} tells that it is gone.`,
+      `${table} ${key} exists, but entry ${number(n)} records its removal.`,
     otherDigest: (table: string, key: string, n: number) =>
-      `${table} ${key} is not what entry ${number(n)} tells: something of it that is told by its SHA-256 alone.`,
+      `${table} ${key} differs from entry ${number(n)} in something that is recorded only by its SHA-256.`,
     changed: (table: string, key: string, { is, told, n }: { is?: string; told?: string; n: number }) =>
-      `${table} ${key} is ${is}; entry ${number(n)} tells: ${told}.`,
+      `${table} ${key} is ${is}; entry ${number(n)} records ${told}.`,
     missing: (table: string, key: string, { said, n }: { said: string; n: number }) =>
-      `${table} ${key} is not there any more; entry ${number(n)} tells of it: ${said}.`,
+      `${table} ${key} is gone; entry ${number(n)} records it: ${said}.`,
     snapshot: 'Every row as it stands: an older version did not tell of each change.',
     second: (n: number) =>
-      `Entry ${number(n)} tells of all rows at once where each was told already: nothing of it is taken.`,
-    forged: (n: number) => `Entry ${number(n)} tells of all rows at once, and its signature does not hold.`,
+      `Entry ${number(n)} records all rows at once although each was recorded already: it is ignored.`,
+    forged: (n: number) => `Entry ${number(n)} records all rows at once, but its signature is invalid.`,
     otherSince: (from: number | null, since: number | null) =>
       `The table told_from says ${from === null ? 'nothing any more' : `that rows are told from entry ${number(Math.max(from, 1))} on`}; by the entries they are from entry ${number(since ?? 1)} on.`,
     notBegun:
@@ -177,10 +176,10 @@ export const ledger = spoken('ledger', {
       'The log says what keeps it from being written. Mend that; it is tried again every 2 seconds, and reading goes on.',
   },
   proof: {
-    many: (most: number) => `More than ${number(most)} entries at once.`,
+    many: (most: number) => `An export can have ${number(most)} entries at most.`,
     manyMend: 'Export them in parts.',
     none: (from: number, to: number, end: number) =>
-      `There are no entries ${from} to ${to}: ${end === 0 ? 'nothing is recorded yet' : `the ledger has entries 1 to ${end}`}.`,
+      `Entries ${from} to ${to} do not exist: ${end === 0 ? 'nothing is recorded yet' : `the ledger has entries 1 to ${end}`}.`,
   },
   verify: {
     held: (entries: number, kept: number, took: string) =>

@@ -15,6 +15,10 @@ import { manyZh } from './decisions/many-zh'
 import { policiesZh } from './decisions/policies-zh'
 import { policyPageZh } from './decisions/policy-page-zh'
 import { unansweredZh } from './decisions/unanswered-zh'
+import { exportedZh } from './ledger/export-zh'
+import { ledgerPageZh } from './ledger/ledger-page-zh'
+import { ledgerZh } from './ledger/ledger-zh'
+import { tablesZh } from './ledger/tables-zh'
 import { explainedZh } from './messages/explained-zh'
 import { changedPayloadZh, faultZh, mailFaultZh } from './messages/fault-zh'
 import { flagsZh, flagWordsZh } from './messages/flags-zh'
@@ -78,4 +82,8 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   people: peopleZh,
   proof: proofZh,
   settings: settingsZh,
+  exported: exportedZh,
+  ledger: ledgerZh,
+  ledgerPage: ledgerPageZh,
+  tables: tablesZh,
 }

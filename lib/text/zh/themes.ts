@@ -30,7 +30,6 @@ export type RestTheme =
   | 'policyPage'
   | 'unanswered'
   | 'exported'
-  | 'ledgerExport'
   | 'ledgerPage'
   | 'tables'
   | 'ledger'

@@ -164,7 +164,7 @@ describe('a ledger whose checkpoints cannot go where they go when nobody names a
   test('says so, with why and what to do, on a desk and on a phone, and the console goes on', async () => {
     for (const look of [undefined, { viewport: { width: 390, height: 844 } }]) {
       const page = await house.visit('/ledger', look)
-      const said = page.getByText(words.verdict.problem)
+      const said = page.getByText(words.verdict.problem(''))
       await said.getByText(/ENOTDIR|not a directory|cannot be had/).waitFor()
       await said.getByText('Choose another directory for checkpoints.').waitFor()
       await page.getByText(words.verdict.held).waitFor()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { markdownExport } from '@/lib/text/ledger/exported-files'
 import { clockTime } from '@/lib/time/clock'
 import { connected, rows, stage } from '../harness'
 import { append, clawMessage, publish, swarmLine } from '../world'
@@ -77,7 +78,7 @@ describe('the export', () => {
     expect(csv).toContain(`,"'=cmd|calc",`)
     const md = await downloaded(page, 'md')
     expect(md).toContain('````text\n```\n# Out of its fence\n=1+1\n````')
-    expect(md).toContain(text.export.markdown.end(ALL))
+    expect(md).toContain(markdownExport.end(ALL))
   })
 
   test('by the keyboard, of a question', async () => {

@@ -27,7 +27,7 @@ const OWN = [
   /^# Messages$/,
   /^The question:$/,
   /^Everything that was read, without log lines\.$/,
-  /^Exported by Signalbox at [\dTZ:.+-]+: what matched .* made visible\.$/,
+  /^Exported by Signalbox at [\dTZ:.+-]+: what matched .* made visible\. Times are in UTC\.$/,
   /^## [\d,]+ at [\dTZ:.+-]+$/,
   /^Reasoning:$/,
   /^Text:$/,

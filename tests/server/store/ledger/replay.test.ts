@@ -72,8 +72,8 @@ eachDatabase('tables are compared with what entries tell of their rows', (db) =>
         expect(only?.key).toBe(keyNamed(table, of))
         expect(only?.says).toContain(
           table.said.includes(column)
-            ? `${column} ${other}; entry 1 tells: ${column} ${filled(table, column, of)}`
-            : 'is not what entry 1 tells',
+            ? `${column} ${other}; entry 1 records ${column} ${filled(table, column, of)}`
+            : 'differs from entry 1',
         )
       }),
       { numRuns: 40 },
@@ -109,7 +109,7 @@ eachDatabase('tables are compared with what entries tell of their rows', (db) =>
     })
     await write(sql`update people set role = 'admin' where id = 'id 12'`, sql`delete from held where outbox_id = 13`)
     expect(await found()).toMatchObject([
-      { table: 'people', key: 'id 12', says: 'people id 12 is role admin; entry 1 tells: role role 12.' },
+      { table: 'people', key: 'id 12', says: 'people id 12 is role admin; entry 1 records role role 12.' },
       { table: 'held', key: '13', kind: 'missing' },
     ])
   })

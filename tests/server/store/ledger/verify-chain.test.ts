@@ -37,7 +37,7 @@ eachDatabase('a ledger is verified', (db) => {
 
   test('an entry that was altered, taken away or put in is found, and the first of them is named', async () => {
     await change(sql`update entries set why = 'other' where n = 9`, sql`update entries set name = 'other' where n = 5`)
-    expect(await broken()).toBe('Entry 5 is not what was recorded: its hash is another.')
+    expect(await broken()).toBe('Entry 5 is not what was recorded: its hash differs.')
     await change(sql`delete from entries where n = 3`)
     expect((await verified()).broken).toMatchObject({ at: 'entry', n: 3 })
   })
@@ -47,18 +47,18 @@ eachDatabase('a ledger is verified', (db) => {
     await change(sql`delete from kept where sha256 not in (select written from entries where written is not null)`)
     expect(await inside(), 'red control: without them nobody sees it').toBeNull()
     expect(await broken()).toBe(
-      'Checkpoint 3 signed entry 12, and the ledger ends at 8: its end was cut off, an older backup was restored, or another copy of the data went on.',
+      'Checkpoint 3 signed entry 12, but the ledger ends at entry 8: its end was cut off, an older backup was restored, or another copy of the data continued.',
     )
   })
 
   test.each([
     [
       4,
-      'Entry 12 is not the one that checkpoint 3 signed: the chain was made anew or went another way, as after an older backup was restored, or where the data were copied and both copies run.',
+      'Entry 12 is not the one that checkpoint 3 signed: the chain was rebuilt or diverged, for example because an older backup was restored, or the data were copied and both copies run.',
     ],
     [
       2,
-      'Checkpoint 3 signed entry 12, and the ledger ends at 10: its end was cut off, an older backup was restored, or another copy of the data went on.',
+      'Checkpoint 3 signed entry 12, but the ledger ends at entry 10: its end was cut off, an older backup was restored, or another copy of the data continued.',
     ],
   ])(
     'an older state that was restored and went on for %i entries and a checkpoint is found by the newer checkpoints',
@@ -101,7 +101,7 @@ eachDatabase('a ledger is verified', (db) => {
     await checkpointStore(db.writer('ledger'), db.reader('ledger')).add('/mnt/of another', other, 4)
     expect(await verified()).toMatchObject({ broken: null, checkpoints: 4, elsewhere: 1 })
     await change(sql`update checkpoints set directory = ${DIRECTORY} where number = 4`)
-    expect(await broken(), 'red control: in our own directory it is one').toMatch(/not known here/)
+    expect(await broken(), 'red control: in our own directory it is one').toMatch(/unknown here/)
   })
 
   test('kept bytes that were altered, or are gone, are found', async () => {
@@ -130,9 +130,9 @@ eachDatabase('a ledger is verified', (db) => {
   test('a checkpoint that is gone, forged or of another key is found', async () => {
     const [first = ['', '']] = texts
     texts.delete(first[0])
-    expect(await broken()).toBe('checkpoint-00000001.json is not in the directory of checkpoints any more.')
+    expect(await broken()).toBe('checkpoint-00000001.json is no longer in the checkpoint directory.')
     texts.set(first[0], first[1].replace('"at":1', '"at":2'))
-    expect(await broken()).toBe('checkpoint-00000001.json says something else than the ledger knows of it.')
-    expect((await verified([newSigner()])).broken?.says).toMatch(/^It is signed with a key that is not known here/)
+    expect(await broken()).toBe('checkpoint-00000001.json differs from what the ledger knows of it.')
+    expect((await verified([newSigner()])).broken?.says).toMatch(/^It is signed with a key that is unknown here/)
   })
 })

@@ -1,0 +1,68 @@
+import type { Act } from '@/lib/ledger/act'
+import type { Assurance } from '@/lib/people/person'
+
+/** Said the same of what was done and of what was tried. */
+export const actsZh: { readonly [act in Act]: string } = {
+  'sign-in': '登录',
+  'sign-out': '退出登录',
+  'start-link': '创建启动链接',
+  'source-add': '添加数据源',
+  'source-remove': '移除数据源',
+  'source-restore': '恢复数据源',
+  'source-change': '更改数据源',
+  'retention-change': '更改保留期限',
+  'writing-on': '开启写入',
+  'writing-off': '关闭写入',
+  'demo-load': '加载演示数据',
+  'demo-remove': '移除演示数据',
+  export: '导出',
+  'view-share': '更改共享视图',
+  post: '发送消息',
+  approve: '批准',
+  reject: '驳回',
+  'ask-more': '要求补充',
+  answer: '回复',
+  'no-decision': '标注无需审批',
+  'approve-as-changed': '修改后批准',
+  'policy-change': '更改审批策略',
+  'person-add': '添加人员',
+  'person-remove': '移除人员',
+  'role-change': '更改角色',
+  'scope-change': '更改范围',
+  withdraw: '撤回',
+  'token-make': '创建令牌',
+  'token-revoke': '吊销令牌',
+  'session-revoke': '结束会话',
+  'factor-add': '添加第二因素',
+  'factor-remove': '移除第二因素',
+  'password-change': '更改密码',
+  checkpoint: '创建检查点',
+  restore: '恢复备份',
+  'ledger-export': '导出操作台账',
+  alarm: '触发告警',
+  'hook-add': '添加 webhook',
+  'hook-change': '更改 webhook',
+  'hook-remove': '移除 webhook',
+  'hook-send': '向 webhook 发送',
+  prove: '重新验证身份',
+  backup: '创建备份',
+  snapshot: '记录所有行的状态',
+}
+
+export const knownZh: { readonly [assurance in Assurance]: string } = {
+  policy: '无人工参与',
+  loopback: '不能证明是真人',
+  token: '令牌',
+  password: '密码',
+  'second-factor': '密码 + 第二因素',
+  passkey: '通行密钥',
+  sealed: '通行密钥（为请求和决定加签）',
+}
+
+export const outcomesZh: { readonly [outcome: string]: string } = {
+  intent: '未记录结果',
+  held: '等待另一人批准',
+  done: '完成',
+  failed: '失败',
+  refused: '被拒绝',
+}
