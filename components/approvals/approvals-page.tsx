@@ -32,7 +32,7 @@ import { apartOf, placeOf, rowsOf, stepFrom } from './places'
 const AskFilters = later(
   async () => (await import('./filter/ask-filters')).AskFilters,
   () => true,
-  <div className="q" />,
+  () => <div className="q" />,
 )
 const ManyDialog = later(async () => (await import('./many/many-dialog')).ManyDialog)
 const flag = parseAsBoolean.withDefault(false)

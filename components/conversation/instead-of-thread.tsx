@@ -12,7 +12,6 @@ import { text } from '@/lib/text'
 import { listAddress } from './left-at'
 
 const words = text.thread.failed
-const page = text.shell.pages.conversations
 const BARS = ['62%', '38%', '71%', '44%', '56%', '29%']
 
 type Asked = {
@@ -24,9 +23,9 @@ type Asked = {
 /** Where one is: among the conversations, in this one. */
 export function Crumbs({ children }: { children: ReactNode }) {
   return (
-    <nav className="crumbs" aria-label={page}>
+    <nav className="crumbs" aria-label={text.shell.pages.conversations}>
       <Link href={listAddress()} prefetch={false}>
-        {page}
+        {text.shell.pages.conversations}
       </Link>
       <span className="text-fg-3">/</span>
       <h1 className="trunc">{children}</h1>

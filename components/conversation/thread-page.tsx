@@ -41,7 +41,6 @@ import { ThreadTools, useThreadLook } from './thread-tools'
 import { useThread } from './use-thread'
 
 const words = text.thread
-const page = text.shell.pages.conversations
 
 /** One conversation as a thread; `?m=` is the message that is open. An id that was joined leads on to the one it lives under now. */
 export function ThreadPage({ id }: { id: string }) {
@@ -116,9 +115,11 @@ export function ThreadPage({ id }: { id: string }) {
   if (facts.isError && isNotFound(facts.error)) return <NoThread />
   return (
     <>
-      <PageTitle page={row ? inWords(row.title) || page : page} />
+      <PageTitle page={row ? inWords(row.title) || text.shell.pages.conversations : text.shell.pages.conversations} />
       <header className="bar">
-        <Crumbs>{row ? <Title row={row} /> : <span className="only-read">{page}</span>}</Crumbs>
+        <Crumbs>
+          {row ? <Title row={row} /> : <span className="only-read">{text.shell.pages.conversations}</span>}
+        </Crumbs>
         <span className="sp" />
         {view === 'thread' && (
           <Button className="narrow-only" icon={Users} aria-pressed={aside} onClick={() => setAside((now) => !now)}>

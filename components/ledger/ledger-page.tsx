@@ -30,7 +30,7 @@ const parseAsEntry = createParser<ToldEntry>({
   serialize: String,
 })
 const LOOK = { q: parseAsString.withDefault(''), entry: parseAsEntry }
-const ABOUT_OPTIONS = (['all', ...ABOUT] as const).map((name) => ({ name, label: words.about[name] }))
+const aboutOptions = () => (['all', ...ABOUT] as const).map((name) => ({ name, label: words.about[name] }))
 const BARS = ['64px', '66px', '84px', '57%', '72px', '80%', '61%', '56px'] as const
 
 /** Every act of a person and what came of it, newest first. `?entry=` is open beside; the question is in the address too. */
@@ -58,7 +58,7 @@ export function LedgerPage() {
           <div className="acts-about">
             <SegmentedControl
               label={words.about.label}
-              options={ABOUT_OPTIONS}
+              options={aboutOptions()}
               chosen={aboutOf(look.q) ?? 'all'}
               onChoose={(name) => setLook({ q: askedAbout(look.q, name === 'all' ? null : name) || null, entry: null })}
             />

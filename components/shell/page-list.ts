@@ -63,20 +63,56 @@ export type Page = {
 
 /** The pages that exist, in the order of the rail. */
 export const PAGES: readonly Page[] = [
-  { name: 'stream', label: text.shell.pages.stream, href: streamAt(), icon: Activity, keys: ['G', 'S'] },
+  {
+    name: 'stream',
+    get label() {
+      return text.shell.pages.stream
+    },
+    href: streamAt(),
+    icon: Activity,
+    keys: ['G', 'S'],
+  },
   {
     name: 'conversations',
-    label: text.shell.pages.conversations,
+    get label() {
+      return text.shell.pages.conversations
+    },
     href: conversationsAt(),
     icon: MessagesSquare,
     keys: ['G', 'C'],
   },
-  { name: 'approvals', label: text.shell.pages.approvals, href: approvalsAt(), icon: Stamp, keys: ['G', 'A'] },
-  { name: 'unreadable', label: text.shell.pages.unreadable, href: unreadableAt(), icon: CircleAlert, keys: ['G', 'P'] },
-  { name: 'agents', label: text.shell.pages.agents, href: agentsAt(), icon: RadioTower, keys: ['G', 'U'] },
+  {
+    name: 'approvals',
+    get label() {
+      return text.shell.pages.approvals
+    },
+    href: approvalsAt(),
+    icon: Stamp,
+    keys: ['G', 'A'],
+  },
+  {
+    name: 'unreadable',
+    get label() {
+      return text.shell.pages.unreadable
+    },
+    href: unreadableAt(),
+    icon: CircleAlert,
+    keys: ['G', 'P'],
+  },
+  {
+    name: 'agents',
+    get label() {
+      return text.shell.pages.agents
+    },
+    href: agentsAt(),
+    icon: RadioTower,
+    keys: ['G', 'U'],
+  },
   {
     name: 'tasks',
-    label: text.shell.pages.tasks,
+    get label() {
+      return text.shell.pages.tasks
+    },
     href: tasksAt(),
     icon: ListChecks,
     keys: ['G', 'T'],
@@ -84,7 +120,9 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'sources',
-    label: text.shell.pages.sources,
+    get label() {
+      return text.shell.pages.sources
+    },
     href: sourcesAt(),
     icon: FolderTree,
     keys: ['G', 'I'],
@@ -92,16 +130,29 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'ledger',
-    label: text.shell.pages.ledger,
+    get label() {
+      return text.shell.pages.ledger
+    },
     href: ledgerAt(),
     icon: BookOpenCheck,
     keys: ['G', 'L'],
     wide: true,
   },
-  { name: 'people', label: text.shell.pages.people, href: peopleAt(), icon: Users, keys: ['G', 'M'], foot: true },
+  {
+    name: 'people',
+    get label() {
+      return text.shell.pages.people
+    },
+    href: peopleAt(),
+    icon: Users,
+    keys: ['G', 'M'],
+    foot: true,
+  },
   {
     name: 'policies',
-    label: text.shell.pages.policies,
+    get label() {
+      return text.shell.pages.policies
+    },
     href: policiesAt(),
     icon: Stamp,
     keys: ['G', 'O'],
@@ -109,14 +160,34 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'notices',
-    label: text.shell.pages.notices,
+    get label() {
+      return text.shell.pages.notices
+    },
     href: noticesAt(),
     icon: BellRing,
     keys: ['G', 'N'],
     within: 'people',
   },
-  { name: 'about', label: text.shell.pages.about, href: aboutAt(), icon: Info, keys: ['G', 'B'], within: 'people' },
-  { name: 'help', label: text.shell.pages.help, href: helpAt(), icon: CircleHelp, keys: ['G', 'H'], apart: true },
+  {
+    name: 'about',
+    get label() {
+      return text.shell.pages.about
+    },
+    href: aboutAt(),
+    icon: Info,
+    keys: ['G', 'B'],
+    within: 'people',
+  },
+  {
+    name: 'help',
+    get label() {
+      return text.shell.pages.help
+    },
+    href: helpAt(),
+    icon: CircleHelp,
+    keys: ['G', 'H'],
+    apart: true,
+  },
 ]
 
 /** Which page an address belongs to. */

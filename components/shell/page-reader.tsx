@@ -1,30 +1,33 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { ZONE_COOKIE } from '@/lib/reader/preferences'
-import { type Reader, readBy } from '@/lib/reader/reader'
+import { type Reader, readBy, sayInChinese } from '@/lib/reader/reader'
+import { first } from '@/lib/text/zh/first-zh'
 
 const YEAR_MS = 365 * 86_400_000
 
-const ChineseFirst = dynamic(async () => (await import('./chinese-first')).ChineseFirst)
-const ChineseRest = dynamic(async () => (await import('./chinese-rest')).ChineseRest)
+const ChineseRest = lazy(async () => ({ default: (await import('./chinese-rest')).ChineseRest }))
 
 /** Everything below is made for `reader`: a browser knows as much before it makes what the server made. */
 export function Reading({ reader, children }: { reader: Reader; children: ReactNode }) {
-  if (typeof window !== 'undefined') {
+  if (isBrowser()) {
     readBy({ now: () => reader, as: (_, act) => act() })
+    if (reader.language === 'zh') sayInChinese(first)
   }
   useEffect(sayZone, [])
-  return reader.language === 'zh' ? <ChineseFirst>{children}</ChineseFirst> : children
+  return children
 }
 
-/** A page besides the stream has words of its own, which it waits for. */
+/** A page besides the stream has words of its own, for which a browser waits; a server has them all. */
 export function PageWords({ language, children }: { language: Reader['language']; children: ReactNode }) {
   const isStream = usePathname() === '/'
-  return language === 'zh' && !isStream ? <ChineseRest>{children}</ChineseRest> : children
+  if (language !== 'zh' || isStream) return children
+  return <Suspense>{isBrowser() ? <ChineseRest>{children}</ChineseRest> : children}</Suspense>
 }
+
+const isBrowser = () => typeof window !== 'undefined'
 
 /** The next page that the server makes is made in this browser's zone. One that keeps no cookies so is shown UTC. */
 function sayZone(): void {

@@ -54,7 +54,12 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
 }
 
 /** The first page of settings stands for all of them. */
-const SETTINGS = { label: text.shell.settings, icon: SlidersHorizontal }
+const SETTINGS = {
+  get label() {
+    return text.shell.settings
+  },
+  icon: SlidersHorizontal,
+}
 
 function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boolean }) {
   const here = pageAt(usePathname())

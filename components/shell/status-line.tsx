@@ -158,6 +158,7 @@ function Clock() {
     <button
       type="button"
       className="v text-fg-1"
+      data-clock
       translate="no"
       title={isUtc ? words.toOwnZone(own) : words.toUtc(reader().zone)}
       disabled={busy || (isUtc && own === 'UTC')}

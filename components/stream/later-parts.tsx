@@ -20,5 +20,5 @@ export const MessagePeek = later(
 export const TimeHistogram = later(
   async () => (await import('@/components/facets/time-histogram')).TimeHistogram,
   () => true,
-  <div className="hist" aria-hidden="true" />,
+  () => <div className="hist" aria-hidden="true" />,
 )

@@ -12,24 +12,21 @@ import { text } from '@/lib/text/console/first-load-words'
 import { dayedTime } from '@/lib/time/clock'
 import { ResultCount } from './result-count'
 
-const ExportMenu = later(async () => (await import('./export-menu')).ExportMenu, atRest, <Meanwhile of="export" />)
+const ExportMenu = later(
+  async () => (await import('./export-menu')).ExportMenu,
+  atRest,
+  () => <IconButton icon={Download} label={text.stream.export} disabled />,
+)
 
 const TimeMenu = later(
   async () => (await import('@/components/facets/time-menu')).TimeMenu,
   atRest,
-  <Meanwhile of="times" />,
-)
-
-/** What stands there until that is loaded. */
-function Meanwhile({ of }: { of: 'export' | 'times' }) {
-  return of === 'export' ? (
-    <IconButton icon={Download} label={text.stream.export} disabled />
-  ) : (
+  () => (
     <Button icon={Clock} className="foldable" disabled>
       {text.stream.times.all}
     </Button>
-  )
-}
+  ),
+)
 
 const { steps } = text.stream
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { reader, sayInChinese } from '@/lib/reader/reader'
 
 const AGAIN_MS = 2_000
@@ -16,7 +16,7 @@ export const atRest = () => false
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   wanted: (props: Props) => boolean = () => true,
-  meanwhile: ReactNode | ComponentType<Props> = null,
+  meanwhile: ComponentType<Props> | null = null,
 ): ComponentType<Props> {
   const watchers = new Set<() => void>()
   let part: ComponentType<Props> | null = null
@@ -51,9 +51,8 @@ export function later<Props extends object>(
       if (waits) fetch()
     }, [waits])
     if (Part !== null) return <Part {...props} />
-    if (typeof meanwhile !== 'function') return meanwhile
     const Meanwhile = meanwhile
-    return <Meanwhile {...props} />
+    return Meanwhile !== null && <Meanwhile {...props} />
   }
 }
 

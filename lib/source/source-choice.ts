@@ -5,11 +5,14 @@ import { z } from 'zod'
 import { isZone } from '@/lib/time/zone'
 
 const MOST = 200
-const short = z.string().min(1, { error: must.empty }).max(256, { error: must.long })
-const fewer = { error: must.many(MOST) }
+const short = z
+  .string()
+  .min(1, { error: () => must.empty })
+  .max(256, { error: () => must.long })
+const fewer = { error: () => must.many(MOST) }
 
 /** The name that `source:` matches. */
-export const sourceLabel = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { error: must.label })
+export const sourceLabel = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { error: () => must.label })
 
 /** As names are looked up. */
 const composed = (name: string) => name.normalize('NFC')
@@ -19,13 +22,15 @@ const composed = (name: string) => name.normalize('NFC')
  * that begins with what was chosen.
  */
 export const sourceChoice = z.strictObject({
-  zone: z.string().refine(isZone, { error: must.zone }),
+  zone: z.string().refine(isZone, { error: () => must.zone }),
   /** Named as whoever speaks is, or nobody would be known by them. */
-  humans: z.array(short.transform(plainName).refine((name) => name !== '', { error: must.empty })).max(MOST, fewer),
+  humans: z
+    .array(short.transform(plainName).refine((name) => name !== '', { error: () => must.empty }))
+    .max(MOST, fewer),
   aliases: z.record(short.transform(composed), short).refine((names) => Object.keys(names).length <= MOST, fewer),
   /** A slash at the end says nothing: files and directories are left out alike. */
   ignore: z.array(short.transform((glob) => glob.replace(/(?<=.)\/+$/, ''))).max(MOST, fewer),
-  polling: z.boolean({ error: must.polling }).nullable(),
+  polling: z.boolean({ error: () => must.polling }).nullable(),
   host: short.nullable(),
 })
 

@@ -50,7 +50,16 @@ export const agentRouter = router({
 
   /** A document that the index knows, as it lies on the disk now: opened for this call alone. */
   document: procedure
-    .input(z.object({ source: name, path: z.string().min(1).max(4096).refine(isInside, disk.document.outside) }))
+    .input(
+      z.object({
+        source: name,
+        path: z
+          .string()
+          .min(1)
+          .max(4096)
+          .refine(isInside, { error: () => disk.document.outside }),
+      }),
+    )
     .query(async ({ ctx, input: { source, path } }) => {
       const root = found(await ctx.readers.agents.rootOf(source, path), 'document')
       return ctx.disk.document({ root, path }, ctx.now())

@@ -26,13 +26,13 @@ const role = z.enum(ROLES)
 const channel = z
   .string()
   .max(200)
-  .refine((one) => foldValue(one) !== '', { error: must.empty })
+  .refine((one) => foldValue(one) !== '', { error: () => must.empty })
 /** Labels of sources, or channels of one; each source once. */
 const scope = z
   .array(z.union([sourceLabel, z.strictObject({ source: sourceLabel, channels: z.array(channel).min(1).max(200) })]))
   .min(1)
   .max(200)
-  .refine((entries) => sourcesIn(entries).length === entries.length, { error: must.once })
+  .refine((entries) => sourcesIn(entries).length === entries.length, { error: () => must.once })
   .nullable()
 type Nothing = Record<string, never>
 

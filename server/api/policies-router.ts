@@ -4,8 +4,15 @@ import { POLICY_NAME } from '@/lib/people/policy-name'
 import { policies as words } from '@/lib/text/decisions/policies-words'
 import { admin, procedure, provenAdmin, router } from './base/trpc'
 
-const name = z.string().trim().regex(POLICY_NAME, { error: words.name })
-const why = z.string().trim().min(1, { error: words.why }).max(2_000)
+const name = z
+  .string()
+  .trim()
+  .regex(POLICY_NAME, { error: () => words.name })
+const why = z
+  .string()
+  .trim()
+  .min(1, { error: () => words.why })
+  .max(2_000)
 const version = z.int().min(1)
 
 export const policyRouter = router({

@@ -63,7 +63,7 @@ function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'
     agent.unregistered && command.unregistered,
     beat && command.heartbeat(duration(beat.ageMs)),
     verdictOf(agent, now()),
-    command.clock(agent.clockOffMs),
+    command.liveness.clock(agent.clockOffMs),
     agent.lastAt === null ? null : command.spoke(duration(now() - agent.lastAt)),
     command.messages(agent.messages),
   ]
@@ -73,7 +73,7 @@ function agentLine(agent: AgentRow, { columns, now }: Pick<Io, 'columns' | 'now'
 /** What speaks against the heartbeat that stands before it. */
 function verdictOf(agent: AgentRow, now: number): string | null {
   const liveness = livenessOf(agent, now)
-  if (liveness === 'stale') return command.stale
-  if (isOldFile(agent, now)) return command.oldFile
-  return liveness === 'posts' && isOff(agent.state) ? command.offButPosts(agent.state ?? '') : null
+  if (liveness === 'stale') return command.liveness.stale
+  if (isOldFile(agent, now)) return command.liveness.oldFile
+  return liveness === 'posts' && isOff(agent.state) ? command.liveness.offButPosts(agent.state ?? '') : null
 }

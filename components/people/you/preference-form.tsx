@@ -18,6 +18,7 @@ export function PreferenceForm({ wanted }: { wanted: Preferences }) {
         <label className="fx">
           {words.language}
           <select
+            name="language"
             className="inp"
             value={wanted.language ?? ''}
             disabled={busy}
@@ -34,6 +35,7 @@ export function PreferenceForm({ wanted }: { wanted: Preferences }) {
         <label className="fx">
           {words.times}
           <select
+            name="times"
             className="inp"
             value={wanted.times ?? 'own'}
             disabled={busy}

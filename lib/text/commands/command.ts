@@ -40,7 +40,7 @@ export const command = {
   nobodyHere:
     'Nobody: no heartbeat is fresh, and nobody spoke as lately or, where no heartbeat is kept, within the hour.\n',
   heartbeat: (age: string) => `heartbeat ${age} ago`,
-  ...{ stale: liveness.stale, oldFile: liveness.oldFile, offButPosts: liveness.offButPosts, clock: liveness.clock },
+  liveness,
   unregistered: 'not registered any more',
   spoke: (ago: string) => `spoke ${ago} ago`,
   messages: (count: number) => counted(count, 'message', 'messages'),
@@ -106,7 +106,9 @@ export const command = {
   },
   index: {
     read: 'read',
-    looking: shell.status.looking,
+    get looking() {
+      return shell.status.looking
+    },
     /** Below the options of `signalbox index --help`. */
     figures: `
 Every figure is of the sources of this run, those that are named and those of

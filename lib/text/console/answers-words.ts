@@ -36,12 +36,20 @@ export const answers = spoken('answers', {
   most: (characters: number) => `it takes ${counted(characters, 'character', 'characters')} at most`,
   streamAddress: 'The address of the stream is wrong.',
   absent: {
-    agent: agents.peek.notFound,
-    conversation: thread.failed.notFound,
-    message: message.notFound,
+    get agent() {
+      return agents.peek.notFound
+    },
+    get conversation() {
+      return thread.failed.notFound
+    },
+    get message() {
+      return message.notFound
+    },
     document: 'No document of this name is known.',
     reading: 'This reading is not in the index.',
-    task: tasks.peek.notFound,
+    get task() {
+      return tasks.peek.notFound
+    },
     entry: 'This entry is not in the ledger.',
     bytes: 'These bytes are not in the ledger.',
   },

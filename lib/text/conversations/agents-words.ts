@@ -80,9 +80,15 @@ export const agents = spoken('agents', {
       `A message sets its autonomy to “${level}” with a send time that cannot be true, so it grants nothing.`,
   },
   undeclared: 'not declared',
-  staleWord: liveness.stale,
-  oldFile: liveness.oldFile,
-  clock: liveness.clock,
+  get staleWord() {
+    return liveness.stale
+  },
+  get oldFile() {
+    return liveness.oldFile
+  },
+  get clock() {
+    return liveness.clock
+  },
   noHeartbeat: 'none',
   noLimit: 'no limit',
   empty: {

@@ -45,7 +45,9 @@ export const tasks = spoken('tasks', {
   untitled: 'no title',
   waits: (what: string) => `waiting on ${what}`,
   unsure: 'Uncertain',
-  unsureWhy: flags.disagrees,
+  get unsureWhy() {
+    return flags.disagrees
+  },
   need: ({ task, state, owner }: TaskNeed) =>
     `${task} (${[state === null ? 'not known' : states[state], owner].filter((word) => word !== null).join(', ')})`,
   notKnown: 'not known',

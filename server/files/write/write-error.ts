@@ -24,15 +24,15 @@ export class WriteError extends Error {
 }
 
 const SAID: { readonly [code: string]: [WriteErrorCode, (where: string) => string] } = {
-  ENOENT: ['missing', words.gone],
-  ENOTDIR: ['outside', words.noDirectory],
-  ELOOP: ['outside', words.link],
-  EEXIST: ['taken', words.taken],
-  EACCES: ['no-permission', words.mayNot],
-  EPERM: ['no-permission', words.mayNot],
-  EROFS: ['no-permission', words.readOnly],
-  ENOSPC: ['full', words.full],
-  EDQUOT: ['full', words.quota],
+  ENOENT: ['missing', (where) => words.gone(where)],
+  ENOTDIR: ['outside', (where) => words.noDirectory(where)],
+  ELOOP: ['outside', (where) => words.link(where)],
+  EEXIST: ['taken', (where) => words.taken(where)],
+  EACCES: ['no-permission', (where) => words.mayNot(where)],
+  EPERM: ['no-permission', (where) => words.mayNot(where)],
+  EROFS: ['no-permission', (where) => words.readOnly(where)],
+  ENOSPC: ['full', (where) => words.full(where)],
+  EDQUOT: ['full', (where) => words.quota(where)],
 }
 
 /** What a system call said, as a `WriteError` about `where`. */

@@ -37,7 +37,11 @@ export class StoreError extends Error {
 }
 
 /** What a driver says by a code that begins so, for a person. */
-export type Foreseen = [prefix: string, code: StoreErrorCode, message: string, mend: string | null]
+export type Foreseen = [
+  prefix: string,
+  code: StoreErrorCode,
+  says: () => readonly [message: string, mend: string | null],
+]
 
 /** What a driver throws, as `StoreError`; anything else (a mistake of ours, such as bad SQL) stays what it is. */
 export function foreseenBy(kinds: readonly Foreseen[]): (error: unknown) => unknown {
@@ -45,6 +49,8 @@ export function foreseenBy(kinds: readonly Foreseen[]): (error: unknown) => unkn
     if (!(error instanceof Error) || !('code' in error) || error instanceof StoreError) return error
     const code = String(error.code)
     const kind = kinds.find(([prefix]) => code.startsWith(prefix))
-    return kind ? new StoreError(kind[1], coded(kind[2], code), kind[3], { cause: error }) : error
+    if (kind === undefined) return error
+    const [message, mend] = kind[2]()
+    return new StoreError(kind[1], coded(message, code), mend, { cause: error })
   }
 }
