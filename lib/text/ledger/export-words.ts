@@ -3,7 +3,9 @@ import { counted } from '../number'
 import { spoken } from '../spoken'
 
 export const exported = spoken('exported', {
-  button: stream.export,
+  get button() {
+    return stream.export
+  },
   label: 'Export results',
   counted: (count: number, capped: boolean) =>
     capped ? `At least ${counted(count, 'message', 'messages')}` : counted(count, 'message', 'messages'),
