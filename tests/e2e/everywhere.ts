@@ -3,7 +3,7 @@ import { DOOR, EMPTY } from '@/tools/pictures/frame-views'
 import { keepHeld } from '@/tools/pictures/held'
 import { type View, WIDTHS, type Width, widthsOf } from '@/tools/pictures/view'
 import { VIEWS } from '@/tools/pictures/views'
-import { connected, type Stage, stage } from './harness'
+import { connected, type Look, type Stage, stage } from './harness'
 import { demoWorld } from './world'
 
 /** What a crowded machine may take for all of them, ms. */
@@ -19,13 +19,13 @@ export function everywhere() {
   const bare = stage()
   /** What `look` finds wrong, by the name of the view; views where it finds nothing are left out. */
   let held: Promise<void> | null = null
-  const wrongIn = async (width: Width, look: Looked) => {
+  const wrongIn = async (width: Width, look: Looked, as: Look = {}) => {
     held ??= holdOne(house)
     await held
     const [demo, empty, door] = await Promise.all([
-      browserOf(house, width),
-      browserOf(bare, width),
-      browserOf(bare, width, true),
+      browserOf(house, { width, as }),
+      browserOf(bare, { width, as }),
+      browserOf(bare, { width, as, stranger: true }),
     ])
     const all = [
       ...VIEWS.map((view) => ({ view, in: demo })),
@@ -54,9 +54,11 @@ async function holdOne(at: Stage): Promise<void> {
 /** One browser for all views of a house, which loads the programs of the pages once. */
 type Browser = { context: BrowserContext; url: string; stranger: boolean }
 
-async function browserOf(at: Stage, width: Width, stranger = false): Promise<Browser> {
+type Who = { width: Width; as: Look; stranger?: boolean }
+
+async function browserOf(at: Stage, { width, as, stranger = false }: Who): Promise<Browser> {
   const touch = width === 'phone' ? { isMobile: true, hasTouch: true } : {}
-  const look = { viewport: WIDTHS[width], bypassCSP: true, reducedMotion: 'reduce' as const, ...touch }
+  const look = { viewport: WIDTHS[width], bypassCSP: true, reducedMotion: 'reduce' as const, ...touch, ...as }
   const first = await at.visit('about:blank', look, async (page) => {
     if (stranger) await page.context().clearCookies()
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { text } from '@/lib/text'
+import { policyPage } from '@/lib/text/decisions/policy-page'
 import { noticePage } from '@/lib/text/notices/notice-page'
 import { proof } from '@/lib/text/people/proof-words'
 import { firstOf, ROW, unanswered, type View } from './view'
@@ -63,7 +64,7 @@ export const PAGES: View[] = [
     shows: 'The turns of one conversation, who owes an answer, and why these messages belong together.',
     open: openThread,
   },
-  ...['timeline', 'sequence'].map(
+  ...(['timeline', 'sequence'] as const).map(
     (name): View => ({
       ...{ name: `conversation-${name}`, title: `One conversation, ${name}`, route: '/conversations/[id]', there: ROW },
       address: `/conversations?q=${encodeURIComponent('protocol:claw-os is:unanswered')}`,
@@ -73,7 +74,7 @@ export const PAGES: View[] = [
           : 'Who said what to whom: a lane for each, a line for each message.',
       open: async (page) => {
         await openThread(page)
-        await page.getByRole('tab', { name: new RegExp(name, 'i') }).click()
+        await page.getByRole('tab', { name: text.course.views[name] }).click()
         await page.locator('.course .arrows .lane').first().waitFor({ state: 'attached' })
       },
     }),
@@ -173,9 +174,9 @@ export const PAGES: View[] = [
     ...{ address: '/settings/policies?new=true', there: '.rule-fields' },
     shows: 'A draft and every ask of 30 days that would have gone differently with it. Nothing was written.',
     open: async (page) => {
-      await page.getByLabel('Name').fill('unlocking')
+      await page.getByLabel(policyPage.name).fill('unlocking')
       await page.locator('.rule-fields .q input').fill('unlock OR delete')
-      await page.getByRole('button', { name: 'Test on history' }).click()
+      await page.getByRole('button', { name: policyPage.attempt }).click()
       await page.locator('.tried-counts').waitFor()
     },
     opens: peek,

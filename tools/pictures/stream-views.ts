@@ -32,7 +32,7 @@ async function ask(page: Page, question: string): Promise<void> {
 
 /** The console does not answer once, and the first try to mend the line stays under way: the picture of that is the same each time. */
 async function lineLost(page: Page): Promise<void> {
-  await page.locator('.live').filter({ hasNotText: 'Connecting' }).first().waitFor()
+  await page.locator('.live').filter({ hasNotText: text.shell.connection.connecting }).first().waitFor()
   let failed = false
   await page.route(/api\/live/, (route) => {
     if (failed) return
@@ -47,7 +47,7 @@ async function lineLost(page: Page): Promise<void> {
 export const STREAM: View[] = [
   {
     ...{ name: 'stream', title: 'Stream', route, address: '/', there: ROW },
-    shows: 'Messages of four protocols in order of time, with views, facets, histogram and the two sums.',
+    shows: 'Messages of four protocols in order of time, with views, filters, histogram and the two sums.',
   },
   {
     ...{ name: 'message', title: 'One message', route, address: '/', there: ROW, opens: peek },
@@ -75,7 +75,7 @@ export const STREAM: View[] = [
   {
     ...{ name: 'question', title: 'A question', route, there: ROW },
     address: `/?q=${encodeURIComponent('重新 protocol:claw-os')}`,
-    shows: 'Chinese words and a field in the search bar, what was found, and the facets of it.',
+    shows: 'Chinese words and a field in the search bar, what was found, and its filters.',
   },
   {
     ...{ name: 'nothing', title: 'Nothing found', route, address: '/?q=from%3Aqa+zebra', there: '.empty' },
@@ -99,11 +99,11 @@ export const STREAM: View[] = [
     shows: 'The list stands still while reading goes on.',
     open: async (page) => {
       await press(page, 'Space')
-      await page.locator('.tail').getByText('Paused').waitFor()
+      await page.locator('.bar .live.paused').waitFor()
     },
   },
   {
-    ...{ name: 'facets', title: 'Facets on a phone', route, address: '/', there: ROW, only: 'phone', opens: dialog },
+    ...{ name: 'facets', title: 'Filters on a phone', route, address: '/', there: ROW, only: 'phone', opens: dialog },
     shows: 'Views and the values of every field with their counts, in a sheet.',
     open: async (page) => {
       await page.getByRole('button', { name: text.facets.show }).click()

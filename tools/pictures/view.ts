@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { text } from '@/lib/text'
 
 export const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Width = keyof typeof WIDTHS
@@ -41,6 +42,6 @@ export const firstOf = (selector: string) => (page: Page) => page.locator(select
 
 /** Keys act once the page listens. */
 export async function press(page: Page, key: string): Promise<void> {
-  await page.locator('.live').filter({ hasNotText: 'Connecting' }).first().waitFor()
+  await page.locator('.live').filter({ hasNotText: text.shell.connection.connecting }).first().waitFor()
   await page.keyboard.press(key)
 }

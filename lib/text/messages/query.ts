@@ -1,24 +1,25 @@
+import { number } from '../number'
 import { spoken } from '../spoken'
 
 /** What is said of mistakes in a query, and of a question that cannot be asked. */
 export const query = spoken('query', {
-  unread: 'This question cannot be read.',
-  noCursor: 'This list cannot be continued from there. Load the page anew.',
-  longByArrival: 'This conversation is too long to be ordered by arrival.',
-  tooLong: (most: number) => `A query is at most ${most.toLocaleString('en')} characters long.`,
-  tooMany: (most: number) => `A query has at most ${most} terms.`,
-  tooDeep: (most: number) => `Groups and negations nest at most ${most} deep.`,
-  unclosedQuote: 'This quotation has no closing quote.',
+  unread: 'This search has a mistake.',
+  noCursor: 'The list cannot be continued from there. Reload the page.',
+  longByArrival: 'This conversation is too long to sort by arrival.',
+  tooLong: (most: number) => `A search can have at most ${number(most)} characters.`,
+  tooMany: (most: number) => `A search can have at most ${number(most)} terms.`,
+  tooDeep: (most: number) => `Groups and negations can be nested at most ${number(most)} levels deep.`,
+  unclosedQuote: 'This quoted text has no closing quote.',
   unclosedGroup: 'This group has no closing parenthesis.',
-  nothingToClose: 'No group is open here.',
+  nothingToClose: 'There is no open group to close here.',
   emptyGroup: 'This group is empty.',
   nothingBefore: (sign: string) => `${sign} needs something before it.`,
   nothingAfter: (sign: string) => `${sign} needs something after it.`,
-  loneMinus: '“-” stands alone. Write it next to what is not wanted, or leave it out.',
-  noWords: (text: string) => `Nothing in “${text}” can be searched for: it has neither letters nor digits.`,
-  innerStar: '“*” stands for the rest of a word, so it is only understood at the end.',
-  loneStar: '“*” needs the beginning of a word before it.',
-  shortPrefix: 'Too many words begin with one letter. Write at least two before “*”.',
+  loneMinus: '“-” needs a term right after it. Add one, or remove the sign.',
+  noWords: (text: string) => `“${text}” cannot be searched for: it has no letters or digits.`,
+  innerStar: '“*” stands for the rest of a word, so it works only at the end.',
+  loneStar: '“*” needs the start of a word before it.',
+  shortPrefix: 'Too many words start with one letter. Write at least two letters before “*”.',
   unknownField: (name: string, near: string | null) =>
     near === null
       ? `There is no field “${name}”. To search for the text itself, put it in quotes.`
@@ -26,19 +27,19 @@ export const query = spoken('query', {
   emptyValue: (field: string, example: string) => `“${field}:” needs a value, such as ${example}.`,
   groupAsValue: (field: string) => `“${field}:” takes one value. Write (${field}:one OR ${field}:other).`,
   unknownValue: (field: string, value: string, near: string | null, values: readonly string[]) =>
-    `“${field}:” does not know “${value}”. ${near === null ? `It takes ${oneOf(values)}.` : `Did you mean “${near}”?`}`,
-  noPrefix: (field: string) => `“${field}:” takes whole values, without “*”.`,
+    `“${value}” is not a value of “${field}:”. ${near === null ? `It takes ${oneOf(values)}.` : `Did you mean “${near}”?`}`,
+  noPrefix: (field: string) => `“${field}:” takes only whole values, without “*”.`,
   noRange: (field: string) =>
-    `“${field}:” has no order, so it takes no comparison. Only “priority:” and “severity:” have one.`,
+    `“${field}:” has no order, so it cannot be compared. Only “priority:” and “severity:” can.`,
   badTime: (field: string, value: string) =>
     `“${value}” is not a time. “${field}:” takes 2h, 30m, 7d, 2w, 14:30, 2025-06-01, 2025-06-01T14:30Z, today or yesterday.`,
   badDay: (value: string) => `“${value}” is not a day. “on:” takes 2025-06-01, today or yesterday.`,
-  badId: (field: string) => `“${field}:” takes an id without white space.`,
+  badId: (field: string) => `“${field}:” takes an ID without spaces.`,
   tooWide: (field: string, prefix: string, most: number) =>
-    `More than ${most.toLocaleString('en')} values of “${field}:” begin with “${prefix}”. Write more of it.`,
+    `More than ${number(most)} values of “${field}:” start with “${prefix}”. Write more of the value.`,
 } as const)
 
 function oneOf(values: readonly string[]): string {
-  if (values.length > 12) return `one of ${values.length} words; completion lists them`
+  if (values.length > 12) return `one of ${values.length} words, listed as you type`
   return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }

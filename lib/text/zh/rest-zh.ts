@@ -25,6 +25,7 @@ import { flagsZh, flagWordsZh } from './messages/flags-zh'
 import { evidenceZh, histogramZh, narrowingZh, stepsZh, timesZh } from './messages/list-zh'
 import { meaningsZh } from './messages/meanings-zh'
 import { messageZh } from './messages/message-zh'
+import { noRowsZh, queryZh, startersZh } from './messages/query-zh'
 import { readingZh } from './messages/reading-zh'
 import { keptViewsZh, viewsZh } from './messages/views-zh'
 import { noticePageZh } from './notices/notice-page-zh'
@@ -62,6 +63,9 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   noticePage: noticePageZh,
   notices: noticesZh,
   explained: explainedZh,
+  noRows: noRowsZh,
+  query: queryZh,
+  starters: startersZh,
   fault: faultZh,
   changedPayload: changedPayloadZh,
   mailFault: mailFaultZh,

@@ -48,6 +48,7 @@ export type RestTheme =
   | 'narrowing'
   | 'noRows'
   | 'query'
+  | 'starters'
   | 'evidence'
   | 'steps'
   | 'times'

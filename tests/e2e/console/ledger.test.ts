@@ -85,7 +85,7 @@ describe('the ledger', () => {
     await page.keyboard.type(' who:nobody')
     await page.getByText(words.empty.none).waitFor()
     const wrong = await console.visit('/ledger?q=outcome:maybe')
-    await wrong.getByText('“outcome:” does not know “maybe”').waitFor()
+    await wrong.getByText('“maybe” is not a value of “outcome:”').waitFor()
   })
 
   test('is taken away from the first to the last that is found, with what settled it', async () => {

@@ -68,7 +68,7 @@ describe('a link', () => {
     await connected(page)
     await page
       .locator('.tail .says')
-      .getByText(/^As of .* new rows do not enter$/)
+      .getByText(/^As of .*\. New rows are not added$/)
       .waitFor({ timeout: 10_000 })
     await page.getByRole('button', { name: /^at / }).click()
     await page.getByText(text.stream.follow).waitFor()

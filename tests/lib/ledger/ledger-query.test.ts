@@ -21,7 +21,7 @@ test('fields, words, negation and times are conditions that all hold', () => {
 
 test.each([
   ['nobody:x', 'There is no field “nobody”'],
-  ['outcome:maybe', '“outcome:” does not know “maybe”'],
+  ['outcome:maybe', '“maybe” is not a value of “outcome:”'],
   ['since:sometime', '“sometime” is not a time'],
   ['who:', '“who:” needs a value'],
   ['(a OR b)', 'Groups and OR are not understood here'],
@@ -39,7 +39,7 @@ test('what acts are about is one part of a question, put in and taken out with t
     ],
     problems: [],
   })
-  expect(parseLedger('about:weather', NOW).problems[0]?.message).toContain('“about:” does not know “weather”')
+  expect(parseLedger('about:weather', NOW).problems[0]?.message).toContain('“weather” is not a value of “about:”')
   expect(askedAbout('who:local about:posts "two words"', 'access')).toBe('about:access who:local "two words"')
   expect(askedAbout('about:access', null)).toBe('')
   expect([aboutOf('who:local ABOUT:posts'), aboutOf('did:about'), aboutOf('')]).toEqual(['posts', null, null])
