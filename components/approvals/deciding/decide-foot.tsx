@@ -111,7 +111,7 @@ export function WillSay({ deciding: { says } }: { deciding: Deciding }) {
   if (says === null) return null
   return (
     <p className="decide-says">
-      {words.files.says(words.files.if[says.verb])} “<Said>{says.text}</Said>”
+      {words.files.says(words.files.if[says.verb])}“<Said>{says.text}</Said>”
     </p>
   )
 }

@@ -118,7 +118,7 @@ export const approvals = spoken('approvals', {
       withdraw: 'If withdrawn',
     } satisfies Record<Verb, string>,
     /** Before the sentence that agents will read. */
-    says: (when: string) => `${when}:`,
+    says: (when: string) => `${when}: `,
     count: (files: number) => counted(files, 'file', 'files'),
     nothing: 'No file is written; the ledger records the decision.',
     notYet: (left: number) =>

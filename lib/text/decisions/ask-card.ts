@@ -35,7 +35,7 @@ export const askCard = spoken('askCard', {
   reasoning: 'Reasoning',
   notStated: 'not stated',
   noReasoning: 'not stated; what the agent gave is in its text.',
-  facts: 'What can be shown',
+  facts: 'Facts',
   source: 'source',
   fact: {
     said: 'Said about it',
