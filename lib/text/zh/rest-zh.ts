@@ -1,3 +1,4 @@
+import { aboutZh, helpZh } from './console/help-zh'
 import { agentsZh } from './conversations/agents-zh'
 import { conversationsZh } from './conversations/conversations-zh'
 import { courseZh } from './conversations/course-zh'
@@ -63,6 +64,8 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   noticePage: noticePageZh,
   notices: noticesZh,
   explained: explainedZh,
+  help: helpZh,
+  about: aboutZh,
   noRows: noRowsZh,
   query: queryZh,
   starters: startersZh,
