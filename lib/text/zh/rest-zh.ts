@@ -29,6 +29,7 @@ import { messageZh } from './messages/message-zh'
 import { noRowsZh, queryZh, startersZh } from './messages/query-zh'
 import { readingZh } from './messages/reading-zh'
 import { keptViewsZh, viewsZh } from './messages/views-zh'
+import { mustZh } from './must-zh'
 import { noticePageZh } from './notices/notice-page-zh'
 import { noticesZh } from './notices/notices-zh'
 import { entranceZh } from './people/entrance-zh'
@@ -38,6 +39,15 @@ import { settingsZh } from './people/settings-zh'
 import { composeZh } from './posts/compose-zh'
 import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
+import { diskZh } from './sources/disk-zh'
+import { doubtsZh } from './sources/doubts-zh'
+import { firstRunZh } from './sources/first-run-zh'
+import { ingestZh } from './sources/ingest-zh'
+import { keptZh } from './sources/retention-zh'
+import { sourcesZh } from './sources/sources-zh'
+import { troubleZh } from './sources/trouble-zh'
+import { unreadableZh } from './sources/unreadable-zh'
+import { watchedZh } from './sources/watched-zh'
 import type { RestTheme } from './themes'
 
 /** The words of all other themes. */
@@ -93,4 +103,14 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   ledger: ledgerZh,
   ledgerPage: ledgerPageZh,
   tables: tablesZh,
+  must: mustZh,
+  disk: diskZh,
+  doubts: doubtsZh,
+  firstRun: firstRunZh,
+  ingest: ingestZh,
+  kept: keptZh,
+  sources: sourcesZh,
+  trouble: troubleZh,
+  unreadable: unreadableZh,
+  watched: watchedZh,
 }
