@@ -1,4 +1,9 @@
+import { answersZh } from './console/answers-zh'
+import { connectionDetailsZh } from './console/connection-details-zh'
 import { aboutZh, helpZh } from './console/help-zh'
+import { keysZh } from './console/keys-zh'
+import { paletteZh } from './console/palette-zh'
+import { standingZh } from './console/standing-zh'
 import { agentsZh } from './conversations/agents-zh'
 import { conversationsZh } from './conversations/conversations-zh'
 import { courseZh } from './conversations/course-zh'
@@ -6,6 +11,8 @@ import { documentsZh } from './conversations/documents-zh'
 import { livenessZh } from './conversations/liveness-zh'
 import { tasksZh } from './conversations/tasks-zh'
 import { threadZh } from './conversations/thread-zh'
+import { sqliteZh } from './data/database-zh'
+import { storeZh } from './data/store-zh'
 import { approvalsZh } from './decisions/approvals-zh'
 import { askCardZh } from './decisions/ask-card-zh'
 import { decidingZh } from './decisions/deciding-zh'
@@ -45,7 +52,6 @@ import { firstRunZh } from './sources/first-run-zh'
 import { ingestZh } from './sources/ingest-zh'
 import { keptZh } from './sources/retention-zh'
 import { sourcesZh } from './sources/sources-zh'
-import { troubleZh } from './sources/trouble-zh'
 import { unreadableZh } from './sources/unreadable-zh'
 import { watchedZh } from './sources/watched-zh'
 import type { RestTheme } from './themes'
@@ -110,7 +116,13 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   ingest: ingestZh,
   kept: keptZh,
   sources: sourcesZh,
-  trouble: troubleZh,
   unreadable: unreadableZh,
   watched: watchedZh,
+  answers: answersZh,
+  connectionDetails: connectionDetailsZh,
+  keys: keysZh,
+  palette: paletteZh,
+  standing: standingZh,
+  sqlite: sqliteZh,
+  store: storeZh,
 }
