@@ -1,5 +1,6 @@
 import { type KeptEntry, sealedValues } from '@/lib/ledger/entry'
 import { onScreenOf } from '@/lib/ledger/on-screen'
+import { saidEntry } from '@/lib/ledger/said-entry'
 import { harmless, visible } from '@/lib/letters/glyphs'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { ledgerExported as words } from '@/lib/text/ledger/ledger-export'
@@ -37,6 +38,8 @@ const FIELDS = [
 
 /** Ms, by the word of the browser. */
 const ON_SCREEN = 'on_screen_ms'
+/** What the ledger keeps as a code, as it is told. */
+const IN_WORDS = ['subject_in_words', 'why_in_words'] as const
 
 /** The proof as JSON: an entry is the array that is hashed, and its hash. The offline verifier reads it. */
 export function proofText({ entries, from, to, kept, checkpoints, key }: Proof): string {
@@ -49,9 +52,10 @@ export function ledgerCsv({ entries, from, to }: Proof): string {
   const asked = entries.filter(({ n }) => n >= from && n <= to)
   const lines = asked.map((entry) => {
     const values = new Map<string, unknown>(Object.entries({ ...entry, at: fullTime(entry.at) }))
-    return csvLine([...FIELDS.map((name) => values.get(name) ?? null), onScreenOf(entry.detail)])
+    const { subject, why } = saidEntry(entry)
+    return csvLine([...FIELDS.map((name) => values.get(name) ?? null), onScreenOf(entry.detail), subject, why])
   })
-  return `${byteOrderMark}${csvLine([...FIELDS, ON_SCREEN])}${lines.join('')}`
+  return `${byteOrderMark}${csvLine([...FIELDS, ON_SCREEN, ...IN_WORDS])}${lines.join('')}`
 }
 
 /** A page to read and print that holds its proof; it runs nothing and asks for nothing. */

@@ -33,6 +33,11 @@ export function readAs<Result>(wanted: Reader, act: () => Result): Result {
   return here().as(wanted, act)
 }
 
+/** As for nobody: what an act keeps, writes and throws is the same whoever reads. */
+export function asNobody<Result>(act: () => Result): Result {
+  return readAs(NOBODY, act)
+}
+
 /** Says how it is known who reads: in a browser one person, on a server by what is answered. */
 export function readBy(known: Pick<Here, 'now' | 'as'>): void {
   const shared = here()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LEDGER_FORMATS, LEDGER_TYPES, writtenAs } from '@/lib/export/ledger-rows'
+import { saidPage, saidWhole } from '@/lib/ledger/said-entry'
 import { found, queryText } from './base/input'
 import { admin, auditor, procedure, router } from './base/trpc'
 
@@ -11,8 +12,8 @@ export const ledgerRouter = router({
 
   page: auditor
     .input(z.object({ query: queryText, before: z.int().min(1).nullish(), limit: z.int().min(1).max(200) }))
-    .query(({ ctx, input: { query, before = null, limit } }) =>
-      ctx.ledger.page({ query, before, limit, now: ctx.now() }),
+    .query(async ({ ctx, input: { query, before = null, limit } }) =>
+      saidPage(await ctx.ledger.page({ query, before, limit, now: ctx.now() })),
     ),
 
   /** From which entry to which all lies that is asked. */
@@ -23,7 +24,7 @@ export const ledgerRouter = router({
   /** Also by what is told instead of its number to who sees a part, so that they can say which they mean. */
   one: auditor.input(z.object({ n: z.union([z.int().min(1), z.string().max(64)]) })).query(async ({ ctx, input }) => {
     const n = await ctx.ledger.entryOf(input.n)
-    return found(n === null ? null : await ctx.ledger.one(n), 'entry')
+    return saidWhole(found(n === null ? null : await ctx.ledger.one(n), 'entry'))
   }),
 
   /** Bytes that an entry names, as base64, at most the first 256 KiB. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { Factor, OpenSession } from '@/lib/people/people-told'
 import { TIMES } from '@/lib/reader/preferences'
 import { LANGUAGES } from '@/lib/reader/reader'
@@ -42,7 +43,7 @@ export const meRouter = router({
       const found = (await ownSessions(ctx)).find((session) => session.id === id)
       const acted = { act: 'session-revoke', detail: { person: actor.person, session: id } } as const
       await ctx.record(actor, { ...acted, subject: found?.agent ?? null }, async () => {
-        if (found === undefined) throw new KnownError('not-found', words.noSession)
+        if (found === undefined) throw new KnownError('not-found', () => words.noSession)
         await ctx.people.endSession(id)
       })
       return {}
@@ -58,7 +59,7 @@ export const meRouter = router({
     .input(z.strictObject({ code: z.string().max(20) }))
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session
-      await ctx.record(actor, { act: 'factor-add', subject: words.oneTimeCode }, (tell) =>
+      await ctx.record(actor, { act: 'factor-add', subject: toKeep(() => words.oneTimeCode) }, (tell) =>
         ctx.people.codes.add(actor, input.code.replace(/\s/g, ''), tell),
       )
       return {}
@@ -73,7 +74,7 @@ export const meRouter = router({
     .input(z.strictObject({ name: name.max(64), origin, made: madePasskey }))
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session
-      await ctx.record(actor, { act: 'factor-add', subject: words.passkey.named(input.name) }, (tell) =>
+      await ctx.record(actor, { act: 'factor-add', subject: toKeep(() => words.passkey.named(input.name)) }, (tell) =>
         ctx.people.passkeys.add(actor, input, tell),
       )
       return {}
@@ -86,14 +87,15 @@ export const meRouter = router({
       const found = (await ctx.people.factors(actor.person)).find(({ id }) => id === input.id)
       const subject = found === undefined ? input.id : factorNamed(found)
       await ctx.record(actor, { act: 'factor-remove', subject, detail: { factor: input.id } }, async (tell) => {
-        if (found === undefined) throw new KnownError('not-found', words.noFactor)
+        if (found === undefined) throw new KnownError('not-found', () => words.noFactor)
         await ctx.people.removeFactor(actor.person, input.id, tell)
       })
       return {}
     }),
 })
 
-const factorNamed = ({ kind, name }: Factor) => (kind === 'passkey' ? words.passkey.named(name) : words.oneTimeCode)
+const factorNamed = ({ kind, name }: Factor) =>
+  toKeep(() => (kind === 'passkey' ? words.passkey.named(name) : words.oneTimeCode))
 
 async function ownSessions({ people, session }: Pick<CallContext, 'people' | 'session'>): Promise<OpenSession[]> {
   return (await people.sessions()).filter(({ person }) => person === session.actor.person)

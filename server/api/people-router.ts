@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Act } from '@/lib/ledger/act'
+import { toKeep } from '@/lib/ledger/kept-words'
 import { foldValue } from '@/lib/letters/fold'
 import { namedPage, namedQuestion, type PlacedBy } from '@/lib/pages/named-page'
 import {
@@ -16,6 +17,7 @@ import { sourcesIn } from '@/lib/people/scope'
 import { sourceLabel } from '@/lib/source/source-choice'
 import { must } from '@/lib/text/must-be'
 import { people as words } from '@/lib/text/people/people-words'
+import { BY_INVITE } from '@/lib/text/written/kept-names'
 import { KnownError } from '@/server/errors'
 import type { CallContext } from './base/context'
 import { name as plainName } from './base/input'
@@ -89,7 +91,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.record(
         ctx.session.actor,
-        { act: 'person-add', subject: input.name, detail: { role: input.role, by: words.byInvite } },
+        { act: 'person-add', subject: input.name, detail: { role: input.role, by: BY_INVITE } },
         (tell) => ctx.people.invite(input.name, input.role, tell),
       ),
     ),
@@ -97,7 +99,11 @@ export const peopleRouter = router({
   /** A new one-time link, for who forgot the password or came too late; null: for who becomes the first admin. */
   link: provenAdmin.input(z.strictObject({ id: id.nullable() })).mutation(async ({ ctx, input }) => {
     if (input.id === null)
-      return ctx.record(ctx.session.actor, { act: 'start-link', subject: words.firstAdmin }, ctx.people.inviteFirst)
+      return ctx.record(
+        ctx.session.actor,
+        { act: 'start-link', subject: toKeep(() => words.firstAdmin) },
+        ctx.people.inviteFirst,
+      )
     const person = input.id
     const { name } = await one(ctx, 'start-link', person)
     return ctx.record(ctx.session.actor, { act: 'start-link', subject: name, detail: { person } }, () =>
@@ -173,6 +179,6 @@ export const peopleRouter = router({
 async function one(ctx: CallContext, act: Act, person: string): Promise<Person> {
   const found = (await ctx.people.list()).find((account) => account.id === person)
   if (found !== undefined) return found
-  const none = new KnownError('not-found', words.noPerson)
+  const none = new KnownError('not-found', () => words.noPerson)
   return ctx.record<never>(ctx.session.actor, { act, subject: person }, () => Promise.reject(none))
 }

@@ -9,14 +9,24 @@ import { KnownError } from '@/server/errors'
  */
 export async function directoryOutside(directory: string, apart: readonly string[]): Promise<string> {
   const other = await heldBy(directory, apart)
-  if (other !== null) throw new KnownError('bad-setting', words.within(directory, other), words.otherPlaceMend)
+  if (other !== null)
+    throw new KnownError(
+      'bad-setting',
+      () => words.within(directory, other),
+      () => words.otherPlaceMend,
+    )
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     return await realpath(directory)
   } catch (error) {
-    throw new KnownError('bad-setting', words.unplaced(directory, reason(error)), words.otherPlaceMend, {
-      cause: error,
-    })
+    throw new KnownError(
+      'bad-setting',
+      () => words.unplaced(directory, reason(error)),
+      () => words.otherPlaceMend,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -52,7 +62,7 @@ export async function putOutside(directory: string, name: string, text: string):
     throw error
   })
   if (known === text) return
-  if (known !== null) throw new KnownError('conflict', words.otherFile(file))
+  if (known !== null) throw new KnownError('conflict', () => words.otherFile(file))
   const part = path.join(directory, `.${name}.part`)
   await rm(part, { force: true })
   await durably(await open(part, 'wx', 0o644), (handle) => handle.writeFile(text))

@@ -23,7 +23,7 @@ export async function readDocument(place: { root: string; path: string }, now: n
     if (text !== null) return { ...about, what: 'text', text, shown: first.length }
     return { ...about, what: 'binary', sha256: size > MOST_HASHED ? null : await hashOf(file) }
   } catch (cause) {
-    throw new KnownError('unavailable', words.unread, null, { cause })
+    throw new KnownError('unavailable', () => words.unread, null, { cause })
   } finally {
     await file.close()
   }
@@ -74,5 +74,5 @@ const CODES = {
 } as const satisfies { [why in WhyNot]: string }
 
 function refusal({ why, cause }: NotOpened): KnownError {
-  return new KnownError(CODES[why], words[why], null, { cause })
+  return new KnownError(CODES[why], () => words[why], null, { cause })
 }

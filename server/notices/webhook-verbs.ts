@@ -58,7 +58,7 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
   const { webhooks, deliveries, changed, now, random } = parts
   const one = async (id: string): Promise<Webhook> => {
     const webhook = await webhooks.one(id)
-    if (webhook === null) throw new KnownError('not-found', words.noWebhook)
+    if (webhook === null) throw new KnownError('not-found', () => words.noWebhook)
     return webhook
   }
   const put = async (webhook: Webhook) => {
@@ -90,12 +90,13 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
     nameOf: async (id) => (await one(id)).name,
     nameOfDelivery: async (id) => {
       const name = await deliveries.webhookOf(id)
-      if (name === null) throw new KnownError('not-found', words.noDelivery)
+      if (name === null) throw new KnownError('not-found', () => words.noDelivery)
       return name
     },
     test: async (id) => testOf(parts, await one(id)),
     again: async (id) => {
-      if ((await deliveries.again(id, now(), MOST_TRIES)) === null) throw new KnownError('not-found', words.noDelivery)
+      if ((await deliveries.again(id, now(), MOST_TRIES)) === null)
+        throw new KnownError('not-found', () => words.noDelivery)
       changed()
     },
     log: (id) => deliveries.log(id, LOGGED),
@@ -122,13 +123,14 @@ async function drawn(
 ): Promise<Webhook> {
   const all = await webhooks.list()
   const before = all.find((webhook) => webhook.id === id) ?? null
-  if (id !== null && before === null) throw new KnownError('not-found', words.noWebhook)
-  if (before === null && all.length >= MOST_WEBHOOKS) throw new KnownError('refused', words.tooMany(MOST_WEBHOOKS))
-  if (draft.lists.length === 0 && !draft.alarms) throw new KnownError('bad-usage', words.nothing)
+  if (id !== null && before === null) throw new KnownError('not-found', () => words.noWebhook)
+  if (before === null && all.length >= MOST_WEBHOOKS)
+    throw new KnownError('refused', () => words.tooMany(MOST_WEBHOOKS))
+  if (draft.lists.length === 0 && !draft.alarms) throw new KnownError('bad-usage', () => words.nothing)
   const text = draft.url ?? before?.url
-  if (text === undefined) throw new KnownError('bad-usage', words.needsUrl)
+  if (text === undefined) throw new KnownError('bad-usage', () => words.needsUrl)
   const judged = webhookUrl(text, own)
-  if ('refused' in judged) throw new KnownError('bad-usage', judged.refused)
+  if ('refused' in judged) throw new KnownError('bad-usage', () => judged.refused)
   const { name, template, lists, alarms, query, sources, content, sign } = draft
   return {
     ...{ name, template, lists: [...new Set(lists)], alarms, query, sources, content },

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { toKeep } from '@/lib/ledger/kept-words'
 import { FLAGS } from '@/lib/message/flags'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { isMoved } from '@/lib/source/stations'
@@ -36,7 +37,7 @@ export function alarmsOn({ alarms, entries, raised, version, now, report }: Alar
     const path = ownPlace(one, flag)
     const fresh = await entries.appendOnce(idOf(`${source}\0${uid}\0${flag}`), {
       ...{ at: now(), actor: SYSTEM_ACTOR, act: 'alarm', subject: path, source, of: null, outcome: 'done' },
-      ...{ why: meanings[flag], detail: { uid, flag }, shown: null, written: null, version },
+      ...{ why: toKeep(() => meanings[flag]), detail: { uid, flag }, shown: null, written: null, version },
     })
     if (fresh) raised()
   }

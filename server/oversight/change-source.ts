@@ -14,18 +14,31 @@ export async function changeSource(services: SourceServices, label: string, choi
   const { sources } = await services.status()
   const source = sources.find((one) => one.label === label)
   const before = (await services.configs()).get(label)
-  if (!source || !before) throw new KnownError('not-found', words.unknown(label))
+  if (!source || !before) throw new KnownError('not-found', () => words.unknown(label))
   const { origin, file } = services.originOf(source.root)
   if (origin !== 'console') throw new KnownError('refused', ...elsewhere(origin, file))
   const by = (await services.readBy()).get(label)
-  if (by?.fixed && !by.here) throw new KnownError('refused', words.fixedBy(by.host, by.pid), words.configuredMend)
+  if (by?.fixed && !by.here)
+    throw new KnownError(
+      'refused',
+      () => words.fixedBy(by.host, by.pid),
+      () => words.configuredMend,
+    )
   const config = { ...before, ...choice }
   if (services.tail.apart) throw await whyUnheard(services, label, words.tail.stopped)
   await services.watched.configure(source.root, config)
   if (!services.tail.restart(source.root, config))
-    throw new KnownError('unavailable', words.tail.stopped, words.tail.kept)
+    throw new KnownError(
+      'unavailable',
+      () => words.tail.stopped,
+      () => words.tail.kept,
+    )
   if (!(await services.untilRead(label, config, PATIENCE_MS)))
-    throw new KnownError('unavailable', words.tail.notYetSo, words.tail.notYetSoMend)
+    throw new KnownError(
+      'unavailable',
+      () => words.tail.notYetSo,
+      () => words.tail.notYetSoMend,
+    )
 }
 
 function elsewhere(

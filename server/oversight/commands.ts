@@ -31,7 +31,7 @@ export function commandsOn({ append, one, version, now }: Parts): (said: Command
     // A console that started meanwhile took the program for ended.
     const settled = entry?.settled?.outcome ?? 'failed'
     if (entry === undefined || act === undefined || !open || settled !== 'failed')
-      throw new KnownError('not-found', words.command.noIntent)
+      throw new KnownError('not-found', () => words.command.noIntent)
     return append({ ...known(), act, subject: entry.subject, of, outcome, why, detail: {} })
   }
   return async (said) => (await ('of' in said ? settle(said) : intend(said))).n

@@ -20,6 +20,11 @@ function nextDrop(first: number | null, months: number | null, now: number): Kep
 
 /** Recorded; the tail looks every hour, and drops what is kept no longer. Throws a `KnownError`. */
 export async function keepFor({ keeping }: Pick<SourceServices, 'keeping'>, months: number | null): Promise<void> {
-  if (keeping.fixed !== null) throw new KnownError('refused', words.keptFor, words.keptForMend)
+  if (keeping.fixed !== null)
+    throw new KnownError(
+      'refused',
+      () => words.keptFor,
+      () => words.keptForMend,
+    )
   await keeping.choose(months)
 }

@@ -1,6 +1,8 @@
 import type { Act } from '@/lib/ledger/act'
 import type { Detail } from '@/lib/ledger/entry'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { Actor } from '@/lib/people/person'
+import { asNobody } from '@/lib/reader/reader'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { appendEntry, type Draft, type Entry } from '@/server/store/ledger/append-entry'
@@ -49,7 +51,7 @@ export function recording({ append, version, now, report }: Parts): Recorder {
       told = true
     }
     try {
-      const done = await does(tell)
+      const done = await asNobody(() => does(tell))
       if (!told) await settle('done', null)
       return done
     } catch (error) {
@@ -65,6 +67,6 @@ export function outcomeOf(error: unknown): { outcome: 'failed' | 'refused'; why:
   const refused = error instanceof KnownError && error.code !== 'unavailable'
   return {
     outcome: refused ? 'refused' : 'failed',
-    why: error instanceof KnownError ? error.message : words.unforeseen,
+    why: error instanceof KnownError ? error.kept : toKeep(() => words.unforeseen),
   }
 }

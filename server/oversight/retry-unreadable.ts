@@ -17,7 +17,7 @@ export async function retryUnreadable(
   const others = meant.filter((source) => !own.includes(source))
   const [first] = others
   if (own.length === 0 && first) throw await whyUnheard(services, first.label, words.tail.stoppedAgain)
-  if (!services.tail.retry(place)) throw new KnownError('unavailable', words.tail.stoppedAgain)
+  if (!services.tail.retry(place)) throw new KnownError('unavailable', () => words.tail.stoppedAgain)
   const count = (some: typeof sources) => some.reduce((sum, { files }) => sum + files.unreadable, 0)
   return place === null ? { asked: count(own), elsewhere: count(others) } : { asked: 1, elsewhere: 0 }
 }

@@ -32,6 +32,6 @@ async function put({ directory, number, text }: KeptCheckpoint): Promise<void> {
   } catch (error) {
     if (!(error instanceof KnownError && error.code === 'conflict')) throw error
     const says = words.otherCheckpoint(path.join(directory, name))
-    throw new KnownError('conflict', says, words.otherCheckpointMend, { cause: error })
+    throw new KnownError('conflict', says, () => words.otherCheckpointMend, { cause: error })
   }
 }

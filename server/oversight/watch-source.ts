@@ -15,21 +15,40 @@ export async function watchSource(
 ): Promise<SourceStatus> {
   const checked = await checkSource(services, wanted.root)
   const chosen = wanted.protocol ?? checked.protocol
-  if (!checked.readable || chosen === null) throw new KnownError('refused', checked.problem ?? said.cannot)
-  if (!services.protocols.some(({ name }) => name === chosen)) throw new KnownError('refused', said.noProtocol(chosen))
+  if (!checked.readable || chosen === null) throw new KnownError('refused', () => checked.problem ?? said.cannot)
+  if (!services.protocols.some(({ name }) => name === chosen))
+    throw new KnownError('refused', () => said.noProtocol(chosen))
   const { root } = checked
   const outside = services.checkpoints()
   if (outside !== null && isWithin(outside, root))
-    throw new KnownError('refused', words.watchedHolds(root), words.watchedHoldsMend)
+    throw new KnownError(
+      'refused',
+      () => words.watchedHolds(root),
+      () => words.watchedHoldsMend,
+    )
   const label = wanted.label ?? null
   const { sources } = await services.status()
   if (label !== null && sources.some((source) => source.label === label && source.root !== root))
-    throw new KnownError('conflict', said.taken(label), said.takenMend)
+    throw new KnownError(
+      'conflict',
+      () => said.taken(label),
+      () => said.takenMend,
+    )
   const asked = { protocol: chosen, root, label, demo: wanted.demo ?? false }
   await services.watched.add(asked)
-  if (!services.tail.watch(asked)) throw new KnownError('unavailable', said.tail.stoppedRead, said.tail.later)
+  if (!services.tail.watch(asked))
+    throw new KnownError(
+      'unavailable',
+      () => said.tail.stoppedRead,
+      () => said.tail.later,
+    )
   const found = await services.until((now) => now.sources.some((source) => source.root === root), PATIENCE_MS)
   const source = found?.sources.find((one) => one.root === root)
-  if (!source) throw new KnownError('unavailable', said.tail.notYet, said.tail.notYetMend)
+  if (!source)
+    throw new KnownError(
+      'unavailable',
+      () => said.tail.notYet,
+      () => said.tail.notYetMend,
+    )
   return source
 }

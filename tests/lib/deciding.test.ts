@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { deciding } from '@/lib/text/decisions/deciding-words'
+import { decidedWords } from '@/lib/text/written/decided-words'
 
 const AT = Date.UTC(2026, 10, 20, 14, 31, 28)
 const DAY_MS = 86_400_000
@@ -12,5 +13,5 @@ it('what was withdrawn on another day, or can be answered until then, says on wh
 })
 
 it('a policy that nobody met says on which day that ended', () => {
-  expect(deciding.expiredHeld('broadcasts', 1, DAY_MS, AT)).toContain('which ended on Fri 20 Nov at 14:31:28 UTC')
+  expect(decidedWords.expiredHeld('broadcasts', 1, DAY_MS, AT)).toContain('which ended on Fri 20 Nov at 14:31:28 UTC')
 })

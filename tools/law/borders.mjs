@@ -46,7 +46,7 @@ export const MAY = {
   'server/containers': { code: ['lib'] },
   'server/front': { code: ['server/api', 'server/live', 'server/store', 'server/errors', 'lib'] },
   'server/settings': { code: ['server/protocols', 'server/errors', 'lib'] },
-  'server/errors': { code: [] },
+  'server/errors': { code: ['lib'] },
   'server/boot': { code: ['server', 'drizzle', 'lib'] },
   lib: { code: [] },
   drizzle: { code: [] },

@@ -34,9 +34,6 @@ function quoted(said: string): string {
 
 /** What is said of asks and of decisions on them, by the procedures, in commands and in agents' files. */
 export const deciding = spoken('deciding', {
-  noReason: 'no reason stated',
-  noTime: 'no time',
-  reasoning: (asker: string) => `A person decided what ${asker} asked.`,
   did: closedBy,
   subject: (asker: string, said: string, where: string) => `${asker}${quoted(said)} in ${where}`,
   subjectHeld: (author: string, said: string, where: string) => `what ${author} posts${quoted(said)} in ${where}`,
@@ -69,11 +66,6 @@ export const deciding = spoken('deciding', {
         return 'This changed since you opened it: read it again.'
     }
   },
-  policyName: (name: string, version: number) => `policy ${name} v${version}`,
-  expiredBy: (name: string, version: number, afterMs: number, at: number) =>
-    `No human decided. The policy ${name}, version ${version}, lets a request expire after ${duration(afterMs)}, which was ${when(at, at)}, and rejects it then.`,
-  expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
-    `No second person decided. The policy ${name}, version ${version}, held it for ${duration(afterMs)}, which ended ${when(at, at)}.`,
   nothingWritten: 'Nothing was written.',
   /** The same, as an entry of a post that was held keeps it. */
   keptNothing: 'Nothing was written.',

@@ -28,6 +28,7 @@ export const NOT_COMPARED =
 
 /** Of the ledger, what the server and the commands say too. */
 export const ledger = spoken('ledger', {
+  both: (one: string, other: string) => `${one} ${other}`,
   unrecorded: (cause: string) => `The ledger cannot be written, so nothing was done: ${cause}`,
   unrecordedMend: 'Fix the cause and try again. Reading continues.',
   tooLong: 'This is too long for the ledger.',

@@ -74,7 +74,6 @@ export const people = spoken('people', {
   known: (assurance: Assurance) => `by ${how[assurance]}`,
   again: (assurance: Assurance) => `by ${again[assurance]}, asked for again`,
   passkeyAlone: 'by passkey alone, unlocked by its person',
-  byToken: (maker: string, token: string) => `${maker}, by the token ${token}`,
   byBadToken: (beginning: string | null) =>
     beginning === null ? 'by a token that is none of this console' : `by the token ${beginning}…`,
   badToken: 'The token never was, has run out or was revoked, or who made it may not come in.',
@@ -83,9 +82,7 @@ export const people = spoken('people', {
   tooSoon: 'It came too soon after others: it was not looked at.',
   badCode: 'The code was not right, or was taken already.',
   badSignIn: 'Name or password was not right.',
-  byStartLink: 'by start link',
   firstAdmin: 'the first admin',
-  byInvite: 'by one-time link',
   assurance: { ...how, passkey: 'passkey' },
   stale: 'You signed in a while ago. Confirm your identity.',
   link: {

@@ -45,6 +45,8 @@ function foreseen(cause: unknown) {
 }
 
 function sentence(cause: unknown): string {
+  if (cause instanceof KnownError)
+    return [cause.told.message, cause.told.mend].filter((part) => part !== null).join(' ')
   if (!(cause instanceof Error)) return answers.refused
   const mend = 'mend' in cause && typeof cause.mend === 'string' ? ` ${cause.mend}` : ''
   return `${cause.message}${mend}`

@@ -4,7 +4,7 @@ import type { Actor, Role } from '@/lib/people/person'
 import { canBeScoped, EVERYTHING } from '@/lib/people/scope'
 import { answers } from '@/lib/text/console/answers-words'
 import { people } from '@/lib/text/people/people-words'
-import { KnownError } from '@/server/errors'
+import { KnownError, type Sentence } from '@/server/errors'
 import { actOf, sentWhole } from './acts'
 import { queryProblemsOf, toTrpcError } from './answer-errors'
 import type { CallContext, Context, Reach, Session } from './context'
@@ -40,7 +40,7 @@ function reached(reach: Context['reach'], { scope }: Session, failed: (error: TR
 /** For what only some inputs of a procedure ask for: as `operator`, once it is known that this one does. */
 export async function assertOperator({ session, ...ctx }: Proven, path: string, input: unknown): Promise<void> {
   const { actor } = session
-  if (!includes(actor.role, 'operator')) await refuse({ ...ctx, actor, path, input }, people.mayNot(actor.role))
+  if (!includes(actor.role, 'operator')) await refuse({ ...ctx, actor, path, input }, () => people.mayNot(actor.role))
 }
 
 /** For these roles; one that is for the whole of Signalbox (the ledger, who may what) only with a session that sees all of it. */
@@ -49,7 +49,7 @@ const only = (...roles: readonly Role[]) =>
     const { actor, scope } = ctx.session
     const isCut = scope !== EVERYTHING && !canBeScoped(actor.role)
     if (roles.includes(actor.role) && !isCut) return next()
-    const why = roles.includes(actor.role) ? people.notScoped(actor.role) : people.mayNot(actor.role)
+    const why = () => (roles.includes(actor.role) ? people.notScoped(actor.role) : people.mayNot(actor.role))
     return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, why)
   })
 
@@ -65,7 +65,7 @@ async function sentBy(getRawInput: () => Promise<unknown>): Promise<unknown> {
 /** An act that is refused goes on record: what decides or posts with what was shown and what it would have written. */
 function refuse(
   { record, posts, approvals, actor, path, input }: Refused,
-  why: string,
+  why: Sentence,
   code: 'refused' | 'unproven' = 'refused',
 ) {
   const refused = new KnownError(code, why)
@@ -93,14 +93,14 @@ export const auditor = only('auditor', 'admin')
 const account = procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const { actor } = ctx.session
   if (actor.assurance !== 'loopback' && actor.assurance !== 'token') return next()
-  return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, people.noAccount)
+  return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, () => people.noAccount)
 })
 
 /** For who has signed in by a browser, with an account or without: no program. */
 export const browser = procedure.use(async ({ ctx, next, path, getRawInput }) => {
   const { actor } = ctx.session
   if (actor.assurance !== 'token') return next()
-  return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, people.noBrowser)
+  return refuse({ ...ctx, actor, path, input: await sentBy(getRawInput) }, () => people.noBrowser)
 })
 
 type Proven = Recording & { session: Session }
@@ -108,7 +108,7 @@ type Proven = Recording & { session: Session }
 /** Who signed in to an account a while ago shows again who they are, before what decides or changes who may. */
 export async function assertProven({ session, ...ctx }: Proven, path: string, input: unknown): Promise<void> {
   const { actor, stale } = session
-  if (stale) await refuse({ ...ctx, actor, path, input }, people.stale, 'unproven')
+  if (stale) await refuse({ ...ctx, actor, path, input }, () => people.stale, 'unproven')
 }
 
 /** As `admin` and `account`, of who showed lately who they are. */

@@ -58,18 +58,33 @@ type Entry = { url: string; proof: { [header: string]: string } }
 async function byToken(data: string, token: string): Promise<Entry> {
   const { url } = await serving(data)
   // A header that cannot be sent would be said with all that it holds.
-  if (!/^[\x21-\x7e]+$/.test(token)) throw new KnownError('refused', sending.noEntry, sending.noEntryMend)
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new KnownError(
+      'refused',
+      () => sending.noEntry,
+      () => sending.noEntryMend,
+    )
   return { url, proof: { authorization: `Bearer ${token}` } }
 }
 
 async function bySession(data: string, now: number): Promise<Entry> {
   const { url } = await serving(data)
-  if (!(await opensByLink(url))) throw new KnownError('refused', sending.notLetIn, sending.notLetInMend)
+  if (!(await opensByLink(url)))
+    throw new KnownError(
+      'refused',
+      () => sending.notLetIn,
+      () => sending.notLetInMend,
+    )
   const link = await newStartLink(data, now)
   const headers = { 'user-agent': people.command }
   const answer = await fetch(link, { headers, redirect: 'manual', signal: AbortSignal.timeout(10_000) })
   const [cookie] = answer.headers.getSetCookie()
-  if (cookie === undefined) throw new KnownError('refused', sending.notLetIn, sending.notLetInMend)
+  if (cookie === undefined)
+    throw new KnownError(
+      'refused',
+      () => sending.notLetIn,
+      () => sending.notLetInMend,
+    )
   return { url, proof: { cookie: cookie.split(';', 1)[0] ?? '' } }
 }
 
@@ -79,7 +94,12 @@ export async function asked<T>(call: Promise<T>): Promise<T> {
     const data = error instanceof Error && 'data' in error ? error.data : null
     const foreseen = typeof data === 'object' && data !== null && 'httpStatus' in data
     if (!(error instanceof Error) || !foreseen) throw error
-    if (data.httpStatus === 401) throw new KnownError('refused', sending.noEntry, sending.noEntryMend)
+    if (data.httpStatus === 401)
+      throw new KnownError(
+        'refused',
+        () => sending.noEntry,
+        () => sending.noEntryMend,
+      )
     throw new KnownError(data.httpStatus === 400 ? 'bad-usage' : 'refused', error.message)
   })
 }

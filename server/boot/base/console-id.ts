@@ -21,6 +21,11 @@ export async function consoleId(directory: string): Promise<string> {
   const fresh = randomUUID()
   if (await madeOnce(file, `${fresh}\n`)) return fresh
   const found = kept.safeParse((await readFile(file, 'utf8')).trim()).data
-  if (found === undefined) throw new KnownError('unavailable', words.consoleId(file), words.consoleIdMend)
+  if (found === undefined)
+    throw new KnownError(
+      'unavailable',
+      () => words.consoleId(file),
+      () => words.consoleIdMend,
+    )
   return found
 }

@@ -32,7 +32,7 @@ export async function openSigner(data: string): Promise<Signer> {
 export async function findKey(data: string, file: string | null): Promise<LedgerKey | null> {
   const from = file ?? keyFileIn(data)
   const pem = await readKey(from)
-  if (pem === null && file !== null) throw new KnownError('not-found', words.noKey(file))
+  if (pem === null && file !== null) throw new KnownError('not-found', () => words.noKey(file))
   return pem === null ? null : reading(from, () => ledgerKey(pem))
 }
 
@@ -44,9 +44,14 @@ function reading<T>(file: string, read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new KnownError('refused', words.otherKey(file), words.otherKeyMend, {
-      cause: error,
-    })
+    throw new KnownError(
+      'refused',
+      () => words.otherKey(file),
+      () => words.otherKeyMend,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -5,7 +5,12 @@ import { KnownError } from '@/server/errors'
 
 /** Throws a `KnownError` where this user may not read a file of the data: whether it is there is not known then. */
 export async function assertReadable(file: string): Promise<void> {
-  if (await isRefused(file)) throw new KnownError('refused', words.notYours(file), words.notYoursMend)
+  if (await isRefused(file))
+    throw new KnownError(
+      'refused',
+      () => words.notYours(file),
+      () => words.notYoursMend,
+    )
 }
 
 /** Asked, not tried: who closes a file of a database lets go what SQLite holds of it in this process. */

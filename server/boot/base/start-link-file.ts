@@ -11,7 +11,11 @@ export async function serving(data: string): Promise<ServingNote> {
   const running = await findServing(data)
   if (running) return running
   await assertReadable(servingNoteIn(data))
-  throw new KnownError('unavailable', words.none(data), words.noneMend)
+  throw new KnownError(
+    'unavailable',
+    () => words.none(data),
+    () => words.noneMend,
+  )
 }
 
 /** Whether the console at this address lets a start link open anything. */
@@ -30,6 +34,11 @@ export function startTokenIn(data: string, now: number): Promise<string> {
 /** A start link for the console that runs on these data. Throws a `KnownError` when none does, or when none would open anything. */
 export async function newStartLink(data: string, now: number): Promise<string> {
   const { url } = await serving(data)
-  if (!(await opensByLink(url))) throw new KnownError('refused', people.localShut, people.localShutMend)
+  if (!(await opensByLink(url)))
+    throw new KnownError(
+      'refused',
+      () => people.localShut,
+      () => people.localShutMend,
+    )
   return `${url}/start?token=${await startTokenIn(data, now)}`
 }

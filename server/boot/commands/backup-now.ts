@@ -41,7 +41,11 @@ export async function assertBackable(settings: Wanted): Promise<void> {
   if (place.dialect === 'sqlite') {
     await assertReadable(place.file)
     if (existsSync(place.file)) return
-    throw new KnownError('not-found', words.backup.nothing(settings.data), words.backup.nothingMend)
+    throw new KnownError(
+      'not-found',
+      () => words.backup.nothing(settings.data),
+      () => words.backup.nothingMend,
+    )
   }
   const reader = await openReadDoor(place)
   try {
@@ -50,16 +54,26 @@ export async function assertBackable(settings: Wanted): Promise<void> {
   } finally {
     await reader.close()
   }
-  throw new KnownError('not-found', words.backup.nothingThere, words.backup.nothingThereMend)
+  throw new KnownError(
+    'not-found',
+    () => words.backup.nothingThere,
+    () => words.backup.nothingThereMend,
+  )
 }
 
 /** The ledger is only read: a disk that is full, or refuses, is the one of the copy. */
 function whyNoCopy(file: string): (error: unknown) => never {
   return (error) => {
     const full = error instanceof StoreError && error.code === 'full'
-    if (full) throw new KnownError('unavailable', words.backup.refused(file), words.backup.full, { cause: error })
+    if (full)
+      throw new KnownError(
+        'unavailable',
+        () => words.backup.refused(file),
+        () => words.backup.full,
+        { cause: error },
+      )
     if (error instanceof Error && 'syscall' in error)
-      throw new KnownError('unavailable', words.backup.refused(file), error.message, { cause: error })
+      throw new KnownError('unavailable', () => words.backup.refused(file), error.message, { cause: error })
     throw error
   }
 }

@@ -27,11 +27,16 @@ const isMissing = (error: unknown) => error instanceof StoreError && error.code 
 
 async function nothingRead({ directory, postgresUrl }: Data, cause: unknown): Promise<KnownError> {
   if (postgresUrl === null && (await findServing(directory))?.database === true)
-    return new KnownError('not-found', words.inDatabase(directory), words.inDatabaseMend, { cause })
+    return new KnownError(
+      'not-found',
+      () => words.inDatabase(directory),
+      () => words.inDatabaseMend,
+      { cause },
+    )
   return new KnownError(
     'not-found',
-    words.nothingRead(postgresUrl === null ? directory : null),
-    words.nothingReadMend,
+    () => words.nothingRead(postgresUrl === null ? directory : null),
+    () => words.nothingReadMend,
     { cause },
   )
 }

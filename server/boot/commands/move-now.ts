@@ -17,7 +17,7 @@ import { assertRead } from './existing-index'
 export function placeTyped(text: string, from: string, home: string): Data {
   const isAddress = /^postgres(ql)?:\/\//.test(text)
   const wrong = isAddress ? postgresUrl.safeParse(text).error?.issues[0]?.message : undefined
-  if (wrong !== undefined) throw new KnownError('bad-usage', command.move.address(wrong))
+  if (wrong !== undefined) throw new KnownError('bad-usage', () => command.move.address(wrong))
   return {
     directory: isAddress ? '' : path.resolve(from, fromHome(text, home)),
     postgresUrl: isAddress ? text : null,
@@ -28,7 +28,11 @@ export function placeTyped(text: string, from: string, home: string): Data {
 /** Throws `KnownError` or `StoreError`; where tables differ the target is left as it was. */
 export async function moveNow(from: Data, to: Data, moving: Moving): Promise<MovedTable[]> {
   if (from.directory === to.directory && from.postgresUrl === to.postgresUrl)
-    throw new KnownError('bad-usage', command.move.same, command.move.sameMend)
+    throw new KnownError(
+      'bad-usage',
+      () => command.move.same,
+      () => command.move.sameMend,
+    )
   await assertRead(from)
   for (const data of [from, to]) await assertNoConsole(data)
   return move(from, to, moving)
@@ -51,5 +55,10 @@ export async function moveKey(from: Data, to: Data): Promise<'carried' | 'stays'
 
 async function assertNoConsole({ directory, postgresUrl }: Data): Promise<void> {
   const serving = postgresUrl === null ? await findServing(directory) : null
-  if (serving !== null) throw new KnownError('refused', words.holds(directory, serving.pid), words.holdsMend)
+  if (serving !== null)
+    throw new KnownError(
+      'refused',
+      () => words.holds(directory, serving.pid),
+      () => words.holdsMend,
+    )
 }

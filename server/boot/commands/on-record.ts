@@ -69,7 +69,7 @@ async function recorded(data: Data, said: Commanded, now: () => number): Promise
     if (console !== null) return told(console.url, data.directory, said, now)
     const release = lockConsole(data.directory)
     if (release !== null) return appended(data, said, now).finally(release)
-    if (performance.now() > until) throw new KnownError('unavailable', words.command.noAnswer)
+    if (performance.now() > until) throw new KnownError('unavailable', () => words.command.noAnswer)
     await rest(30 + Math.random() * 40)
   }
 }

@@ -66,7 +66,11 @@ async function lockAll(data: string): Promise<() => Promise<void>> {
 }
 
 function runs(data: string): KnownError {
-  return new KnownError('refused', words.backup.runs(data), words.backup.runsMend)
+  return new KnownError(
+    'refused',
+    () => words.backup.runs(data),
+    () => words.backup.runsMend,
+  )
 }
 
 type Coming = { file: string; at: number; backup: ReturnType<typeof readBackup> }

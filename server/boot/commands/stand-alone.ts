@@ -26,5 +26,9 @@ export async function standAlone(data: Data): Promise<() => void> {
 const PATIENCE_MS = 2_000
 
 function alreadyRuns(at: ServingNote | null): KnownError {
-  return new KnownError('conflict', words.already(at), words.alreadyMend)
+  return new KnownError(
+    'conflict',
+    () => words.already(at),
+    () => words.alreadyMend,
+  )
 }

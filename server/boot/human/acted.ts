@@ -44,14 +44,28 @@ const OTHERS_WRITE = 0o022
 
 async function ownDirectory(directory: string, apart: readonly string[]): Promise<string> {
   const own = await realpath(directory).catch((cause: unknown) => {
-    throw new KnownError('bad-usage', words.missing(directory), words.missingMend(directory), { cause })
+    throw new KnownError(
+      'bad-usage',
+      () => words.missing(directory),
+      () => words.missingMend(directory),
+      { cause },
+    )
   })
   const { uid, mode } = await stat(own)
   const isOwn = process.getuid === undefined || (uid === process.getuid() && (mode & OTHERS_WRITE) === 0)
-  if (!isOwn) throw new KnownError('bad-usage', words.shared(own), words.sharedMend(own))
+  if (!isOwn)
+    throw new KnownError(
+      'bad-usage',
+      () => words.shared(own),
+      () => words.sharedMend(own),
+    )
   for (const root of apart)
     if (isWithin(own, await realpath(root).catch(() => path.resolve(root))))
-      throw new KnownError('bad-usage', words.within(own, root), words.withinMend)
+      throw new KnownError(
+        'bad-usage',
+        () => words.within(own, root),
+        () => words.withinMend,
+      )
   return own
 }
 
@@ -62,5 +76,5 @@ async function syncDirectory(directory: string): Promise<void> {
 
 function unkept(file: string, cause: unknown): KnownError {
   const why = cause instanceof Error ? cause.message : String(cause)
-  return new KnownError('unavailable', words.unkept(file, why), null, { cause })
+  return new KnownError('unavailable', () => words.unkept(file, why), null, { cause })
 }

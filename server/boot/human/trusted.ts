@@ -25,7 +25,12 @@ export function keyFileText(pem: string, sources: readonly NamedRoot[]): string 
 /** Throws a `KnownError` where `text`, read from `file`, holds no public Ed25519 key. */
 export function readKeyFile(text: string, file: string): Trusted {
   const pems = text.match(PEM) ?? []
-  if (pems.length === 0) throw new KnownError('bad-usage', words.noKey(file), words.noKeyMend)
+  if (pems.length === 0)
+    throw new KnownError(
+      'bad-usage',
+      () => words.noKey(file),
+      () => words.noKeyMend,
+    )
   try {
     return {
       keys: pems.map(ledgerKey),
@@ -36,7 +41,12 @@ export function readKeyFile(text: string, file: string): Trusted {
       })),
     }
   } catch (error) {
-    throw new KnownError('bad-usage', words.noKey(file), words.noKeyMend, { cause: error })
+    throw new KnownError(
+      'bad-usage',
+      () => words.noKey(file),
+      () => words.noKeyMend,
+      { cause: error },
+    )
   }
 }
 
@@ -53,7 +63,7 @@ export async function sourceMeant({ sources }: Trusted, { source, root }: Wanted
     if (source !== undefined ? one.label === source : at === null || its === at) fitting.push({ ...one, root: its })
   }
   const [only, ...others] = fitting.length === 0 && at !== null ? sources.slice(0, 2) : fitting
-  if (only === undefined || others.length > 0) throw new KnownError('bad-usage', words.whichSource)
+  if (only === undefined || others.length > 0) throw new KnownError('bad-usage', () => words.whichSource)
   return { ...only, root: at ?? only.root }
 }
 
@@ -70,7 +80,12 @@ export async function sourceOf(trusted: Trusted, file: string, wanted: Wanted): 
       holding.push({ ...one, root: its, path: inside.split(path.sep).join('/') })
   }
   const [innermost] = holding.sort((one, other) => one.path.length - other.path.length)
-  if (innermost === undefined) throw new KnownError('bad-usage', words.noSource(file), words.noSourceMend)
+  if (innermost === undefined)
+    throw new KnownError(
+      'bad-usage',
+      () => words.noSource(file),
+      () => words.noSourceMend,
+    )
   return innermost
 }
 

@@ -33,7 +33,7 @@ export async function verifyHuman(asked: Asked): Promise<Verdict> {
   const bytes = await bytesOf(asked.file)
   const container = spokenAt(protocolsOf(protocol, asked.protocols), path)
   if (asked.file.endsWith('.jsonl')) return judgeLine(asked, container, where, bytes)
-  if (asked.given === null && bytes === null) throw new KnownError('bad-usage', words.noFile(asked.file))
+  if (asked.given === null && bytes === null) throw new KnownError('bad-usage', () => words.noFile(asked.file))
   return judgeOne(asked.given ?? bytes ?? NOTHING, asked.id, container, where)
 }
 
@@ -51,8 +51,8 @@ function judgeLine(
       verdict.is !== 'not' && [...linesLike(verdict.seal.id, bytes ?? NOTHING, container, where)].length > 1
     return isAgain ? { is: 'not', why: words.again } : verdict
   }
-  if (bytes === null) throw new KnownError('bad-usage', words.noFile(file))
-  if (offset === null) throw new KnownError('bad-usage', words.whichLine)
+  if (bytes === null) throw new KnownError('bad-usage', () => words.noFile(file))
+  if (offset === null) throw new KnownError('bad-usage', () => words.whichLine)
   if (offset >= bytes.length || (offset > 0 && bytes[offset - 1] !== END))
     return { is: 'not', why: words.noLine(offset) }
   const verdict = judgeOne(lineAt(bytes, offset), id, container, where)
@@ -83,7 +83,7 @@ function judgeOne(bytes: Buffer, id: string | null, { sign }: Container, where: 
   const text = textIn(bytes)
   const standing = text === null ? null : sign?.all(text)
   if (!standing) return { is: 'not', why: words.unreadable }
-  if (standing.isList && id === null) throw new KnownError('bad-usage', words.whichMessage)
+  if (standing.isList && id === null) throw new KnownError('bad-usage', () => words.whichMessage)
   const [only, ...others] = standing.spoken.filter(({ message }) => id === null || idOf(message) === id)
   if (only === undefined) return { is: 'not', why: words.noMessage(id ?? '') }
   return others.length > 0 ? { is: 'not', why: words.again } : judge(only, where)
@@ -98,8 +98,8 @@ async function bytesOf(file: string): Promise<Buffer | null> {
   if (opened === null) return null
   try {
     const found = await opened.stat()
-    if (!found.isFile()) throw new KnownError('bad-usage', words.noRegular(file))
-    if (found.size > LARGEST) throw new KnownError('bad-usage', words.large(file))
+    if (!found.isFile()) throw new KnownError('bad-usage', () => words.noRegular(file))
+    if (found.size > LARGEST) throw new KnownError('bad-usage', () => words.large(file))
     const bytes = Buffer.alloc(found.size)
     let had = 0
     while (had < bytes.length) {

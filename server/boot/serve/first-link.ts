@@ -28,7 +28,12 @@ export async function firstLinkWhereNone(url: string, { ledger, people, report }
 export async function newFirstLink(data: string, now: number): Promise<string> {
   const { url } = await serving(data)
   // Everybody is asked for a password only once there is an admin.
-  if (!(await opensByLink(url))) throw new KnownError('refused', people.link.oneAdmin, people.link.oneAdminMend)
+  if (!(await opensByLink(url)))
+    throw new KnownError(
+      'refused',
+      () => people.link.oneAdmin,
+      () => people.link.oneAdminMend,
+    )
   return inRunningConsole({ data, now, token: null }, async (console) =>
     firstLinkTo(url, await asked(console.people.link.mutate({ id: null }))),
   )

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DecisionDraft } from '@/lib/asks/approval'
 import { sayOnce } from '@/lib/pages/say-once'
 import { isPartlyInScope, type Scope } from '@/lib/people/scope'
+import { warningsIn } from '@/lib/post/post-parts'
+import { asNobody } from '@/lib/reader/reader'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/base/context'
 import { openSigner } from '@/server/boot/base/ledger-key'
 import { openLooking } from '@/server/boot/base/look-again'
@@ -24,12 +26,13 @@ import { previewDecision } from '@/server/oversight/approvals/decide/preview-dec
 import { refuseDecision } from '@/server/oversight/approvals/decide/refuse'
 import { overDraft } from '@/server/oversight/approvals/decide/seal-decision-bytes'
 import { policyJudge } from '@/server/oversight/policies/judge-policies'
+import { warnedInRecord } from '@/server/oversight/post/check/warned-in-record'
 import { postAgain } from '@/server/oversight/post/compose/again'
 import { previewPost } from '@/server/oversight/post/compose/preview-post'
 import type { Sealer } from '@/server/oversight/post/compose/seal-post'
 import { postTargets } from '@/server/oversight/post/compose/targets'
 import type { PostServices } from '@/server/oversight/post/post-services'
-import { postReceipt } from '@/server/oversight/post/send/receipt'
+import { postReceipt, saidReceipt } from '@/server/oversight/post/send/receipt'
 import { refusePost, sendPost } from '@/server/oversight/post/send/send-post'
 import { settleOpen, settlingLater } from '@/server/oversight/post/send/settle-intents'
 import { switchWriting, writingList, writingState } from '@/server/oversight/post/send/turn-writing'
@@ -98,8 +101,13 @@ function postingOf(services: ApprovalServices, { ledger: { writing: store } }: P
     posts: {
       targets: (wanted) => postTargets(services, wanted),
       preview: (actor, draft) => previewPost(services, actor, draft),
-      send: (sending) => sendPost(services, sending),
-      refuse: (sending, refusal) => refusePost(services, sending, refusal),
+      send: async (sending) => {
+        const { actor, draft } = sending
+        const shown = async () => warningsIn(await previewPost(services, actor, draft))
+        const warned = await warnedInRecord(sending.warned ?? null, shown)
+        return saidReceipt(await asNobody(() => sendPost(services, { ...sending, warned })))
+      },
+      refuse: (sending, refusal) => asNobody(() => refusePost(services, sending, refusal)),
       receipt: (id) => postReceipt(services, id),
       again: (actor, uid) => postAgain(services, actor, uid),
       usual: (source) => services.usual.replies(source),
@@ -109,8 +117,14 @@ function postingOf(services: ApprovalServices, { ledger: { writing: store } }: P
       found: (query) => foundAmong(services, query),
       card: (actor, uid) => cardOf(services, actor, uidOf(uid)),
       preview: (actor, draft) => previewDecision(services, actor, known(draft)),
-      decide: (act) => decide(services, { ...act, draft: known(act.draft) }),
-      refuse: (act, refusal) => refuseDecision(services, { ...act, draft: known(act.draft) }, refusal),
+      decide: async (act) => {
+        const draft = known(act.draft)
+        const shown = async () => (await previewDecision(services, act.actor, draft)).warnings
+        const warned = await warnedInRecord(act.warned ?? null, shown)
+        const outcome = await asNobody(() => decide(services, { ...act, draft, warned }))
+        return { ...outcome, receipt: outcome.receipt && saidReceipt(outcome.receipt) }
+      },
+      refuse: (act, refusal) => asNobody(() => refuseDecision(services, { ...act, draft: known(act.draft) }, refusal)),
       closed: (wanted) => closedOf(services, wanted),
       closedOnDisk: (wanted) => closedOnDiskOf(services, wanted),
       over: (act) => overDraft(services, { ...act, draft: known(act.draft) }),
@@ -119,7 +133,7 @@ function postingOf(services: ApprovalServices, { ledger: { writing: store } }: P
     writing: {
       state: (source) => writingState(services, source),
       list: () => writingList(services),
-      turn: (wanted, tell) => switchWriting(services, store, wanted, tell),
+      turn: (wanted, tell) => asNobody(() => switchWriting(services, store, wanted, tell)),
     },
   }
 }

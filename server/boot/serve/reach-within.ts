@@ -50,7 +50,7 @@ function sourcesWithin(sources: SourceVerbs, readers: Readers, scope: Scope): So
     countDisk: async () => (await sources.countDisk()).filter(isSeen),
     retry: async (uid) => {
       if (uid !== null && (await readers.unreadable.one(uid)) === null)
-        throw new KnownError('not-found', words.noUnreadable)
+        throw new KnownError('not-found', () => words.noUnreadable)
       if (uid !== null) return sources.retry(uid)
       const { rows } = await readers.unreadable.page({ limit: MOST_RETRIED })
       const sum = { asked: 0, elsewhere: 0 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { sayKept } from '@/lib/ledger/kept-words'
 import type { PostAccess } from '@/lib/post/post-access'
 import type { WrittenFile } from '@/lib/post/post-parts'
 import type { DiskState } from '@/lib/source/source'
@@ -30,7 +31,7 @@ export function handBeside(program: string): FileHand & { end: () => Promise<voi
     }
     const over = (cause: unknown) => {
       if (thread === begun) thread = null
-      const error = new WriteError('io', words.threadEnded, { cause })
+      const error = new WriteError('io', () => words.threadEnded, { cause })
       for (const { reject } of begun.waiting.values()) reject(error)
       begun.waiting.clear()
     }
@@ -68,7 +69,7 @@ export function handBeside(program: string): FileHand & { end: () => Promise<voi
       const also = <T>(op: 'publish' | 'discard' | 'close') =>
         thread === mine
           ? askOf<T>(mine, { op, of: id }).answer
-          : Promise.reject(new WriteError('io', words.threadEnded))
+          : Promise.reject(new WriteError('io', () => words.threadEnded))
       return {
         publish: () => also<WrittenFile>('publish'),
         discard: () => also<void>('discard'),
@@ -91,7 +92,7 @@ const placesOf = (changes: readonly Pick<Change, 'effect' | 'path'>[]) =>
   changes.map(({ effect, path }) => ({ effect, path }))
 
 function errorOf({ known, code, message }: HandFailed): Error {
-  if (known && isWriteCode(code)) return new WriteError(code, message)
+  if (known && isWriteCode(code)) return new WriteError(code, () => sayKept(message))
   return new SystemError(message, code)
 }
 

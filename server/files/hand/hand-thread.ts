@@ -63,6 +63,6 @@ function toldOf(error: unknown): HandFailed {
   return {
     known: error instanceof WriteError,
     code: codeOf(error),
-    message: error instanceof Error ? error.message : String(error),
+    message: error instanceof WriteError ? error.kept : error instanceof Error ? error.message : String(error),
   }
 }

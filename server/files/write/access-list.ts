@@ -22,7 +22,7 @@ export async function keepAccessList(pinned: Pinned, name: string, temporary: st
     await run('cp', ['--attributes-only', '--preserve=mode,ownership', '--', `./${name}`, `./${temporary}`], how)
     if (await hasOne(temporary)) return
   } catch (cause) {
-    throw new WriteError('no-permission', words.accessList(pinned.shown(name)), { cause })
+    throw new WriteError('no-permission', () => words.accessList(pinned.shown(name)), { cause })
   }
-  throw new WriteError('no-permission', words.accessList(pinned.shown(name)))
+  throw new WriteError('no-permission', () => words.accessList(pinned.shown(name)))
 }

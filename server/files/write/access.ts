@@ -44,8 +44,8 @@ async function accessOf(root: string, { effect, path }: Asked): Promise<PostAcce
 
 async function ofFile(pinned: Pinned, name: string, effect: Change['effect']): Promise<PostAccess> {
   const stands = await lstat(pinned.at(name))
-  if (stands.isSymbolicLink()) throw new WriteError('outside', words.link(pinned.shown(name)))
-  if (!stands.isFile()) throw new WriteError('outside', words.notRegular(pinned.shown(name)))
+  if (stands.isSymbolicLink()) throw new WriteError('outside', () => words.link(pinned.shown(name)))
+  if (!stands.isFile()) throw new WriteError('outside', () => words.notRegular(pinned.shown(name)))
   await access(pinned.at(name), constants.R_OK | constants.W_OK)
   assertStaysTheirs(stands, pinned.shown(name))
   if (effect === 'add') await access(pinned.here, constants.W_OK | constants.X_OK)

@@ -51,8 +51,8 @@ export function linesOf({ text, again }: Pick<Change, 'text' | 'again'>): [Buffe
 
 function assertLine(line: Buffer): void {
   if (line.length + 2 > MOST_LINE_BYTES)
-    throw new WriteError('too-large', post.lineTooLong(line.length + 2, MOST_LINE_BYTES))
-  if (line.includes(END)) throw new WriteError('io', words.lineEnd)
+    throw new WriteError('too-large', () => post.lineTooLong(line.length + 2, MOST_LINE_BYTES))
+  if (line.includes(END)) throw new WriteError('io', () => words.lineEnd)
 }
 
 type Publishing = {
@@ -77,11 +77,11 @@ async function published({ lines, shown, path, first, reopened }: Publishing): P
       if (offset !== null) return await foundAt(file, { line, offset }, path)
       torn ||= !(await isGone(file))
     }
-    throw new WriteError('torn', words.lineTorn(shown, TRIES))
+    throw new WriteError('torn', () => words.lineTorn(shown, TRIES))
   } catch (error) {
     const why = asWriteError(error, shown)
     throw torn && why.code !== 'torn' && why.code !== 'unsynced'
-      ? new WriteError('torn', words.linePart(shown, why.message))
+      ? new WriteError('torn', () => words.linePart(shown, why.message))
       : why
   }
 }

@@ -53,7 +53,7 @@ export async function publishTemporary(
     await synced(pinned.handle, shown)
     const { mode } = await file.stat()
     const found = await bytesFrom(file, 0, bytes.length, shown)
-    if (!found.equals(bytes)) throw new WriteError('io', words.otherwise(shown))
+    if (!found.equals(bytes)) throw new WriteError('io', () => words.otherwise(shown))
     return { path, sha256: sha256(bytes), offset: 0, length: bytes.length, mode: mode & 0o777 }
   } finally {
     await file.close()
@@ -66,7 +66,7 @@ async function assertFree(pinned: Pinned, name: string): Promise<void> {
     if (codeOf(error) === 'ENOENT') return null
     throw error
   })
-  if (found !== null) throw new WriteError('taken', words.left(pinned.shown(name)))
+  if (found !== null) throw new WriteError('taken', () => words.left(pinned.shown(name)))
 }
 
 /** Writes and syncs a temporary file; leaves none when that fails. */

@@ -56,7 +56,7 @@ async function patiently(pinned: Pinned, lock: string, tryToTake: () => Promise<
     })
     if (taken) return
     await removeDead(pinned, lock)
-    if (waited >= PATIENCE_MS) throw new WriteError('busy', words.held(pinned.shown(lock), PATIENCE_MS))
+    if (waited >= PATIENCE_MS) throw new WriteError('busy', () => words.held(pinned.shown(lock), PATIENCE_MS))
     await wait(EVERY_MS)
   }
 }

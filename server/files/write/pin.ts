@@ -22,7 +22,7 @@ export type Pinned = {
 /** Throws a `WriteError` unless the name may become part of a path. */
 export function assertName(name: string): void {
   if (PATH_NAME.test(name) && name.normalize('NFC') === name) return
-  throw new WriteError('name', words.name(name.slice(0, 80)))
+  throw new WriteError('name', () => words.name(name.slice(0, 80)))
 }
 
 /** Our own temporary names begin so; every reader passes them over. */
@@ -58,7 +58,7 @@ function hold(handle: FileHandle, real: string, shown: string): Pinned {
     const place = path.join(real, name)
     const next = await open(at(name), DIRECTORY)
     try {
-      if (!(await isStill(place))) throw new WriteError('outside', words.moved(place))
+      if (!(await isStill(place))) throw new WriteError('outside', () => words.moved(place))
     } catch (error) {
       await next.close()
       throw error

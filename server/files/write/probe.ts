@@ -104,7 +104,7 @@ export async function freeAt(directory: string): Promise<number> {
 export function assertStaysTheirs({ uid }: { uid: number }, shown: string): void {
   const own = process.geteuid?.() ?? 0
   if (shown.endsWith('.json') && own !== 0 && uid !== own)
-    throw new WriteError('no-permission', words.othersFile(shown))
+    throw new WriteError('no-permission', () => words.othersFile(shown))
 }
 
 /**

@@ -84,7 +84,7 @@ export async function dress(file: FileHandle, looks: Looks & { uid?: number }, s
     )
     const everyoneReads = (looks.mode & 0o004) !== 0
     if (!given && (now.uid !== uid || !everyoneReads))
-      throw new WriteError('no-permission', words.otherLooks(shown, now.uid === uid ? 'group' : 'owner'))
+      throw new WriteError('no-permission', () => words.otherLooks(shown, now.uid === uid ? 'group' : 'owner'))
   }
   // The bits that a change of owner takes away come after it.
   await file.chmod(looks.mode)

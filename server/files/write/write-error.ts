@@ -1,4 +1,6 @@
+import { toKeep } from '@/lib/ledger/kept-words'
 import { disk as words } from '@/lib/text/sources/disk-words'
+import { inEnglish, type Sentence } from '@/server/errors'
 
 const CODES = [
   ...(['name', 'outside', 'missing', 'taken', 'no-permission', 'full'] as const),
@@ -11,15 +13,23 @@ export function isWriteCode(code: string | null): code is WriteErrorCode {
   return CODES.some((known) => known === code)
 }
 
-/** Why nothing was written, or not as it should be. `message` is one sentence for a person. */
+/** Why nothing was written, or not as it should be. `message` is one sentence for a person, in English. */
 export class WriteError extends Error {
   override readonly name = 'WriteError'
+  readonly #says: Sentence
+
   constructor(
     readonly code: WriteErrorCode,
-    message: string,
+    message: Sentence,
     options?: ErrorOptions,
   ) {
-    super(message, options)
+    super(inEnglish(message), options)
+    this.#says = message
+  }
+
+  /** What the ledger and the outbox keep of it. */
+  get kept(): string {
+    return typeof this.#says === 'string' ? this.#says : toKeep(this.#says)
   }
 }
 
@@ -40,8 +50,8 @@ export function asWriteError(error: unknown, where: string): WriteError {
   if (error instanceof WriteError) return error
   const code = codeOf(error)
   const known = code === null ? undefined : SAID[code]
-  if (known !== undefined) return new WriteError(known[0], known[1](where), { cause: error })
-  return new WriteError('io', words.refused(where, code), { cause: error })
+  if (known !== undefined) return new WriteError(known[0], () => known[1](where), { cause: error })
+  return new WriteError('io', () => words.refused(where, code), { cause: error })
 }
 
 /** `ENOENT`…; null for what no system call said. */

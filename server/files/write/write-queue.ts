@@ -58,8 +58,8 @@ async function deliver(pinned: Pinned, name: string, change: Change, temporary: 
     last = written
     if (await stays(pinned, name, change, written.before)) return written.file
   }
-  if (put === 0) throw new WriteError('busy', words.rewritten(pinned.shown(name)))
-  throw new WriteError('lost', words.writtenOver(pinned.shown(name), put))
+  if (put === 0) throw new WriteError('busy', () => words.rewritten(pinned.shown(name)))
+  throw new WriteError('lost', () => words.writtenOver(pinned.shown(name), put))
 }
 
 type Replaced = { before: string; file: WrittenFile }
@@ -111,7 +111,7 @@ async function stays(pinned: Pinned, name: string, change: Change, before: strin
 
 function longer(text: string, change: Change, shown: string): string {
   const after = listFor(change).put(text, { more: change.text })
-  if (after === null) throw new WriteError('not-a-queue', words.noQueue(shown))
+  if (after === null) throw new WriteError('not-a-queue', () => words.noQueue(shown))
   return after
 }
 
@@ -123,7 +123,7 @@ async function wholeAt(pinned: Pinned, name: string, change: Change): Promise<st
     await wait(ms)
   }
   const text = await textAt(pinned, name)
-  if (text === null) throw new WriteError('not-a-queue', words.noText(pinned.shown(name)))
+  if (text === null) throw new WriteError('not-a-queue', () => words.noText(pinned.shown(name)))
   return text
 }
 

@@ -15,14 +15,14 @@ export async function openRegular(place: string, flags: number, shown: string): 
   const file = await open(place, flags)
   if ((await file.stat()).isFile()) return file
   await file.close()
-  throw new WriteError('outside', words.notRegular(shown))
+  throw new WriteError('outside', () => words.notRegular(shown))
 }
 
 /** The bytes of an open file from `start` to its end; throws when there are more than `most`. */
 export async function bytesFrom(file: FileHandle, start: number, most: number, shown: string): Promise<Buffer> {
   const { size } = await file.stat()
   const length = Math.max(0, size - start)
-  if (length > most) throw new WriteError('too-large', words.tooLarge(shown))
+  if (length > most) throw new WriteError('too-large', () => words.tooLarge(shown))
   const bytes = Buffer.alloc(length)
   let read = 0
   while (read < length) {
@@ -47,6 +47,6 @@ export async function synced(file: FileHandle, shown: string): Promise<void> {
   try {
     await file.sync()
   } catch (cause) {
-    throw new WriteError('unsynced', words.unsynced(shown, codeOf(cause)), { cause })
+    throw new WriteError('unsynced', () => words.unsynced(shown, codeOf(cause)), { cause })
   }
 }

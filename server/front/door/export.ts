@@ -52,14 +52,14 @@ export function exportHandler({ find, stillGood, record, now }: Parts): HandleFo
       })
       const guarded = whileGood(found, () => stillGood(session.id, session.scope), now)
       await pipeline(written(guarded, { format, query, at }), response).catch((error: unknown) => {
-        throw hasLeft(error) ? new KnownError('unavailable', text.export.left, null, { cause: error }) : error
+        throw hasLeft(error) ? new KnownError('unavailable', () => text.export.left, null, { cause: error }) : error
       })
     }
     try {
       await record(session.actor, act, send)
     } catch (error) {
       if (!(error instanceof KnownError)) throw error
-      if (!response.headersSent) refuseCall(response, 503, error.message)
+      if (!response.headersSent) refuseCall(response, 503, error.told.message)
     }
   }
 }

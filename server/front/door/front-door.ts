@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toKeep } from '@/lib/ledger/kept-words'
 import { NO_PREFERENCES, readerOf } from '@/lib/reader/preferences'
 import { readAs } from '@/lib/reader/reader'
 import { answers } from '@/lib/text/console/answers-words'
@@ -160,7 +161,12 @@ async function start(
   if (cookie === null) {
     // Opened twice by the same browser: it is signed in already.
     if (!(await services.signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host }))) {
-      await services.signIn.refused({ how: words.startLink, why: words.spentLink, account: null, comer })
+      await services.signIn.refused({
+        how: toKeep(() => words.startLink),
+        why: toKeep(() => words.spentLink),
+        account: null,
+        comer,
+      })
       return send(response, 401, HTML, spentLinkPage())
     }
   } else response.setHeader('Set-Cookie', cookie)

@@ -1,4 +1,5 @@
 import type { Detail } from '@/lib/ledger/entry'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { Actor } from '@/lib/people/person'
 import { people } from '@/lib/text/people/people-words'
 import type { Draft } from '@/server/store/ledger/append-entry'
@@ -53,8 +54,8 @@ export function knocking({ append, entryOf, now, report }: Parts): Knocking {
     refused: persons.count,
     refusedProgram: (authorization, comer) => {
       const given = bearerIn(authorization) ?? ''
-      const how = people.byBadToken(given === '' ? null : beginningOf(given))
-      return programs.count({ how, why: people.badToken, account: null, comer })
+      const how = toKeep(() => people.byBadToken(given === '' ? null : beginningOf(given)))
+      return programs.count({ how, why: toKeep(() => people.badToken), account: null, comer })
     },
     tooSoon: (actor, knock) => ofSession(actor).count(knock),
     close: async () => {

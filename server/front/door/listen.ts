@@ -58,10 +58,20 @@ function portOf(address: AddressInfo | string | null, asked: number): number {
 function cannotListen(host: string, port: number, error: Error): Error {
   const code = 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
-    return new KnownError('unavailable', words.portTaken(host, port), words.portTakenMend, { cause: error })
+    return new KnownError(
+      'unavailable',
+      () => words.portTaken(host, port),
+      () => words.portTakenMend,
+      { cause: error },
+    )
   if (code === 'EACCES')
-    return new KnownError('unavailable', words.portRefused(port), words.portRefusedMend, {
-      cause: error,
-    })
+    return new KnownError(
+      'unavailable',
+      () => words.portRefused(port),
+      () => words.portRefusedMend,
+      {
+        cause: error,
+      },
+    )
   return error
 }

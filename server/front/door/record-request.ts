@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { toKeep } from '@/lib/ledger/kept-words'
 import { COMMAND_ACTS, type Commanded } from '@/lib/pages/commanded'
 import { answers } from '@/lib/text/console/answers-words'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
@@ -47,7 +48,7 @@ export function recordingRoom({ data, way, put, refused, now }: Parts): Recordin
     const fields = await formOf(request, MOST_BYTES)
     if (fields === null) return refuseCall(response, 415, entrance.notAForm)
     if (comer.beyond || !(await redeemStartToken(data, fields.get('token') ?? '', now()))) {
-      await refused({ how: words.startLink, why: words.spentLink, account: null, comer })
+      await refused({ how: toKeep(() => words.startLink), why: toKeep(() => words.spentLink), account: null, comer })
       return refuseCall(response, 401, answers.noSession)
     }
     const given = said.safeParse(jsonIn(fields.get('said') ?? ''))
@@ -57,7 +58,7 @@ export function recordingRoom({ data, way, put, refused, now }: Parts): Recordin
       send(response, 200, 'application/json', JSON.stringify({ n }))
     } catch (error) {
       if (!(error instanceof KnownError)) throw error
-      refuseCall(response, error.code === 'unavailable' ? 503 : 400, error.message)
+      refuseCall(response, error.code === 'unavailable' ? 503 : 400, error.told.message)
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { LinkState } from '@/lib/people/people-told'
 import { entrance as words } from '@/lib/text/people/entrance-words'
 import { people } from '@/lib/text/people/people-words'
@@ -178,12 +179,12 @@ export function entrance(parts: EntranceParts): Entrance {
       const account = await parts.join(link, { name: typed, password, from: comerOf(request).address })
       await letIn(
         { request, response, to: pageAfter(fields.get('next')) },
-        { account, assurance: 'password', how: people.known('password') },
+        { account, assurance: 'password', how: toKeep(() => people.known('password')) },
       )
       return null
     } catch (error) {
       if (!(error instanceof KnownError) || error.code === 'unavailable') throw error
-      return [error.message, error.mend].filter((part) => part !== null).join(' ')
+      return [error.told.message, error.told.mend].filter((part) => part !== null).join(' ')
     }
   }
 }

@@ -4,6 +4,7 @@ import { narrower, type Scope } from '@/lib/people/scope'
 import { NO_PREFERENCES } from '@/lib/reader/preferences'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { people } from '@/lib/text/people/people-words'
+import { keptNames } from '@/lib/text/written/kept-names'
 import type { Session } from '@/server/api/base/context'
 import { KnownError } from '@/server/errors'
 import { bearerIn } from '@/server/front/door/bearer'
@@ -147,7 +148,7 @@ export function signIn(parts: Parts): SignIn {
     if (!found || (found.maker === null && !(await localOpen()))) return null
     if (at - (found.usedAt ?? 0) > TOUCH_EVERY_MS) await touched(() => tokens.touch(found.id, at), at)
     const actor: Actor = {
-      ...{ person: found.person, name: people.byToken(found.maker?.name ?? LOCAL_PERSON, found.name) },
+      ...{ person: found.person, name: keptNames.byToken(found.maker?.name ?? LOCAL_PERSON, found.name) },
       ...{ role: lesser(found.role, found.maker?.role ?? 'admin'), assurance: 'token', session: found.id },
     }
     const scope = narrower(found.scope, found.maker && scopeFor(found.maker))
@@ -198,7 +199,12 @@ export function signIn(parts: Parts): SignIn {
     },
     redeem: async (startToken, comer) => {
       if (comer.beyond) return null
-      if (!(await localOpen())) throw new KnownError('refused', people.localShut, people.localShutMend)
+      if (!(await localOpen()))
+        throw new KnownError(
+          'refused',
+          () => people.localShut,
+          () => people.localShutMend,
+        )
       if (!(await redeemStartToken(data, startToken, now()))) return null
       return begin(null, localActor, words.startLink, comer)
     },

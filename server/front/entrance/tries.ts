@@ -1,3 +1,4 @@
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { PasskeyUse } from '@/lib/people/passkey'
 import type { Assurance, Role } from '@/lib/people/person'
 import { people } from '@/lib/text/people/people-words'
@@ -71,7 +72,7 @@ export function triesOf(parts: TryParts): Tries {
   const tried = async ({ guess, refuse, assurance, how, words, judge, named }: Judged): Promise<Tried> => {
     const begun = guesses.begin(guess.source, guess.account, guess.known, now())
     if ('waitMs' in begun) {
-      await refuse({ how, why: people.tooSoon, account: await named(), judged: false })
+      await refuse({ how, why: toKeep(() => people.tooSoon), account: await named(), judged: false })
       return { problem: people.slowed(begun.waitMs) }
     }
     await guesses.keep()
@@ -88,15 +89,15 @@ export function triesOf(parts: TryParts): Tries {
     session === undefined
       ? { account, ...cameBy(comer, await parts.cameFrom(name, comer)) }
       : { source: `session ${session}`, account, known: true }
-  const passkeyWords = { bad: people.badPasskey, wrong: people.wrongPasskey }
+  const passkeyWords = { bad: toKeep(() => people.badPasskey), wrong: people.wrongPasskey }
 
   return {
     password: async ({ name, password, ...of }) => {
       const account = name.normalize('NFKC').toLowerCase().slice(0, 256)
       return tried({
         ...{ guess: await guessOf(of, name, account), refuse: of.refuse },
-        ...{ assurance: 'password', how: people.known('password') },
-        words: { bad: people.badSignIn, wrong: people.wrong },
+        ...{ assurance: 'password', how: toKeep(() => people.known('password')) },
+        words: { bad: toKeep(() => people.badSignIn), wrong: people.wrong },
         judge: () => parts.known(name, password),
         named: () => parts.named(name),
       })
@@ -110,8 +111,12 @@ export function triesOf(parts: TryParts): Tries {
       const assurance = given === null ? 'second-factor' : 'passkey'
       return tried({
         guess: await guessOf(of, account.name, `code of ${account.id}`),
-        ...{ refuse: of.refuse, assurance, how: use === 'beside' ? people.known(assurance) : people.again(assurance) },
-        words: given === null ? { bad: people.badCode, wrong: people.wrongCode } : passkeyWords,
+        ...{
+          refuse: of.refuse,
+          assurance,
+          how: toKeep(() => (use === 'beside' ? people.known(assurance) : people.again(assurance))),
+        },
+        words: given === null ? { bad: toKeep(() => people.badCode), wrong: people.wrongCode } : passkeyWords,
         judge: async () => ((await isRight()) ? account : null),
         named: async () => account.name,
       })
@@ -122,7 +127,7 @@ export function triesOf(parts: TryParts): Tries {
           account: `passkey ${keyIn(given)}`,
           ...cameBy(comer, await parts.cameWith(given, comer)),
         },
-        ...{ refuse, assurance: 'passkey', how: people.passkeyAlone, words: passkeyWords },
+        ...{ refuse, assurance: 'passkey', how: toKeep(() => people.passkeyAlone), words: passkeyWords },
         judge: () => parts.byPasskey(origin, given),
         named: async () => null,
       }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Actor } from '@/lib/people/person'
 import { people as words } from '@/lib/text/people/people-words'
+import { keptNames } from '@/lib/text/written/kept-names'
 import { KnownError } from '@/server/errors'
 import type { Tell } from '@/server/store/ledger/rows-told'
 import type { FactorStore } from '@/server/store/people/factor-rows'
@@ -33,11 +34,11 @@ export function codes({ factors, now }: Parts): Codes {
     },
     add: async (actor, code, tell) => {
       const begun = pending.get(actor.person)
-      if (!begun || now() - begun.at > PENDING_MS) throw new KnownError('refused', words.codeLate)
+      if (!begun || now() - begun.at > PENDING_MS) throw new KnownError('refused', () => words.codeLate)
       const counter = stepOf(begun.secret, code, now())
-      if (counter === null) throw new KnownError('bad-usage', words.codeWrong)
+      if (counter === null) throw new KnownError('bad-usage', () => words.codeWrong)
       pending.delete(actor.person)
-      const made = { id: `f-${randomUUID()}`, kind: KIND, name: words.oneTimeCode, content: begun.secret } as const
+      const made = { id: `f-${randomUUID()}`, kind: KIND, name: keptNames.oneTimeCode, content: begun.secret } as const
       await factors.add(actor.person, { ...made, counter, madeAt: now() }, tell)
     },
     any: async (person) => (await factors.of(person)).some(({ kind }) => kind === KIND),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type ApiToken, type LinkState, personName } from '@/lib/people/people-told'
 import type { Actor } from '@/lib/people/person'
 import { people as words } from '@/lib/text/people/people-words'
+import { BY_INVITE, BY_START_LINK } from '@/lib/text/written/kept-names'
 import { KnownError } from '@/server/errors'
 import type { Invite, InviteStore } from '@/server/store/people/invites'
 import type { Account, PeopleStore } from '@/server/store/people/people-rows'
@@ -39,14 +40,14 @@ export function joining({ people, invites, tokens, record, now }: Parts): Joinin
       const tokenSha = sha256Hex(given)
       const invite = await invites.find(tokenSha)
       const state = await look(given)
-      if (invite === null || state.kind !== 'good') throw new KnownError('refused', words.link.unknown)
+      if (invite === null || state.kind !== 'good') throw new KnownError('refused', () => words.link.unknown)
       const name = invite.name ?? nameOf(typed)
       const role = invite.role ?? 'admin'
       const id = invite.person ?? `p-${randomUUID()}`
       const hash = await hashPassword(password, name)
       const actor: Actor = { person: id, name, role, assurance: 'loopback', session: '' }
       const link = { tokenSha, from, first: invite.person === null }
-      const by = invite.person === null ? words.byStartLink : words.byInvite
+      const by = invite.person === null ? BY_START_LINK : BY_INVITE
       const tokensRevoked = (await tokens.list()).filter(isOf(id, now())).map((token) => token.name)
       const detail = { role, from, by, ...(tokensRevoked.length > 0 && { tokensRevoked }) }
       await record(
@@ -73,6 +74,6 @@ function stateOf(invite: Invite, now: number, late: boolean): LinkState {
 
 function nameOf(typed: string): string {
   const name = personName.safeParse(typed)
-  if (!name.success) throw new KnownError('bad-usage', name.error.issues[0]?.message ?? words.noPerson)
+  if (!name.success) throw new KnownError('bad-usage', () => name.error.issues[0]?.message ?? words.noPerson)
   return name.data
 }

@@ -82,7 +82,7 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
     (await factors.of(person)).filter(({ kind }) => kind === KIND).map((factor) => ({ factor, key: keyOf(factor) }))
   const boundAt = (origin: string) => {
     const name = passkeyName(origin)
-    if (name === null || !origins.includes(origin)) throw new KnownError('refused', words.passkey.noName)
+    if (name === null || !origins.includes(origin)) throw new KnownError('refused', () => words.passkey.noName)
     return name
   }
   const isShown = async (given: GivenPasskey, { use, person, origin }: Asked, holder: string): Promise<boolean> => {
@@ -113,7 +113,7 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
     begin: async (actor, origin) => {
       const boundTo = boundAt(origin)
       const known = await of(actor.person)
-      if (known.length >= MOST) throw new KnownError('refused', words.passkey.most(MOST))
+      if (known.length >= MOST) throw new KnownError('refused', () => words.passkey.most(MOST))
       const { extensions: _none, ...options } = await generateRegistrationOptions({
         ...{ rpName: 'Signalbox', rpID: boundTo, userName: actor.name, userID: bytes(actor.person, 'utf8') },
         challenge: challenge({ use: 'make', person: actor.person, origin }),
@@ -126,15 +126,15 @@ export function passkeys({ factors, origins, now }: Parts): Passkeys {
     add: async (actor, { name, origin, made }, tell) => {
       const boundTo = boundAt(origin)
       const answered = spent(made.response.clientDataJSON, { use: 'make', person: actor.person, origin })
-      if (answered === null) throw new KnownError('refused', words.passkey.late)
+      if (answered === null) throw new KnownError('refused', () => words.passkey.late)
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: { ...made, clientExtensionResults: {} },
         ...{ expectedChallenge: answered, expectedOrigin: origin, expectedRPID: boundTo },
         requireUserVerification: false,
       }).catch((cause: unknown) => {
-        throw new KnownError('refused', words.passkey.wrong, null, { cause })
+        throw new KnownError('refused', () => words.passkey.wrong, null, { cause })
       })
-      if (!verified) throw new KnownError('refused', words.passkey.wrong)
+      if (!verified) throw new KnownError('refused', () => words.passkey.wrong)
       const { id, publicKey, counter } = registrationInfo.credential
       const content = { id, publicKey: text(publicKey), transports: made.response.transports ?? [], boundTo }
       const factor = { id: `f-${randomUUID()}`, kind: KIND, name, content: JSON.stringify(content) } as const

@@ -17,9 +17,9 @@ const waiting: (() => void)[] = []
 export async function hashPassword(password: string, name: string): Promise<string> {
   const text = password.normalize('NFKC')
   const length = [...text].length
-  if (length < PASSWORD_LENGTH.least) throw new KnownError('bad-usage', words.password.short(length))
-  if (length > PASSWORD_LENGTH.most) throw new KnownError('bad-usage', words.password.long)
-  if (await isTriedFirst(text, name)) throw new KnownError('bad-usage', words.password.common)
+  if (length < PASSWORD_LENGTH.least) throw new KnownError('bad-usage', () => words.password.short(length))
+  if (length > PASSWORD_LENGTH.most) throw new KnownError('bad-usage', () => words.password.long)
+  if (await isTriedFirst(text, name)) throw new KnownError('bad-usage', () => words.password.common)
   return oneOfFew(() => hash(text, COST))
 }
 
@@ -40,7 +40,12 @@ function nobody(): Promise<string> {
 
 async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new KnownError('unavailable', words.busy, words.busyMend)
+    if (waiting.length >= MOST_WAITING)
+      throw new KnownError(
+        'unavailable',
+        () => words.busy,
+        () => words.busyMend,
+      )
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else running += 1
   try {

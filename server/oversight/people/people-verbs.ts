@@ -79,11 +79,16 @@ export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
     },
     inviteAgain: async (id) => {
       const found = (await people.list(now())).find((person) => person.id === id && person.closedAt === null)
-      if (!found) throw new KnownError('not-found', words.noPerson)
+      if (!found) throw new KnownError('not-found', () => words.noPerson)
       return linkFor(id)
     },
     inviteFirst: async () => {
-      if (await people.anyAdmin()) throw new KnownError('refused', words.link.oneAdmin, words.link.oneAdminMend)
+      if (await people.anyAdmin())
+        throw new KnownError(
+          'refused',
+          () => words.link.oneAdmin,
+          () => words.link.oneAdminMend,
+        )
       return linkFor(null)
     },
     changeRole: async (id, role, tell) => {
@@ -100,13 +105,13 @@ export function peopleVerbs(parts: PeopleParts): PeopleVerbs {
     },
     endSession: async (id) => {
       const open = await sessions.list(now())
-      if (!open.some((one) => one.id === id)) throw new KnownError('not-found', words.noSession)
+      if (!open.some((one) => one.id === id)) throw new KnownError('not-found', () => words.noSession)
       await sessions.revoke(id, now())
       ended()
     },
     makeToken: async (maker, { name, role, scope, days }, tell) => {
-      if (!includes(maker.role, role)) throw new KnownError('refused', words.mayNot(maker.role))
-      if (scope !== EVERYTHING && !canBeScoped(role)) throw new KnownError('refused', words.notScoped(role))
+      if (!includes(maker.role, role)) throw new KnownError('refused', () => words.mayNot(maker.role))
+      if (scope !== EVERYTHING && !canBeScoped(role)) throw new KnownError('refused', () => words.notScoped(role))
       const token = `sbx_${role.slice(0, 2)}_${newSecret()}`
       const at = now()
       const made = {

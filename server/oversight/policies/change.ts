@@ -3,6 +3,7 @@ import type { Detail } from '@/lib/ledger/entry'
 import { type Actor, LOCAL_PERSON } from '@/lib/people/person'
 import type { Policy, PolicyRule } from '@/lib/people/policy'
 import { parse } from '@/lib/query/parse'
+import { asNobody } from '@/lib/reader/reader'
 import { policies as words } from '@/lib/text/decisions/policies-words'
 import { KnownError } from '@/server/errors'
 import type { Changed, KeptPolicy, NewVersion, Turn } from '@/server/store/hand/policy-rows'
@@ -54,15 +55,24 @@ export function assertQuestion(query: string, now: number): void {
 async function assertPeople({ people }: Services, rule: PolicyRule): Promise<void> {
   const { people: ids, needed, role } = rule
   if (ids.length === 0) return
-  if (new Set(ids).size < needed) throw new KnownError('refused', words.tooFew(new Set(ids).size, needed))
+  if (new Set(ids).size < needed) throw new KnownError('refused', () => words.tooFew(new Set(ids).size, needed))
   const all = (await people()).filter(({ id }) => id !== LOCAL_PERSON)
   const gone = ids.find((id) => !all.some((one) => one.id === id && one.closedAt === null))
   if (gone !== undefined) {
     const name = all.find(({ id }) => id === gone)?.name ?? null
-    throw new KnownError('not-found', name === null ? words.stranger(gone) : words.closed(name), words.othersMend)
+    throw new KnownError(
+      'not-found',
+      () => (name === null ? words.stranger(gone) : words.closed(name)),
+      () => words.othersMend,
+    )
   }
   const can = tooFewOf(rule, all)
-  if (can !== null) throw new KnownError('refused', words.tooFewMay(can, needed, role), words.othersMend)
+  if (can !== null)
+    throw new KnownError(
+      'refused',
+      () => words.tooFewMay(can, needed, role),
+      () => words.othersMend,
+    )
 }
 
 type Asked = { actor: Actor; name: string; why: string; wanted: Detail }
@@ -85,10 +95,12 @@ async function changing(
     version: services.version,
   }
   try {
-    return await change(({ before, after }) => {
-      const detail = { before: before === null ? null : stateOf(before), after: stateOf(after) }
-      return { ...said, at: services.now(), outcome: 'done', why, detail }
-    })
+    return await asNobody(() =>
+      change(({ before, after }) => {
+        const detail = { before: before === null ? null : stateOf(before), after: stateOf(after) }
+        return { ...said, at: services.now(), outcome: 'done', why, detail }
+      }),
+    )
   } catch (error) {
     const refused = error instanceof KnownError || error instanceof QuestionError
     if (!refused) return unrecorded(error)
@@ -96,7 +108,7 @@ async function changing(
       ...said,
       at: services.now(),
       outcome: 'refused',
-      why: error.message,
+      why: error instanceof KnownError ? error.kept : error.message,
       detail: { why, wanted },
     } as const
     await services.append(entry).catch(unrecorded)

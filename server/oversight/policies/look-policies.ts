@@ -34,7 +34,7 @@ export async function listPolicies(services: PolicyServices): Promise<PolicyRow[
 /** Every version of one. Throws a `KnownError` where there is none. */
 export async function onePolicy(services: PolicyServices, name: string): Promise<PolicyDetail> {
   const versions = (await services.policies.all()).filter((each) => each.name === name)
-  if (versions.length === 0) throw new KnownError('not-found', words.none(name))
+  if (versions.length === 0) throw new KnownError('not-found', () => words.none(name))
   const named = new Set(versions.flatMap(({ rule }) => rule.people))
   const people = (await services.people()).filter(({ id }) => named.has(id))
   return {

@@ -1,5 +1,5 @@
 import type { Verb } from '@/lib/asks/approval'
-import { deciding as words } from '@/lib/text/decisions/deciding-words'
+import { decidedWords as words } from '@/lib/text/written/decided-words'
 import type { Outlet, Post } from './written-post'
 
 /** What a person decided on the message that their post answers. */

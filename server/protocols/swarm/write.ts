@@ -1,6 +1,6 @@
 import { agentName } from '@/lib/names/names'
-import { deciding } from '@/lib/text/decisions/deciding-words'
 import { post as words } from '@/lib/text/posts/post-words'
+import { decidedWords } from '@/lib/text/written/decided-words'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { type Decision, named as namedIn, reasonOf, VERDICT, verdictOf } from '@/server/protocols/kit/decision'
 import { mentioned } from '@/server/protocols/kit/mentions'
@@ -68,7 +68,7 @@ function typed(handle: string): string {
 
 function said(decision: Decision, post: Post): Pick<Post, 'type' | 'text' | 'reasoning'> {
   const { verb, reason, changed } = decision
-  const reasoning = reason === '' ? deciding.reasoning(post.answers?.from ?? '') : reason
+  const reasoning = reason === '' ? decidedWords.reasoning(post.answers?.from ?? '') : reason
   const verdict = verdictOf(decision)
   if (verdict === null) return { type: verb === 'ask-more' ? 'request' : 'message', text: reason, reasoning }
   const text = `${VERDICT[verdict]} ${namedIn(decision, post)}: ${reasonOf(decision)}`

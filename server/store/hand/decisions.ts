@@ -194,7 +194,11 @@ async function assertKeyIsFree(tx: Tx, { uid, person, key }: Deciding, act: numb
     sql`select id from outbox where person = ${person} and "key" = ${key} and id <> ${act ?? 0}`,
   )
   if (posted !== undefined || (await isDecided(tx, { uid, person, key })))
-    throw new KnownError('conflict', words.otherBody, words.otherBodyMend)
+    throw new KnownError(
+      'conflict',
+      () => words.otherBody,
+      () => words.otherBodyMend,
+    )
 }
 
 async function isFirst(tx: Tx, deciding: Deciding, act: number | null): Promise<void> {

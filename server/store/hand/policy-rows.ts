@@ -98,8 +98,8 @@ async function save(tx: Tx, wanted: NewVersion, entryOf: (changed: Changed) => D
 async function turn(tx: Tx, { name, version, on }: Turn, entryOf: (changed: Changed) => Draft): Promise<KeptPolicy> {
   const versions = await versionsOf(tx, name)
   const one = versions.find((each) => each.version === version)
-  if (one === undefined) throw new KnownError('not-found', words.gone(name, version))
-  if (one.enabled === on) throw new KnownError('conflict', words.already(name, version, on))
+  if (one === undefined) throw new KnownError('not-found', () => words.gone(name, version))
+  if (one.enabled === on) throw new KnownError('conflict', () => words.already(name, version, on))
   const before = versions.find(({ enabled }) => enabled) ?? one
   const draft = entryOf({ before, after: { ...one, enabled: on } })
   const { at } = draft
@@ -125,13 +125,27 @@ async function versionsOf(reader: Reader, name: string): Promise<KeptPolicy[]> {
 
 async function assertRoom(tx: Tx): Promise<void> {
   const found = await tx.get<{ count: number }>(sql`select count(distinct name) as count from policies`)
-  if ((found?.count ?? 0) >= MOST) throw new KnownError('refused', words.tooMany(MOST), words.tooManyMend)
+  if ((found?.count ?? 0) >= MOST)
+    throw new KnownError(
+      'refused',
+      () => words.tooMany(MOST),
+      () => words.tooManyMend,
+    )
 }
 
 function meanwhile(name: string, base: number, latest: Policy | undefined): KnownError {
-  if (latest === undefined) return new KnownError('not-found', words.gone(name, base))
-  if (base === 0) return new KnownError('conflict', words.taken(name), words.takenMend)
-  return new KnownError('conflict', words.changedMeanwhile(name, latest.by, latest.version), words.changedMeanwhileMend)
+  if (latest === undefined) return new KnownError('not-found', () => words.gone(name, base))
+  if (base === 0)
+    return new KnownError(
+      'conflict',
+      () => words.taken(name),
+      () => words.takenMend,
+    )
+  return new KnownError(
+    'conflict',
+    () => words.changedMeanwhile(name, latest.by, latest.version),
+    () => words.changedMeanwhileMend,
+  )
 }
 
 function policyOf({ rule, enabled, ...row }: Row): KeptPolicy {

@@ -90,7 +90,11 @@ export function viewStore(writer: WriteDoor, reader: ReadDoor): ViewStore {
         await assertSeen(tx, person, id)
         const others = (await pinsOf(tx, person)).filter((one) => one !== id)
         if (pinned && others.length >= VIEW_LIMITS.pins)
-          throw new KnownError('refused', words.pinned(VIEW_LIMITS.pins), words.pinnedMend)
+          throw new KnownError(
+            'refused',
+            () => words.pinned(VIEW_LIMITS.pins),
+            () => words.pinnedMend,
+          )
         await setPins(tx, person, pinned ? [...others, id] : others)
       }),
     order: (person, ids) =>
@@ -126,7 +130,7 @@ function ownerOf({ owner, owner_name: name, owner_role: has, owner_closed: close
   return { name, standing: role !== undefined && mayShare(role) ? 'may' : 'lowered' }
 }
 
-const gone = () => new KnownError('not-found', words.none)
+const gone = () => new KnownError('not-found', () => words.none)
 
 async function assertSeen(tx: Tx, person: string, id: number): Promise<{ owner: string }> {
   const found = await tx.get<{ owner: string }>(
@@ -138,7 +142,12 @@ async function assertSeen(tx: Tx, person: string, id: number): Promise<{ owner: 
 
 async function assertOwn(tx: Tx, person: string, id: number): Promise<void> {
   const { owner } = await assertSeen(tx, person, id)
-  if (owner !== person) throw new KnownError('refused', words.others, words.othersMend)
+  if (owner !== person)
+    throw new KnownError(
+      'refused',
+      () => words.others,
+      () => words.othersMend,
+    )
 }
 
 async function assertRoom(tx: Tx, person: string): Promise<void> {
@@ -146,14 +155,18 @@ async function assertRoom(tx: Tx, person: string): Promise<void> {
     sql`select count(*) as count from views where owner = ${person} and removed_at is null`,
   )
   if ((found?.count ?? 0) >= VIEW_LIMITS.views)
-    throw new KnownError('refused', words.most(VIEW_LIMITS.views), words.mostMend)
+    throw new KnownError(
+      'refused',
+      () => words.most(VIEW_LIMITS.views),
+      () => words.mostMend,
+    )
 }
 
 async function assertFree(tx: Tx, person: string, name: string, id: number | null): Promise<void> {
   const found = await tx.get<{ id: number }>(
     sql`select id from views where owner = ${person} and name = ${name} and removed_at is null and id <> ${id ?? 0}`,
   )
-  if (found !== undefined) throw new KnownError('conflict', words.taken(name))
+  if (found !== undefined) throw new KnownError('conflict', () => words.taken(name))
 }
 
 /** Removals that cannot be taken back any more. */

@@ -36,7 +36,12 @@ export async function backUp(fill: Fill, file: string, beside: readonly Beside[]
 }
 
 async function assertFree(file: string): Promise<void> {
-  if (await isThere(file)) throw new KnownError('conflict', words.backup.taken(file), words.backup.takenMend)
+  if (await isThere(file))
+    throw new KnownError(
+      'conflict',
+      () => words.backup.taken(file),
+      () => words.backup.takenMend,
+    )
 }
 
 /** What is in a backup, checked from its first page to its last. Throws a `KnownError` where it is none. */
@@ -106,9 +111,14 @@ function opened(file: string): Database.Database {
 }
 
 function noBackup(file: string, cause?: unknown): KnownError {
-  return new KnownError('refused', words.backup.none(file), words.backup.noneMend, {
-    cause,
-  })
+  return new KnownError(
+    'refused',
+    () => words.backup.none(file),
+    () => words.backup.noneMend,
+    {
+      cause,
+    },
+  )
 }
 
 async function closed(handle: FileHandle, act: (handle: FileHandle) => Promise<void>): Promise<void> {

@@ -121,7 +121,12 @@ function withRows(detail: string, told: readonly ToldRow[]): string {
 
 /** As both databases can hold it. */
 function clean(text: string): string {
-  if (text.length > MOST_TEXT) throw new KnownError('refused', words.tooLong, words.tooLongMend)
+  if (text.length > MOST_TEXT)
+    throw new KnownError(
+      'refused',
+      () => words.tooLong,
+      () => words.tooLongMend,
+    )
   return cleanText(text)
 }
 

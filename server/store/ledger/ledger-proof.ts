@@ -13,9 +13,14 @@ const MOST = 10_000
 /** Entries from `from` to `to`, and on to the first checkpoint that signs them where it is near. Throws a `KnownError` beyond 10,000, and where there are none such. */
 export async function readProof(reader: Reader, from: number, to: number): Promise<Omit<Proof, 'key'>> {
   const sealed = await reader.get<{ n: number | null }>(sql`select min(n) as n from checkpoints where n >= ${to}`)
-  if (to - from >= MOST) throw new KnownError('refused', words.many(MOST), words.manyMend)
+  if (to - from >= MOST)
+    throw new KnownError(
+      'refused',
+      () => words.many(MOST),
+      () => words.manyMend,
+    )
   const head = await headIn(reader)
-  if (from < 1 || from > to || to > head) throw new KnownError('not-found', words.none(from, to, head))
+  if (from < 1 || from > to || to > head) throw new KnownError('not-found', () => words.none(from, to, head))
   // A first checkpoint that was taken very much later signs them from too far away.
   const end = sealed?.n == null || sealed.n - from >= MOST ? to : sealed.n
   const entries = await reader.all<KeptEntry>(sql`select n, id, prev, at, person, name, role, assurance, session, act,

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Proof } from '@/lib/export/ledger-rows'
 import { ACTS_ABOUT } from '@/lib/ledger/act'
 import { type EntryDetail, type EntryRow, entryText, type KeptEntry, type LedgerPage } from '@/lib/ledger/entry'
+import { codesHolding } from '@/lib/ledger/kept-words'
 import { type LedgerAsk, parseLedger } from '@/lib/ledger/ledger-query'
 import type { ReadDoor } from '@/server/store/door/door'
 import { QuestionError } from '@/server/store/rows/question-error'
@@ -27,7 +28,7 @@ const joined = sql`entries e left join entries o on o.n = (select max(n) from en
 const rows = sql`select ${fields}, o.n as "settledN", o.at as "settledAt", o.outcome as "settledAs", o.why as "settledWhy"
   from ${joined}`
 const written = sql`e.name || ' ' || e.act || ' ' || coalesce(e.subject, '') || ' ' || coalesce(e.why, '') || ' ' ||
-  coalesce(o.why, '') || ' ' || e.detail`
+  coalesce(o.why, '') || ' ' || e.detail || ' '`
 
 /** Among so many of the newest, one may be settled after the last began. */
 const SETTLED_LATE = 1_000
@@ -131,9 +132,15 @@ function positive(ask: LedgerAsk, reader: ReadDoor): SQL {
     case 'source':
       return sql`${lowered(reader, sql`coalesce(e.source, '')`)} = ${lowered(reader, sql`${ask.value}`)}`
     case 'words':
-      return holds(reader, written, ask.value)
+      return sql`(${sql.join(
+        [ask.value, ...codesHolding(ask.value).flatMap(keptAs)].map((one) => holds(reader, written, one)),
+        sql` or `,
+      )})`
   }
 }
+
+/** How a code goes on in what is kept: it ends, is given something, or stands inside another. */
+const keptAs = (code: string) => [`${code} `, `${code}"`, `${code}\\`]
 
 function holds(reader: ReadDoor, column: SQL, value: string): SQL {
   // Of ASCII, LIKE takes the one case for the other on SQLite: nothing has to be folded first.

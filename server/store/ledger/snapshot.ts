@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { FIRST_PREV } from '@/lib/ledger/entry'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { ToldRow } from '@/lib/ledger/told-row'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
@@ -27,7 +28,7 @@ export function takeSnapshot(
     if ((await toldSince(tx)) !== null) return false
     const draft: Draft = {
       ...{ at, version, actor: SYSTEM_ACTOR, act: 'snapshot', subject: null, source: null, of: null },
-      ...{ outcome: 'done', why: words.replay.snapshot, detail: {}, shown: null, written: null },
+      ...{ outcome: 'done', why: toKeep(() => words.replay.snapshot), detail: {}, shown: null, written: null },
     }
     let head = await headOf(tx)
     let first: number | null = null

@@ -28,5 +28,9 @@ export async function putToldSince(tx: Tx, n: number, at: number): Promise<void>
  */
 export async function assertTold(tx: Tx): Promise<void> {
   if ((await toldSince(tx)) === null)
-    throw new KnownError('unavailable', words.replay.notBegun, words.replay.notBegunMend)
+    throw new KnownError(
+      'unavailable',
+      () => words.replay.notBegun,
+      () => words.replay.notBegunMend,
+    )
 }

@@ -44,7 +44,7 @@ export function factorStore(writer: WriteDoor, reader: ReadDoor): FactorStore {
     remove: (person, id, tell) =>
       writer.write(async (tx) => {
         const gone = await tx.run(sql`delete from factors where id = ${id} and person = ${person}`)
-        if (gone === 0) throw new KnownError('not-found', words.noFactor)
+        if (gone === 0) throw new KnownError('not-found', () => words.noFactor)
         await tell(tx, refsTo('factors', [id]))
       }),
   }

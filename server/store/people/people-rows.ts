@@ -77,10 +77,14 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
     add: (account, at, tell) => writer.write(async (tx) => tell(tx, await addAccount(tx, account, at))),
     join: ({ tokenSha, from, first }, account, at, tell) =>
       writer.write(async (tx) => {
-        if (!(await spend(tx, { tokenSha, from, at }))) throw new KnownError('refused', words.link.unknown)
+        if (!(await spend(tx, { tokenSha, from, at }))) throw new KnownError('refused', () => words.link.unknown)
         // Several links may make the first one, and be opened at once.
         if (first && ((await tx.get<{ count: number }>(anyAdmin))?.count ?? 0) > 0)
-          throw new KnownError('refused', words.link.oneAdmin, words.link.oneAdminMend)
+          throw new KnownError(
+            'refused',
+            () => words.link.oneAdmin,
+            () => words.link.oneAdminMend,
+          )
         await tell(tx, first ? await addAccount(tx, account, at) : await putPassword(tx, account, at))
       }),
     setRole: (id, role, at, tell) =>
@@ -96,7 +100,7 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
     setScope: (id, scope, at, tell) =>
       writer.write(async (tx) => {
         const { role, sources } = await openOne(tx, id)
-        if (scope !== null && !canBeScoped(role)) throw new KnownError('refused', words.notScoped(role))
+        if (scope !== null && !canBeScoped(role)) throw new KnownError('refused', () => words.notScoped(role))
         const before = scopeFrom(sources)
         const less = JSON.stringify(narrower(before, scope)) !== JSON.stringify(before)
         const back = less ? await takeBackSignatures(tx, id) : []
@@ -115,7 +119,12 @@ export function peopleStore(writer: WriteDoor, reader: ReadDoor): PeopleStore {
 
 async function addAccount(tx: Tx, { id, name, role, password }: Account, at: number): Promise<RowRef[]> {
   const taken = await tx.get<{ id: string }>(sql`select id from people where name_key = ${keyOf(name)}`)
-  if (taken !== undefined) throw new KnownError('conflict', words.nameTaken(name), words.nameTakenMend)
+  if (taken !== undefined)
+    throw new KnownError(
+      'conflict',
+      () => words.nameTaken(name),
+      () => words.nameTakenMend,
+    )
   const names = ['id', 'name', 'name_key', 'role', 'password', 'password_at', 'made_at']
   await insertMany(tx, 'people', names, [[id, name, keyOf(name), role, password, password === null ? null : at, at]])
   return refsTo('people', [id])
@@ -148,7 +157,7 @@ async function openOne(tx: Tx, id: string): Promise<{ role: Role; sources: strin
   const found = await tx.get<{ role: Role; sources: string | null }>(
     sql`select role, sources from people where id = ${id} and closed_at is null`,
   )
-  if (found === undefined) throw new KnownError('not-found', words.noPerson)
+  if (found === undefined) throw new KnownError('not-found', () => words.noPerson)
   return found
 }
 
@@ -158,7 +167,12 @@ async function assertOtherAdmin(tx: Tx, id: string): Promise<void> {
   if (self === undefined) return
   const others = await tx.get<{ count: number }>(sql`select count(*) as count from people
     where role = 'admin' and id <> ${id} and closed_at is null and password is not null`)
-  if ((others?.count ?? 0) === 0) throw new KnownError('refused', words.lastAdmin, words.lastAdminMend)
+  if ((others?.count ?? 0) === 0)
+    throw new KnownError(
+      'refused',
+      () => words.lastAdmin,
+      () => words.lastAdminMend,
+    )
 }
 
 async function revokeTokens(tx: Tx, person: string, at: number): Promise<RowRef[]> {

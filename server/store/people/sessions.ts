@@ -103,7 +103,7 @@ export function sessionStore(writer: WriteDoor, reader: ReadDoor): SessionStore 
         const renewed = await tx.run(sql`update sessions
           set token_sha = ${next}, assurance = ${assurance}, proven_at = ${at}, last_seen_at = ${at}
           where token_sha = ${tokenSha} and revoked_at is null and expires_at > ${at}`)
-        if (renewed !== 1) throw new KnownError('not-found', people.noSession)
+        if (renewed !== 1) throw new KnownError('not-found', () => people.noSession)
         await appendEntry(tx, entry)
       }),
     revoke: (tokenSha, at) =>

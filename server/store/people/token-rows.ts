@@ -77,7 +77,7 @@ export function tokenStore(writer: WriteDoor, reader: ReadDoor): TokenStore {
     revoke: (id, at, tell) =>
       writer.write(async (tx) => {
         const done = await tx.run(sql`update tokens set revoked_at = ${at} where id = ${id} and revoked_at is null`)
-        if (done === 0) throw new KnownError('not-found', words.noToken)
+        if (done === 0) throw new KnownError('not-found', () => words.noToken)
         await tell(tx, [...refsTo('tokens', [id]), ...(await takeBackOfToken(tx, id))])
       }),
   }

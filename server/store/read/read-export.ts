@@ -84,7 +84,12 @@ async function wholeOf(reader: Scoped, rows: readonly ListedDbRow[]): Promise<Ca
   )
   return rows.map((row) => {
     const whole = texts.get(row.uid)
-    if (!whole) throw new KnownError('conflict', text.export.anew, text.export.again)
+    if (!whole)
+      throw new KnownError(
+        'conflict',
+        () => text.export.anew,
+        () => text.export.again,
+      )
     return canonical(messageRow(row, reader), reader.scope === null ? row.seq : null, whole)
   })
 }

@@ -83,14 +83,27 @@ async function onDisk({ source }: Running, protocols: readonly Protocol[]): Prom
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') throw awayError(source.root)
-    throw new KnownError('unavailable', words.unlisted(source.root, code), words.unlistedMend, { cause: error })
+    throw new KnownError(
+      'unavailable',
+      () => words.unlisted(source.root, code),
+      () => words.unlistedMend,
+      { cause: error },
+    )
   }
 }
 
 function readElsewhere(root: string): KnownError {
-  return new KnownError('conflict', words.readElsewhere(root), words.readElsewhereMend)
+  return new KnownError(
+    'conflict',
+    () => words.readElsewhere(root),
+    () => words.readElsewhereMend,
+  )
 }
 
 function awayError(root: string): KnownError {
-  return new KnownError('unavailable', words.away(root), words.awayMend)
+  return new KnownError(
+    'unavailable',
+    () => words.away(root),
+    () => words.awayMend,
+  )
 }

@@ -21,11 +21,8 @@ afterAll(() => readBy({ now: () => NOBODY, as: (_, act) => act() }))
 test('what is written to agents, or kept of a post, is English for whoever decides', () => {
   const said = readAs(CHINESE, () => [
     reasonOf({ verb: 'approve', reason: '', changed: null, words: '', task: null, journals: [] }),
-    deciding.noTime,
-    deciding.reasoning('qa'),
     deciding.subject('qa', 'May I?', 'ops'),
     deciding.subjectHeld('m.lang', 'Stop.', 'ops'),
-    deciding.policyName('locks', 2),
     deciding.withdrawn,
     deciding.declined('m.lang', 'no'),
     deciding.keptNothing,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DecisionDraft } from '@/lib/asks/approval'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { Scope } from '@/lib/people/scope'
 import { draftPost } from '@/lib/post/post-parts'
 import { deciding } from '@/lib/text/decisions/deciding-words'
@@ -166,7 +167,7 @@ test('what is refused before anything is known of it goes on record too', async 
   const uid = 'nobody-knows-it'
   const draft: DecisionDraft = { uid, sha256: 'a'.repeat(64), verb: 'reject', reason: '', changed: null, typed: null }
   await expect(posting.approvals.decide({ actor: someone, draft, key: key() })).rejects.toThrow(deciding.noAsk)
-  expect(await refused('reject')).toMatchObject([{ why: deciding.noAsk, detail: { ask: uid } }])
+  expect(await refused('reject')).toMatchObject([{ why: toKeep(() => deciding.noAsk), detail: { ask: uid } }])
   const nowhere = { ...said('Hello.'), source: 'nowhere' }
   await expect(posting.posts.send({ actor: someone, draft: nowhere, key: key() })).rejects.toThrow()
   expect(await refused('post')).toMatchObject([{ source: 'nowhere' }])
@@ -174,7 +175,7 @@ test('what is refused before anything is known of it goes on record too', async 
   await posting.posts.send({ actor: someone, draft: { ...said('Once.'), to: ['qa'] }, key: kept })
   const other = { actor: someone, draft: { ...said('Twice.'), to: ['qa'] }, key: kept }
   await expect(posting.posts.send(other)).rejects.toThrow(words.otherBody)
-  expect(await refused('post')).toMatchObject([{ why: words.otherBody, source: 'teams' }])
+  expect(await refused('post')).toMatchObject([{ why: toKeep(() => words.otherBody), source: 'teams' }])
 })
 
 test('is judged as it will be read: the index makes the very same of it once it is written', async () => {

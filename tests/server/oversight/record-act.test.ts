@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { toKeep } from '@/lib/ledger/kept-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { recording } from '@/server/oversight/record-act'
 import { StoreError } from '@/server/store/door/base/store-error'
@@ -36,7 +38,7 @@ test('what is refused, and what fails, is recorded and thrown on', async () => {
   await expect(record(someone, acted, () => Promise.reject(new Error('secret')))).rejects.toThrow('secret')
   expect(said().filter(([of]) => of !== null)).toEqual([
     [1, 'refused', 'It cannot be watched.'],
-    [3, 'failed', 'Something broke. The log says what.'],
+    [3, 'failed', toKeep(() => words.unforeseen)],
   ])
 })
 

@@ -61,7 +61,6 @@ export const peopleZh: Said<typeof people> = {
   again: (assurance) =>
     `再次验证：${assurance === 'second-factor' ? '动态验证码' : assurance === 'passkey' ? '通行密钥' : how[assurance]}`,
   passkeyAlone: '仅通过通行密钥，由本人解锁',
-  byToken: (maker, token) => `${maker}，通过令牌 ${token}`,
   byBadToken: (beginning) => (beginning === null ? '通过不属于本控制台的令牌' : `通过令牌 ${beginning}…`),
   badToken: '令牌不存在、已过期或已吊销，或者其创建人已无权访问。',
   localShut: '本控制台要求所有人使用密码登录，本机也不例外。',
@@ -69,9 +68,7 @@ export const peopleZh: Said<typeof people> = {
   tooSoon: '距上次尝试过近，未作检查。',
   badCode: '验证码错误或已被使用。',
   badSignIn: '姓名或密码错误。',
-  byStartLink: '通过启动链接',
   firstAdmin: '第一位管理员',
-  byInvite: '通过一次性链接',
   assurance: { ...how, passkey: '通行密钥' },
   stale: '您登录已有一段时间，请重新验证身份。',
   link: {

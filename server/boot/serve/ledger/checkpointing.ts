@@ -52,7 +52,7 @@ export async function openCheckpointing(parts: Parts): Promise<Checkpointing> {
 function without(because: unknown): Checkpointing {
   const says = because instanceof Error ? because.message : words.nowhere
   return {
-    take: () => Promise.reject(new KnownError('refused', says, words.nowhereMend)),
+    take: () => Promise.reject(new KnownError('refused', says, () => words.nowhereMend)),
     state: () => ({ directory: null, problem: because === null ? null : inOneLine(because) }),
     close: async () => {},
   }

@@ -82,23 +82,28 @@ export async function protocolOf(root: string): Promise<string> {
   }
   throw new KnownError(
     'refused',
-    words.typed.unrecognised(root, lookedFor(protocols)),
-    words.typed.unrecognisedMend(names),
+    () => words.typed.unrecognised(root, lookedFor(protocols)),
+    () => words.typed.unrecognisedMend(names),
   )
 }
 
 /** Throws a `KnownError` unless it is there. */
 export async function assertDirectory(root: string): Promise<void> {
   const found = await stat(root).catch(() => null)
-  if (!found?.isDirectory()) throw new KnownError('refused', words.typed.noDirectory(root), words.typed.noDirectoryMend)
+  if (!found?.isDirectory())
+    throw new KnownError(
+      'refused',
+      () => words.typed.noDirectory(root),
+      () => words.typed.noDirectoryMend,
+    )
 }
 
 function known(name: string): string {
   if (protocols.some((protocol) => protocol.name === name)) return name
   throw new KnownError(
     'bad-usage',
-    words.noProtocol(name),
-    words.noProtocolMend(protocols.map((protocol) => protocol.name).join(', ')),
+    () => words.noProtocol(name),
+    () => words.noProtocolMend(protocols.map((protocol) => protocol.name).join(', ')),
   )
 }
 

@@ -41,11 +41,11 @@ export function sourceVerbs(services: SourceServices, readers: Readers, demo: De
     retry: async (uid) => {
       if (uid === null) return retryUnreadable(services, null)
       const found = await readers.unreadable.one(uid)
-      if (!found) throw new KnownError('not-found', words.noUnreadable)
+      if (!found) throw new KnownError('not-found', () => words.noUnreadable)
       return retryUnreadable(services, { uid, label: found.row.source, path: found.row.path })
     },
     loadDemo: async () => {
-      if (!demo) throw new KnownError('unavailable', command.demo.none)
+      if (!demo) throw new KnownError('unavailable', () => command.demo.none)
       const { root, roots } = await demo.start()
       for (const source of roots) await watchSource(services, { ...source, demo: true })
       return { root }

@@ -16,7 +16,7 @@ export async function closedOf(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ClosedPage> {
   const from = before === null ? null : services.told.before(before)
-  if (before !== null && from === null) throw new KnownError('bad-usage', query.noCursor)
+  if (before !== null && from === null) throw new KnownError('bad-usage', () => query.noCursor)
   const found = await services.decisions.page(from, limit + 1)
   const shown = found.slice(0, limit)
   const last = shown.at(-1)

@@ -59,13 +59,14 @@ export type Ask = {
 export async function messageAskOf(services: ApprovalServices, uid: string, now: number): Promise<Ask> {
   const [message, standing] = await Promise.all([services.message(uid), services.asks.one(uid, now)])
   const protocol = services.protocols.find(({ name }) => name === message?.protocol)
-  if (message === null || standing === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
+  if (message === null || standing === null || protocol === undefined)
+    throw new KnownError('not-found', () => words.noAsk)
   const policy = (await services.judge.of([uid])).get(uid) ?? null
   const raised = policy === null ? null : await services.judge.added()
   const added = raised !== null && (raised.held.has(uid) || raised.decided.has(uid))
   const list = added ? 'decide' : (standing.ask?.list ?? null)
   const decision = await services.decisions.of(uid)
-  if (list === null && decision === null) throw new KnownError('not-found', words.noAsk)
+  if (list === null && decision === null) throw new KnownError('not-found', () => words.noAsk)
   const signed = await services.decisions.signaturesAmong([uid])
   // What was decided is as it was then.
   const binding = decision === null || isOpen(decision) ? policy : null

@@ -29,7 +29,12 @@ export async function outcomeBefore(
     }
   }
   if (decision?.person === person && decision.key === key) {
-    if (decision.body !== body) throw new KnownError('conflict', words.otherBody, words.otherBodyMend)
+    if (decision.body !== body)
+      throw new KnownError(
+        'conflict',
+        () => words.otherBody,
+        () => words.otherBodyMend,
+      )
     const { outboxId, entry } = decision
     // The act of a held post is its author's.
     const act = outboxId === null ? null : await doneOf(services, outboxId)
@@ -39,7 +44,12 @@ export async function outcomeBefore(
   const signatures = await services.decisions.signaturesAmong([draft.uid])
   const own = signatures.find((one) => one.person === person && one.key === key)
   if (own === undefined) return null
-  if (own.body !== body) throw new KnownError('conflict', words.otherBody, words.otherBodyMend)
+  if (own.body !== body)
+    throw new KnownError(
+      'conflict',
+      () => words.otherBody,
+      () => words.otherBodyMend,
+    )
   const alike = signatures.filter(
     ({ verb, sha256, changed }) => verb === own.verb && sha256 === own.sha256 && changed === own.changed,
   )

@@ -19,7 +19,7 @@ export async function heldAskOf(services: ApprovalServices, uid: string, now: nu
   if (act === null) return null
   const held = await services.held.one(act)
   const protocol = services.protocols.find(({ name }) => name === held?.message.protocol)
-  if (held === null || protocol === undefined) throw new KnownError('not-found', words.noAsk)
+  if (held === null || protocol === undefined) throw new KnownError('not-found', () => words.noAsk)
   const { message, policy, files } = held
   const [first] = files
   const record = first === undefined ? null : recordIn(containerAt(protocol, first.path), first.text, null)

@@ -1,4 +1,5 @@
 import type { Ladder, Rung } from '@/lib/asks/approval'
+import { sayKept } from '@/lib/ledger/kept-words'
 import { FLAGS } from '@/lib/message/flags'
 import type { MessageDetail } from '@/lib/message/message'
 import type { Kind } from '@/lib/message/reading'
@@ -43,8 +44,8 @@ export async function ladderOf(services: ApprovalServices, decision: DecisionRow
 function writtenOf({ outcome, written, why, at }: Receipt): Rung {
   if (outcome === 'done') return { standing: 'evidence', says: words.written(written.length), at, uid: null }
   if (outcome === 'intent') return { standing: 'due', says: words.writing, at: null, uid: null }
-  if (written.length > 0) return { standing: 'consistent', says: words.doubtful(why ?? ''), at, uid: null }
-  return { standing: 'none', says: words.failed(why ?? ''), at, uid: null }
+  if (written.length > 0) return { standing: 'consistent', says: words.doubtful(sayKept(why ?? '')), at, uid: null }
+  return { standing: 'none', says: words.failed(sayKept(why ?? '')), at, uid: null }
 }
 
 function absent(due: boolean): Rung {

@@ -102,7 +102,7 @@ function nobodyIn({ message }: Ask, { post }: Composed): PostNote | null {
 /** Throws a `KnownError` where its protocol has no words for a decision. */
 function writingIn({ protocol }: Ask): DecidingProtocol['writing'] {
   if (decides(protocol)) return protocol.writing
-  throw new KnownError('refused', (writes(protocol) ? postWords.noDecider : postWords.noWriter)(protocol.title))
+  throw new KnownError('refused', () => (writes(protocol) ? postWords.noDecider : postWords.noWriter)(protocol.title))
 }
 
 function replyTo({ message }: Ask, { manners }: Writing, reason: string) {

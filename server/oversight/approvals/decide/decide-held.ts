@@ -1,4 +1,5 @@
 import type { Verb } from '@/lib/asks/approval'
+import { keepBoth, toKeep } from '@/lib/ledger/kept-words'
 import { includes, lesser, type Somebody } from '@/lib/people/people-told'
 import type { Actor } from '@/lib/people/person'
 import { narrower } from '@/lib/people/scope'
@@ -41,7 +42,7 @@ export async function layHeld(services: ApprovalServices, { draft, act, files }:
       : [errorNote(words.heldAuthor(act.draft.actor.name))]
     const { at, files: laid } = changes()
     const decides = await decidesOf(services, { draft, composed, files: laid, at })
-    const settles = decides === null ? [] : [errorNote(decides.message)]
+    const settles = decides === null ? [] : [errorNote(decides.told.message)]
     const errors = [...author, ...settles, ...problems.filter(({ severity }) => severity === 'error')]
     const same = errors.length > 0 || JSON.stringify(unstamped(changes().files)) === JSON.stringify(unstamped(files))
     const warnings = warningsOf(composed, services.now())
@@ -54,7 +55,7 @@ export async function layHeld(services: ApprovalServices, { draft, act, files }:
   } catch (thrown) {
     if (!(thrown instanceof KnownError)) throw thrown
     const changes = () => ({ at: services.now(), files: [], signed: () => [] })
-    return { problems: [errorNote(thrown.message)], warnings: [], changes, says: async () => null }
+    return { problems: [errorNote(thrown.told.message)], warnings: [], changes, says: async () => null }
   }
 }
 
@@ -141,6 +142,7 @@ function first<T>(services: ApprovalServices, uid: string, done: Promise<T>): Pr
 
 /** Why what was held was not written, for who posted it. */
 export function whyDeclined(verb: Verb, { name, assurance }: Actor, reason: string): string {
-  if (assurance === 'policy') return `${reason} ${words.keptNothing}`
-  return `${verb === 'withdraw' ? words.withdrawn : words.declined(name, reason)} ${words.keptNothing}`
+  if (assurance === 'policy') return keepBoth(reason, () => words.keptNothing)
+  const why = toKeep(() => (verb === 'withdraw' ? words.withdrawn : words.declined(name, reason)))
+  return keepBoth(why, () => words.keptNothing)
 }

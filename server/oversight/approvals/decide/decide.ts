@@ -63,17 +63,27 @@ export async function decide(services: ApprovalServices, act: DecidingAct): Prom
       // Asked again while the first was on its way: what came of that is the answer.
       const meanwhile = await outcomeBefore(services, act)
       if (meanwhile !== null) return meanwhile
-      const whole = entryOf(services, { ...act, ask, laid }, { files: null, refused: refused.message })
+      const whole = entryOf(services, { ...act, ask, laid }, { files: null, refused: refused.kept })
       return refuseWhole(services, { whole, said, refusal: refused })
     }
   }
-  return refuse(new KnownError('conflict', words.signing, words.nothingWritten))
+  return refuse(
+    new KnownError(
+      'conflict',
+      () => words.signing,
+      () => words.nothingWritten,
+    ),
+  )
 }
 
 /** What closed it may be outside the scope of who decides: they are told that it is closed, and not by what. */
 async function refusalUnseen(services: ApprovalServices, { message }: Ask): Promise<KnownError | null> {
   if (services.scope === null || !(await services.closedAnywhere(message.uid))) return null
-  return new KnownError('conflict', words.closedUnseen, words.nothingWritten)
+  return new KnownError(
+    'conflict',
+    () => words.closedUnseen,
+    () => words.nothingWritten,
+  )
 }
 
 /** What could not be recorded is no refusal; that an ask cannot be looked at is one. */
@@ -83,7 +93,11 @@ function isRefusal(error: unknown, refusal: KnownError | null): error is KnownEr
 
 function decidedBefore({ told, now }: ApprovalServices, { row }: DecidedBefore): KnownError {
   const closed: Closed = { how: 'decided', at: row.at, by: row.name, decided: decidedOf(told, row) }
-  return new KnownError('conflict', words.closed(closed, now()), words.nothingWritten)
+  return new KnownError(
+    'conflict',
+    () => words.closed(closed, now()),
+    () => words.nothingWritten,
+  )
 }
 
 type Carrying = DecidingAct & { ask: Ask; laid: Laid | null; sealed?: Sealed }

@@ -1,7 +1,8 @@
 import type { DecisionDraft } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
 import type { Held } from '@/lib/people/policy'
-import { deciding as words } from '@/lib/text/decisions/deciding-words'
+import { decidedWords } from '@/lib/text/written/decided-words'
+import { keptNames } from '@/lib/text/written/kept-names'
 import { KnownError } from '@/server/errors'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
@@ -59,7 +60,7 @@ async function expireHeld(services: ApprovalServices): Promise<number> {
   for (const { message, policy } of over.slice(0, AT_ONCE)) {
     const ask = await askOf(services, message.uid, now)
     const { name, version, rule, expiresAt } = policy
-    const reason = words.expiredHeld(name, version, rule.expiresAfterMs ?? 0, expiresAt ?? 0)
+    const reason = decidedWords.expiredHeld(name, version, rule.expiresAfterMs ?? 0, expiresAt ?? 0)
     const act = { actor: actorOf(policy), draft: { ...draftOf(ask, policy), reason }, key: `expired ${message.uid}` }
     try {
       await carry(services, { ...act, ask, laid: null })
@@ -122,12 +123,12 @@ function keyOf({ message, decision }: Ask): string {
 /** A policy is nobody: what it does is told from what people do wherever it stands. */
 function actorOf({ name, version, rule }: Held): Actor {
   const person = `policy:${name}`
-  return { person, name: words.policyName(name, version), role: rule.role, assurance: 'policy', session: 'policy' }
+  return { person, name: keptNames.policy(name, version), role: rule.role, assurance: 'policy', session: 'policy' }
 }
 
 function draftOf({ message }: Ask, { name, version, rule, expiresAt }: Held): DecisionDraft {
   return {
     ...{ uid: message.uid, sha256: message.sha256, verb: 'reject', changed: null, typed: null },
-    reason: words.expiredBy(name, version, rule.expiresAfterMs ?? 0, expiresAt ?? 0),
+    reason: decidedWords.expiredBy(name, version, rule.expiresAfterMs ?? 0, expiresAt ?? 0),
   }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DecisionDraft } from '@/lib/asks/approval'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { Actor } from '@/lib/people/person'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { type Ask, FIRST_WORDS } from '@/server/oversight/approvals/asked/current-ask'
@@ -83,8 +84,8 @@ export function saidOf(actor: Actor, draft: DecisionDraft) {
 
 function subjectOf({ held, message: { fromRaw, body, channel } }: Ask): string {
   const said = body.slice(0, FIRST_WORDS)
-  if (held !== null) return words.subjectHeld(held.act.draft.actor.name, said, channel)
-  return words.subject(fromRaw ?? words.nobody, said, channel)
+  if (held !== null) return toKeep(() => words.subjectHeld(held.act.draft.actor.name, said, channel))
+  return toKeep(() => words.subject(fromRaw ?? words.nobody, said, channel))
 }
 
 /** Whose post it is, and the entry that put it on record. */

@@ -22,21 +22,39 @@ type Asked = {
 /** What keeps a decision from being made; null when nothing does. */
 export function refusalOf({ ask, actor, draft, laid, warned, now }: Asked): KnownError | null {
   const { message, closed, disk } = ask
-  if (closed !== null) return new KnownError('conflict', words.closed(closed, now), words.nothingWritten)
+  if (closed !== null)
+    return new KnownError(
+      'conflict',
+      () => words.closed(closed, now),
+      () => words.nothingWritten,
+    )
   if (draft.sha256 !== message.sha256) {
     const changed = { how: 'changed', at: now, by: null, decided: null } as const
-    return new KnownError('conflict', words.closed(changed, now), words.nothingWritten)
+    return new KnownError(
+      'conflict',
+      () => words.closed(changed, now),
+      () => words.nothingWritten,
+    )
   }
   const { verbs, why } = mayDo(ask, actor, now)
   if (!verbs.includes(draft.verb))
-    return new KnownError('refused', why ?? words.mayNot.verb(draft.verb, ask.list), words.nothingWritten)
-  if (disk !== 'same') return new KnownError('unavailable', words.unseen, words.unseenMend)
+    return new KnownError(
+      'refused',
+      () => why ?? words.mayNot.verb(draft.verb, ask.list),
+      () => words.nothingWritten,
+    )
+  if (disk !== 'same')
+    return new KnownError(
+      'unavailable',
+      () => words.unseen,
+      () => words.unseenMend,
+    )
   const wrong = wrongIn(ask, draft)
-  if (wrong !== null) return new KnownError('bad-usage', wrong, words.nothingWritten)
+  if (wrong !== null) return new KnownError('bad-usage', wrong, () => words.nothingWritten)
   const { problems, warnings } = laid ?? { problems: [], warnings: [] }
   if (problems.length > 0)
-    return new KnownError('bad-usage', problems.map(({ says }) => says).join(' '), words.nothingWritten)
-  return unseenOf(warnings, warned, words.warnsAnewMend)
+    return new KnownError('bad-usage', problems.map(({ says }) => says).join(' '), () => words.nothingWritten)
+  return unseenOf(warnings, warned, () => words.warnsAnewMend)
 }
 
 function wrongIn(ask: Ask, { verb, reason, changed, typed }: DecisionDraft): string | null {

@@ -23,7 +23,7 @@ export async function refuseDecision(
   const ask = await askOf(services, draft.uid, services.now()).catch(refuse)
   const unlaid = !isLittle(heldIn(ask))
   const laid = unlaid ? null : await layOf(services, { ...act, ask }).catch(refuse)
-  const whole = entryOf(services, { ...act, ask, laid }, { files: null, refused: refusal.message, unlaid })
+  const whole = entryOf(services, { ...act, ask, laid }, { files: null, refused: refusal.kept, unlaid })
   return refuseWhole(services, { whole, said, refusal })
 }
 

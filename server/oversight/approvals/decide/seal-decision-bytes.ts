@@ -52,6 +52,11 @@ export async function sealOf(
   const over = overOf(of)
   if (before !== null && before.over === over(seals.nonce)) return before
   const sealed = await seals.check(over)
-  if (sealed === null) throw new KnownError('refused', words.notSealed, words.notSealedMend)
+  if (sealed === null)
+    throw new KnownError(
+      'refused',
+      () => words.notSealed,
+      () => words.notSealedMend,
+    )
   return sealed
 }

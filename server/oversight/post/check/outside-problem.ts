@@ -14,7 +14,7 @@ export function outsideOf(scope: Scope, target: Target, changes: readonly Writte
   const channels = changes.map((change) => channelOf(target, change))
   const outside = channels.find((channel) => channel === null || !isChannelInScope(scope, label, channel))
   if (outside === undefined) return null
-  return new KnownError('not-found', outside === null ? words.noChannel : words.channelUnknown(outside))
+  return new KnownError('not-found', () => (outside === null ? words.noChannel : words.channelUnknown(outside)))
 }
 
 /** The channel that its message is read in; null where one file is rewritten for it, which is of no channel. */

@@ -20,7 +20,7 @@ type Message = NonNullable<Awaited<ReturnType<PostServices['message']>>>
 /** A message as a person would write it once more, from its own bytes where they were kept. Throws a `KnownError` where there is none. */
 export async function postAgain(services: PostServices, actor: Actor, uid: string): Promise<PostAgain> {
   const message = await services.message(uid)
-  if (message === null || message.reading !== 'message') throw new KnownError('not-found', words.noMessage)
+  if (message === null || message.reading !== 'message') throw new KnownError('not-found', () => words.noMessage)
   const { protocol } = await targetOf(services, message.source)
   const { manners } = protocol.writing
   const channel = manners.channels ? message.channel : null

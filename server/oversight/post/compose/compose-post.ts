@@ -129,8 +129,8 @@ type Named = { answered: Answered; path: string }
 async function named(services: PostServices, uid: string | null, source: string): Promise<Named | null> {
   if (uid === null) return null
   const message = await services.message(uid)
-  if (message === null) throw new KnownError('not-found', words.noMessage)
-  if (message.source !== source) throw new KnownError('refused', words.otherSource)
+  if (message === null) throw new KnownError('not-found', () => words.noMessage)
+  if (message.source !== source) throw new KnownError('refused', () => words.otherSource)
   const { nativeId, traceId, fromRaw, sentAtRaw, sha256, path, answeredAt } = message
   const said = { from: fromRaw, sentRaw: sentAtRaw, sha256, answeredAt }
   return { path, answered: { nativeId, traceId, taskId: null, ...said } }

@@ -31,5 +31,9 @@ export async function decidesOf(
   if (first === undefined) return null
   // That something waits is of the post; what others asked elsewhere is not.
   const said = (await services.message(first))?.body ?? null
-  return new KnownError('refused', words.decides(said), words.decidesMend)
+  return new KnownError(
+    'refused',
+    () => words.decides(said),
+    () => words.decidesMend,
+  )
 }

@@ -1,6 +1,6 @@
 import { type PostNote, warningsIn } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
-import { KnownError } from '@/server/errors'
+import { KnownError, type Sentence } from '@/server/errors'
 import { audienceOf } from './addressed-agents'
 import type { Composed } from './compose-post'
 
@@ -16,12 +16,12 @@ export function warningsOf(composed: Composed, now: number): PostNote[] {
 export function unseenOf(
   warnings: readonly PostNote[],
   warned: readonly string[] | null,
-  mend: string,
+  mend: Sentence,
 ): KnownError | null {
   const others = warned === null ? [] : warnings.filter(({ says }) => !warned.includes(says))
   if (others.length === 0) return null
   const says = others.map((note) => (note.code === null ? note.says : `${note.code}: ${note.says}`))
-  return new KnownError('conflict', words.warnsAnew(says), mend)
+  return new KnownError('conflict', () => words.warnsAnew(says), mend)
 }
 
 /** As an entry of the ledger keeps them, and whether they were shown. */

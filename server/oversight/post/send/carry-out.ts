@@ -83,7 +83,7 @@ export async function carryBegun<T extends { changes: readonly PlannedChange[] }
     if (begun.begun === 'began') return carrying(services, begun.row)
     if (begun.begun !== 'taken') return carried(services, begunAct(begun))
   }
-  throw new KnownError('conflict', words.namesTaken)
+  throw new KnownError('conflict', () => words.namesTaken)
 }
 
 /** The act of a key. Throws a `KnownError` where it stands for another. */
@@ -114,5 +114,9 @@ async function carried({ underWay, outbox }: Carrier, row: OutboxRow): Promise<O
 }
 
 function otherBody(): KnownError {
-  return new KnownError('conflict', words.otherBody, words.otherBodyMend)
+  return new KnownError(
+    'conflict',
+    () => words.otherBody,
+    () => words.otherBodyMend,
+  )
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { keepBoth, toKeep } from '@/lib/ledger/kept-words'
 import type { WrittenFile } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import type { Prepared } from '@/server/files/write/world-writer'
@@ -87,17 +88,31 @@ type Made = { written: readonly WrittenFile[]; lies: boolean }
 function whyOf(services: Performer, error: unknown, row: OutboxRow, { written, lies }: Made): string {
   if (!(error instanceof WriteError)) {
     services.report(error, `post ${row.id}`)
-    return withRest(words.stoppedWithin, row, written)
+    return withRest(
+      toKeep(() => words.stoppedWithin),
+      row,
+      written,
+    )
   }
-  const { code, message } = error
-  if (UNDONE.includes(code)) return withOthers(message, row, written)
-  if (code !== 'unsynced') return withRest(message, row, written)
-  return lies ? unsureOf(error, row, written) : withOthers(`${message} ${words.unsureGone}`, row, written)
+  const { code, kept } = error
+  if (UNDONE.includes(code)) return withOthers(kept, row, written)
+  if (code !== 'unsynced') return withRest(kept, row, written)
+  return lies
+    ? unsureOf(error, row, written)
+    : withOthers(
+        keepBoth(kept, () => words.unsureGone),
+        row,
+        written,
+      )
 }
 
 /** It lies there, and the disk does not confirm that it is kept. */
-export function unsureOf({ message }: WriteError, row: OutboxRow, written: readonly WrittenFile[]): string {
-  return withOthers(`${message} ${words.unsure}`, row, written)
+export function unsureOf({ kept }: WriteError, row: OutboxRow, written: readonly WrittenFile[]): string {
+  return withOthers(
+    keepBoth(kept, () => words.unsure),
+    row,
+    written,
+  )
 }
 
 /** What happened, and what was not done. */
@@ -106,14 +121,16 @@ export function withRest(
   { changes }: Pick<OutboxRow, 'changes'>,
   written: readonly WrittenFile[],
 ): string {
-  return `${why} ${written.length === 0 ? words.nothingWritten : words.partly(written.length, changes.length)}`
+  return keepBoth(why, () =>
+    written.length === 0 ? words.nothingWritten : words.partly(written.length, changes.length),
+  )
 }
 
 /** The same where a file was written to that is not among them, or may be gone: of the others only. */
 function withOthers(why: string, row: Pick<OutboxRow, 'changes'>, written: readonly WrittenFile[]): string {
   const all = row.changes.length
   if (all === 1 || written.length === all) return why
-  return written.length === 0 ? `${why} ${words.othersUndone}` : withRest(why, row, written)
+  return written.length === 0 ? keepBoth(why, () => words.othersUndone) : withRest(why, row, written)
 }
 
 /** Records the outcome. What is done but cannot be recorded is settled later. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import path from 'node:path'
+import { sayKept } from '@/lib/ledger/kept-words'
 import { isInScope } from '@/lib/people/scope'
 import { heldUid } from '@/lib/post/held-flag'
 import type { HeldReceipt, Receipt } from '@/lib/post/post-parts'
@@ -15,8 +16,8 @@ import type { PostServices } from '../post-services'
 export async function postReceipt(services: PostServices, told: string): Promise<Receipt> {
   const id = services.told.read('act', told)
   const row = id === null ? null : await services.outbox.one(id)
-  if (row === null || (await isOutside(services, row))) throw new KnownError('not-found', words.noPost)
-  return receiptOf(services, row)
+  if (row === null || (await isOutside(services, row))) throw new KnownError('not-found', () => words.noPost)
+  return saidReceipt(await receiptOf(services, row))
 }
 
 async function isOutside(services: PostServices, { id, source, status, changes }: OutboxRow): Promise<boolean> {
@@ -41,6 +42,11 @@ export async function receiptOf(services: PostServices, row: OutboxRow): Promise
     reply: first === undefined ? null : await services.receipts.reply(first),
     held: await heldOf(services, row),
   }
+}
+
+/** As it is told to who reads. */
+export function saidReceipt(receipt: Receipt): Receipt {
+  return { ...receipt, why: receipt.why && sayKept(receipt.why) }
 }
 
 /** What an act wrote, as the index is asked for it. */

@@ -40,8 +40,8 @@ export async function refuseWhole(
   throw refusal
 }
 
-async function briefly(services: Services, said: Refused, { message }: KnownError): Promise<void> {
-  const why = message.length > MOST_WHY ? `${message.slice(0, MOST_WHY)}…` : message
+async function briefly(services: Services, said: Refused, { kept }: KnownError): Promise<void> {
+  const why = kept.length > MOST_WHY ? `${kept.slice(0, MOST_WHY)}…` : kept
   const nothing = { subject: null, of: null, shown: null, written: null }
   const refusal = { outcome: 'refused', why, at: services.now(), version: services.version } as const
   await services.append({ ...said, ...nothing, ...refusal }).catch(unrecorded)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { Actor } from '@/lib/people/person'
 import type { Held } from '@/lib/people/policy'
 import type { DraftPost, PostNote, Receipt } from '@/lib/post/post-parts'
@@ -54,9 +55,9 @@ export async function sendPost(
   const refusal =
     outsideOf(services.scope, target, files) ??
     (await refusalOf(services, { draft, composed, files, at })) ??
-    unseenOf(warnings, warned, words.warnsAnewMend)
+    unseenOf(warnings, warned, () => words.warnsAnewMend)
   if (refusal !== null) {
-    const whole = entryOf(services, { ...acted, files: unsignedOf(files) }, refusal.message)
+    const whole = entryOf(services, { ...acted, files: unsignedOf(files) }, refusal.kept)
     return refuseWhole(services, { whole, said, refusal })
   }
   const act = { key, body, source: label, root }
@@ -101,7 +102,7 @@ export async function refusePost(
     ).files
   const files = isLittle(length * post.outlets.length) ? unsignedOf(lay()) : null
   const warnings = warningsOf(composed, services.now())
-  const whole = entryOf(services, { actor, draft, composed, warnings, warned, files }, refusal.message)
+  const whole = entryOf(services, { actor, draft, composed, warnings, warned, files }, refusal.kept)
   return refuseWhole(services, { whole, said, refusal })
 }
 
@@ -112,7 +113,7 @@ function saidOf(actor: Actor, draft: DraftPost) {
 }
 
 function heldEntry({ name, version }: Held): Pick<Draft, 'outcome' | 'why'> {
-  return { outcome: 'held', why: words.heldBy(name, version) }
+  return { outcome: 'held', why: toKeep(() => words.heldBy(name, version)) }
 }
 
 async function refusalOf(
@@ -126,7 +127,11 @@ async function refusalOf(
   if (decides !== null) return decides
   const { label, root } = target.source
   if ((await services.writingOf(root)) === null)
-    return new KnownError('refused', words.readOnly(label), words.readOnlyMend)
+    return new KnownError(
+      'refused',
+      () => words.readOnly(label),
+      () => words.readOnlyMend,
+    )
   return null
 }
 
@@ -150,7 +155,7 @@ function entryOf(services: PostServices, acted: Written, refused: string | null)
   const to = post.broadcast ? words.everyone : post.to.map(({ name }) => name).join(', ')
   return {
     ...{ at: services.now(), actor, act: 'post', of: null, version: services.version },
-    subject: words.subject(post.type, to, draft.channel ?? target.source.label),
+    subject: toKeep(() => words.subject(post.type, to, draft.channel ?? target.source.label)),
     source: target.source.label,
     outcome: refused === null ? 'intent' : 'refused',
     why: refused,

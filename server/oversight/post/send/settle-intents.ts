@@ -1,3 +1,4 @@
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { WrittenFile } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import { WriteError } from '@/server/files/write/write-error'
@@ -99,8 +100,12 @@ async function giveUp(services: Settling, row: OutboxRow, rest: readonly number[
 function whyOf(row: OutboxRow, written: readonly WrittenFile[], standings: readonly Standing[]): string | null {
   if (written.length === row.changes.length) return null
   const isGone = standings.some(({ left }) => left === 'no-directory')
-  if (isGone && written.length === 0) return words.directoryGone
-  return withRest(isGone ? words.directoryGone : words.nothingFound, row, written)
+  if (isGone && written.length === 0) return toKeep(() => words.directoryGone)
+  return withRest(
+    toKeep(() => (isGone ? words.directoryGone : words.nothingFound)),
+    row,
+    written,
+  )
 }
 
 /** Null where something else has its name by now: then it stays undone. */

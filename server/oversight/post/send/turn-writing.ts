@@ -48,7 +48,7 @@ export async function switchWriting(
   if (failed.length > 0)
     throw new KnownError(
       'refused',
-      words.staysOff(label, failed.map(({ detail }) => detail).join(' ')),
+      () => words.staysOff(label, failed.map(({ detail }) => detail).join(' ')),
       failed[0]?.mend,
     )
   const { person, name, assurance } = actor

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { toKeep } from '@/lib/ledger/kept-words'
 import { heldAct } from '@/lib/post/held-flag'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { insertMany, type Reader, type SqlValue, type Tx } from '@/server/store/door/door'
@@ -67,7 +68,7 @@ export async function keepActs(tx: Tx, acts: Done['acts'], entry: number): Promi
 export async function keepDecisions(tx: Tx, decisions: Done['decisions'], note: Draft): Promise<void> {
   for (const one of decisions) {
     const { uid, verb, person, name, at, source, entry: was } = one
-    const why = words.backup.decidedThere(name)
+    const why = toKeep(() => words.backup.decidedThere(name))
     const detail = { ask: uid, verb, person, name, at, entry: was }
     const head = await headOf(tx)
     const n = (head?.n ?? 0) + 1
@@ -80,6 +81,6 @@ export async function keepDecisions(tx: Tx, decisions: Done['decisions'], note: 
 
 /** What waited there, or was under way, is not gone on with here. */
 function endOf({ status, why }: ActRow): { status: string; why: string | null } {
-  if (status === 'held') return { status: 'refused', why: words.backup.heldThere }
-  return status === 'intent' ? { status: 'failed', why: words.backup.openThere } : { status, why }
+  if (status === 'held') return { status: 'refused', why: toKeep(() => words.backup.heldThere) }
+  return status === 'intent' ? { status: 'failed', why: toKeep(() => words.backup.openThere) } : { status, why }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { PostOutcome } from '@/lib/post/post-parts'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import type { Reader, Tx } from '@/server/store/door/door'
@@ -31,7 +32,11 @@ export async function closeDecided(
     const since = former?.get(id)
     if (since?.key !== key) unknown += 1
     else if (since.status !== 'held') {
-      await decline(tx, { act: id, said: { why: words.backup.decided(since.status === 'done'), at }, along: nothing })
+      await decline(tx, {
+        act: id,
+        said: { why: toKeep(() => words.backup.decided(since.status === 'done')), at },
+        along: nothing,
+      })
       decided += 1
     }
   }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sayKept } from '@/lib/ledger/kept-words'
 import { openWriteDoor } from '@/server/store/door/door'
 import { sha256Hex } from '@/server/store/people/secret'
 import { authenticator } from '@/tests/authenticator'
@@ -152,7 +153,7 @@ test('guesses are slowed, and only our own pages ask', async () => {
       ),
     ),
   )
-  const of = (one: string) => told.filter(({ name }) => name === one).map(({ why }) => why)
+  const of = (one: string) => told.filter(({ name }) => name === one).map(({ why }) => sayKept(why))
   const wrong = Array.from({ length: 5 }, () => 'Name or password was not right.')
   const expected = [...wrong, 'It came too soon after others: it was not looked at.']
   expect([of('emma'), of('edgar')], 'each session is told by itself, and without end only once').toEqual([

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepBoth, toKeep } from '@/lib/ledger/kept-words'
 import { post as words } from '@/lib/text/posts/post-words'
 import { disk } from '@/lib/text/sources/disk-words'
 import { type FileHand, handHere } from '@/server/files/hand/disk-hand'
@@ -14,6 +15,8 @@ import { type OutboxRow, type OutboxStore, outboxStore } from '@/server/store/ha
 import { receiptReader } from '@/server/store/read/receipts'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
+
+const unsynced = toKeep(() => disk.unsynced('inbox', 'EIO'))
 
 eachDatabase('an act that was whole under its temporary name when the program ended', (db) => {
   let root = ''
@@ -117,7 +120,7 @@ eachDatabase('an act that was whole under its temporary name when the program en
   test('counts as failed, with all that lies there, where the disk does not confirm that one of them is kept', async () => {
     const publishLeft: FileHand['publishLeft'] = async (at, change, tag) => {
       await handHere.publishLeft(at, change, tag)
-      throw new WriteError('unsynced', disk.unsynced('inbox', 'EIO'))
+      throw new WriteError('unsynced', () => disk.unsynced('inbox', 'EIO'))
     }
     const broken = () => Promise.reject(new WriteError('io', disk.refused('inbox', 'EIO')))
     for (const [key, hand] of [
@@ -139,7 +142,13 @@ eachDatabase('an act that was whole under its temporary name when the program en
       const reported: unknown[] = []
       for (let looks = 0; looks < 2; looks += 1) await settleOpen({ ...house(outbox, reported), files: hand })
       expect(await outbox.one(begun.row.id)).toMatchObject({
-        ...{ status: 'failed', why: `${disk.unsynced('inbox', 'EIO')} ${words.unsure} ${words.partly(2, 3)}` },
+        ...{
+          status: 'failed',
+          why: keepBoth(
+            keepBoth(unsynced, () => words.unsure),
+            () => words.partly(2, 3),
+          ),
+        },
         written: changes.slice(0, 2).map(({ path }) => ({ path })),
       })
       expect(reported).toHaveLength(key === 'broken' ? 1 : 0)
