@@ -71,10 +71,10 @@ export function ListBody({
             aria-label={list.label}
           >
             {bars === 'list' && head}
+            {children}
             <p className="answers" role="status">
               {former !== null && text.stream.query.former(inWords(former))}
             </p>
-            {children}
             {foot}
           </section>
         )}

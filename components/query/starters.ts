@@ -1,8 +1,8 @@
 'use client'
 
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useTRPC } from '@/components/live/use-trpc'
+import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { asValue } from '@/lib/query/print'
 import { starters as words } from '@/lib/text/messages/starters-words'
 import { forgetQuestions, keepQuestion, pastQuestions } from './past-questions'
@@ -49,6 +49,7 @@ export function useStarters({
   onGive: (items: OfferItem[]) => void
 }): { forget: (() => void) | null } {
   const trpc = useTRPC()
+  const api = useTRPCClient()
   const person = useQuery(trpc.me.who.queryOptions(undefined, { staleTime: 60_000 })).data?.person ?? null
   const [past, setPast] = useState<readonly string[]>([])
   useEffect(() => {
@@ -62,14 +63,17 @@ export function useStarters({
   }, [empty, person])
   const facets = useQuery(trpc.stream.facets.queryOptions({ query: '' }, { enabled: empty, retry: false }))
   const examples = useMemo(() => (facets.data === undefined ? [] : examplesOf(facets.data)), [facets.data])
-  const found = useQueries({
-    queries: examples.map(({ query }) => trpc.stream.count.queryOptions({ query }, { enabled: empty, retry: false })),
-    combine: (counts) => counts.map(({ data }) => data),
+  // All in one: what observes many questions at once would be loaded with the first rows.
+  const { data: found } = useQuery({
+    queryKey: ['examples', examples],
+    queryFn: ({ signal }) => Promise.all(examples.map(({ query }) => api.stream.count.query({ query }, { signal }))),
+    enabled: empty && examples.length > 0,
+    retry: false,
   })
   const items = useMemo(() => {
     const before = past.map((query): OfferItem => ({ kind: 'asked', query }))
     const that = examples.flatMap(({ query, says }, at): OfferItem[] => {
-      const { count = 0, capped = false } = found[at] ?? {}
+      const { count = 0, capped = false } = found?.[at] ?? {}
       return count === 0 ? [] : [{ kind: 'example', query, says, count, capped }]
     })
     return empty ? [...before.slice(0, MOST_PAST), ...that.slice(0, MOST_EXAMPLES)] : before

@@ -9,7 +9,7 @@ import { PeekMeanwhile } from './peek-meanwhile'
 export const ConnectionPeek = later(
   async () => (await import('@/components/live/connection/connection-peek')).ConnectionPeek,
 )
-export const FacetList = memo(later(async () => (await import('@/components/facets/facet-list')).FacetList))
+export const StreamFacets = memo(later(async () => (await import('./narrowing-parts')).StreamFacets))
 export const FirstRun = later(async () => (await import('@/components/ingest/first-run')).FirstRun)
 export const Kept = later(async () => (await import('./kept-row')).Kept)
 export const MessagePeek = later(
@@ -17,8 +17,8 @@ export const MessagePeek = later(
   () => true,
   PeekMeanwhile,
 )
-export const TimeHistogram = later(
-  async () => (await import('@/components/facets/time-histogram')).TimeHistogram,
+export const StreamTimes = later(
+  async () => (await import('./narrowing-parts')).StreamTimes,
   () => true,
   () => <div className="hist" aria-hidden="true" />,
 )

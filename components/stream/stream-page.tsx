@@ -1,19 +1,17 @@
 'use client'
 
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Times } from '@/components/facets/brush'
 import { useFacetPlace } from '@/components/facets/use-facet-place'
 import { FacetedListPage } from '@/components/listing/faceted-list-page'
 import { useConsoleStatus, useLine } from '@/components/live/provider'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { useStable } from '@/components/ui/keep/use-stable'
 import { useStreamViews } from '@/components/views/use-stream-views'
-import { type Choice, chooseTime, choose as chosen } from '@/lib/query/choose'
 import { timesIn } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { text } from '@/lib/text/console/first-load-words'
 import { fullTime } from '@/lib/time/clock'
-import { ConnectionPeek, FacetList, FirstRun, Kept, MessagePeek, TimeHistogram } from './later-parts'
+import { ConnectionPeek, FirstRun, Kept, MessagePeek, StreamFacets, StreamTimes } from './later-parts'
 import type { ListHandle } from './list/stream-list'
 import { SeenFoot } from './seen-foot'
 import { StreamBar } from './stream-bar'
@@ -80,8 +78,6 @@ function Stream({ first }: { first: First | null }) {
       facets.sheet.onOpen(false)
     },
   })
-  const onChoose = useStable((choice: Choice) => look.ask(chosen(look.q, choice, Date.now())))
-  const onTimes = useStable((times: Times) => look.ask(chooseTime(look.q, times, Date.now())))
   const onOpen = useStable((uid: string) => {
     setActive(uid)
     look.open(uid, { push: look.m === null })
@@ -115,7 +111,7 @@ function Stream({ first }: { first: First | null }) {
         list={{ label: text.stream.list }}
         facets={{
           ...facets,
-          list: <FacetList q={look.q} head={views.list} onChoose={onChoose} />,
+          list: <StreamFacets q={look.q} head={views.list} onAsk={onAsk} />,
           look: look.time === null ? undefined : 'past',
         }}
         bar={
@@ -163,7 +159,7 @@ function Stream({ first }: { first: First | null }) {
           )
         }
       >
-        <TimeHistogram q={look.q} onTimes={onTimes} />
+        <StreamTimes q={look.q} onAsk={onAsk} />
         <StreamBody
           list={list}
           stream={stream}

@@ -70,8 +70,8 @@ export const stream = spoken('stream', {
     /** While a mistake stands in the search bar. */
     former: (question: string) =>
       question === ''
-        ? 'The rows below answer the last search: everything.'
-        : `The rows below answer the last search: ${question}`,
+        ? 'These rows answer the last search: everything.'
+        : `These rows answer the last search: ${question}`,
     values: (field: string) => `Seen in ${field}`,
     observed: (count: number) => number(count),
   },

@@ -60,7 +60,7 @@ export const streamZh: Said<typeof stream> = {
     apply: '搜索',
     clear: '清除搜索',
     former: (question: string) =>
-      question === '' ? '下方仍是上次搜索的结果：全部' : `下方仍是上次搜索的结果：${question}`,
+      question === '' ? '这些仍是上次搜索的结果：全部' : `这些仍是上次搜索的结果：${question}`,
     values: (field: string) => `${field} 中出现过`,
     observed: (count: number) => number(count),
   },
