@@ -34,7 +34,13 @@ export function OneSession({
       </span>
       <span className="sp" />
       {onEnd && (
-        <button type="button" className="link" disabled={busy} aria-describedby={own} onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="link whitespace-nowrap"
+          disabled={busy}
+          aria-describedby={own}
+          onClick={() => setAsking(true)}
+        >
           {words.end}
         </button>
       )}

@@ -60,7 +60,7 @@ export const settings = spoken('settings', {
   you: {
     title: 'You',
     is: (name: string, role: Role) => `${name}, ${role}`,
-    known: 'signed in with',
+    known: 'identified by',
     until: 'session ends by',
     signOut: 'Sign out',
     withheld: (role: Role) =>

@@ -61,7 +61,7 @@ export const settingsZh: Said<typeof settings> = {
   you: {
     title: '您',
     is: (name, role) => `${name}，${rolesZh[role]}`,
-    known: '登录方式',
+    known: '身份验证',
     until: '会话最晚结束于',
     signOut: '退出登录',
     withheld: (role) =>
