@@ -248,7 +248,7 @@ describe('other answers, by keyboard', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => isFocused(page, 'decide-no-decision')).toBe(true)
     await page.keyboard.press('Enter')
-    await card(page).getByText(`${words.closed.byYou} ${words.did['no-decision']}`).waitFor()
+    await card(page).getByText(`${words.closed.byYou} noted that this needs no decision`).waitFor()
     expect(readdirSync(folder())).toEqual(before)
     const found = await signalbox('verify', '--data', path.join(console.home(), 'data'), '--json')
     expect(JSON.parse(found)).toMatchObject({ broken: null })

@@ -242,7 +242,7 @@ describe('from elsewhere', () => {
     for (const part of await row.locator('.trunc').all()) expect(await part.evaluate(isWhole)).toBe(true)
     await row.click()
     await card(page)
-      .getByText(/decided this on the disk/)
+      .getByText(/decided this on disk/)
       .waitFor()
     const beside = page.locator('.ask-beside')
     await beside.getByText(words.files.doneElsewhere).waitFor()

@@ -206,9 +206,9 @@ describe('conversations', () => {
     await page.locator('.thread .gap.seen').waitFor()
     const order = async () =>
       (await page.locator('.thread .turn, .thread .gap.seen').allInnerTexts()).map(
-        (one) => /not read yet|read so far|read to here/.exec(one)?.[0],
+        (one) => /not read yet|read so far|read up to here/.exec(one)?.[0],
       )
-    await expect.poll(order).toEqual(['read so far', 'read to here', 'not read yet'])
+    await expect.poll(order).toEqual(['read so far', 'read up to here', 'not read yet'])
     const field = page.locator('.field.reason textarea')
     await field.waitFor()
     await page.keyboard.press('.')

@@ -63,7 +63,7 @@ test('a link that ends while it is looked at says so once, and what to do', asyn
   await page.clock.fastForward(15 * 60_000)
   await expect.poll(() => left(page).isVisible()).toBe(false)
   const said = await page.getByRole('alert').innerText()
-  expect(said).toMatch(/^Ended \d\d:\d\d:\d\d UTC\. /)
+  expect(said).toMatch(/^Expired \d\d:\d\d:\d\d UTC\. /)
   expect(said).toContain(people.link.firstEndedWhy)
   await page.close()
 })

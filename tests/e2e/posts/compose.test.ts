@@ -302,7 +302,7 @@ describe('a form of the composer', () => {
     await expect.poll(() => post(page).isDisabled()).toBe(true)
     const whole = { to: ['@qa'], type: 'message', reasoning: 'x', content: 'Whole.', deep: { n: 1 }, from: 'qa' }
     await raw.fill(JSON.stringify(whole, null, 1))
-    await beside(page).getByText('from is set when it is posted', { exact: false }).waitFor()
+    await beside(page).getByText('from is set when you post', { exact: false }).waitFor()
     await composer(page).getByRole('button', { name: words.toParts }).click()
     await expect.poll(() => field(page, words.text).inputValue()).toBe('Whole.')
     await composer(page).getByText('{"deep":{"n":1}}').waitFor()
@@ -320,7 +320,7 @@ describe('a form of the composer', () => {
       return page
     }
     const elsewhere = await again('星图')
-    await beside(elsewhere).getByText('星图 is read and not written to', { exact: false }).waitFor()
+    await beside(elsewhere).getByText('星图 can be read but not written to', { exact: false }).waitFor()
     await expect.poll(() => field(elsewhere, words.channel).inputValue()).toBe('星图')
     const page = await again('atlas')
     await composer(page).getByText(words.asItWas, { exact: false }).waitFor()

@@ -24,7 +24,7 @@ test.each([
   ['outcome:maybe', '“maybe” is not a value of “outcome:”'],
   ['since:sometime', '“sometime” is not a time'],
   ['who:', '“who:” needs a value'],
-  ['(a OR b)', 'Groups and OR are not understood here'],
+  ['(a OR b)', 'Groups and OR are not supported here'],
 ])('%s is a mistake at its place', (text, message) => {
   const [first] = parseLedger(text, NOW).problems
   expect(first?.message).toContain(message)

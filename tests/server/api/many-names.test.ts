@@ -29,6 +29,10 @@ const FIELDS = ['source', 'channel', 'from', 'to', 'type', 'agent', 'mention', '
 /** Every procedure that reads, asked for as much as it gives; null: what it gives is of one thing without names. */
 const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'console.status': (api) => api.console.status(),
+  'help.topics': (api) => api.help.topics(),
+  'help.page': (api) => api.help.page({ topic: 'using' }),
+  'help.about': (api) => api.help.about(),
+  'help.licence': (api) => api.help.licence({ name: 'next', version: '1.0.0' }),
   'stream.page': (api) => api.stream.page({ query: '', limit: 200 }),
   'stream.count': (api) => api.stream.count({ query: '' }),
   'stream.near': (api) => api.stream.near({ query: 'agemt messaeg' }),

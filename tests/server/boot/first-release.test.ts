@@ -177,9 +177,12 @@ describe.each(['sqlite', 'postgres'] as const)('data of 0.1.0 (%s)', (dialect) =
     expect((await run('verify')).err).toContain('Start `signalbox serve` on it once')
     await (await openLedger(before.data, AT)).close()
     const now = await reading(place('ledger'), rowsIn)
-    for (const [name, there] of rows) if (name !== 'migrations') expect([name, now.get(name)]).toEqual([name, there])
+    // A column that came since is no other row.
+    const parsed = (listed: readonly string[] = []) => listed.map((row): unknown => JSON.parse(row))
+    for (const [name, there] of rows)
+      if (name !== 'migrations') expect([name, parsed(now.get(name))]).toMatchObject([name, parsed(there)])
     expect(rows.get('entries')).toHaveLength(before.said.entries)
-    expect(now.get('migrations')).toHaveLength(2)
+    expect(now.get('migrations')).toHaveLength(4)
     const { entries, hash, kept } = before.said
     expect(objectsIn((await run('verify', '--json', '--key', before.key)).out)).toEqual([
       expect.objectContaining({ entries, hash, kept, broken: null }),

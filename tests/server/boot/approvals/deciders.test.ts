@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
         raw: JSON.stringify({ to: 'ha-mgr-1', type: 'review_vote', content: { text: 'APPROVED: go on' }, metadata }),
       })
     const named = await said(operator, raw({ in_reply_to: 'msg-drop' }))
-    expect(named).toEqual(named.map(() => expect.stringContaining('waits in Decide')))
+    expect(named).toEqual(named.map(() => expect.stringContaining('waits for a decision')))
     const id = clawAsk(world, 'd34db33f-0000-4000-8000-000000000009', 'May I take the machine?')
     const payload = { requestId: id, status: 'success', result: { decision: 'approved', reason: 'go' } }
     const { uid } = await world.row('resource.request')
@@ -78,7 +78,7 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
       ...claw,
       ...{ raw: JSON.stringify({ type: 'response', priority: 'normal', payload }) },
     })
-    expect(letter).toEqual(letter.map(() => expect.stringContaining('waits in Decide')))
+    expect(letter).toEqual(letter.map(() => expect.stringContaining('waits for a decision')))
   })
 
   test('of a protocol without ids is not decided by words to its asker, named or not', async () => {
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     const line = { source: 'teams', channel: 'atlas', to: ['dev'], type: 'decision', text: 'APPROVED', reasoning: 'x' }
     for (const replyTo of [uid, null]) {
       const told = await said(operator, { ...line, ...{ replyTo } })
-      expect(told).toEqual(told.map(() => expect.stringContaining('waits in Decide')))
+      expect(told).toEqual(told.map(() => expect.stringContaining('waits for a decision')))
     }
   })
 
@@ -104,7 +104,7 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     ]
     for (const named of naming) {
       const told = await said(operator, { ...line, ...{ raw: JSON.stringify({ ...yes, ...named }) } })
-      expect(told).toEqual(told.map(() => expect.stringContaining('waits in Decide')))
+      expect(told).toEqual(told.map(() => expect.stringContaining('waits for a decision')))
     }
   })
 
@@ -118,8 +118,8 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     expect(asked.list).toBe('answer')
     for (const who of [operator, one]) {
       const yes = await world.draft('On which base is it meant', { verb: 'answer', reason: 'APPROVED: squash it' })
-      expect((await who.approvals.preview.mutate({ draft: yes })).refused).toContain('waits in Decide')
-      expect(await saidOf(who.approvals.decide.mutate({ draft: yes, key: key() }))).toContain('waits in Decide')
+      expect((await who.approvals.preview.mutate({ draft: yes })).refused).toContain('waits for a decision')
+      expect(await saidOf(who.approvals.decide.mutate({ draft: yes, key: key() }))).toContain('waits for a decision')
     }
     const plain = await world.draft('On which base is it meant', { verb: 'answer', reason: 'main' })
     expect(await operator.approvals.decide.mutate({ draft: plain, key: key() })).toMatchObject({ outcome: 'written' })
@@ -132,10 +132,10 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     const line = { source: 'teams', channel: 'atlas', to: ['dev'], text: 'Wait, I look into it.', reasoning: 'x' }
     expect(await said(operator, { ...line, type: 'message' })).toEqual(['', 'answered'])
     const verdict = await said(operator, { ...line, type: 'message', text: 'Approved: push it.' })
-    expect(verdict).toEqual(verdict.map(() => expect.stringContaining('waits in Decide')))
+    expect(verdict).toEqual(verdict.map(() => expect.stringContaining('waits for a decision')))
     const naming = { ...line, type: 'message', replyTo: uid }
     const reply = await said(operator, naming)
-    expect(reply).toEqual(reply.map(() => expect.stringContaining('waits in Decide')))
+    expect(reply).toEqual(reply.map(() => expect.stringContaining('waits for a decision')))
     const form = { form: 'shutdown' } as const
     const stop = { ...line, type: 'request', text: '', form }
     const { notes } = await operator.post.preview.mutate({ draft: stop })
@@ -205,7 +205,7 @@ describe.each(['sqlite', 'postgres'] as const)('what waits in Decide (%s)', (dia
     const line = { source: 'teams', channel: 'atlas', to: ['smith'], type: 'message', reasoning: 'x' }
     expect(await said(operator, { ...line, text: 'Wait with the fire.' })).toEqual(['', 'answered'])
     const verdict = await said(operator, { ...line, text: 'Approved: light it.' })
-    expect(verdict).toEqual(verdict.map(() => expect.stringContaining('waits in Decide')))
+    expect(verdict).toEqual(verdict.map(() => expect.stringContaining('waits for a decision')))
     say('human', ['@smith'], 'I look into the fire.', { in_reply_to: { ts, from: 'smith' } })
     const heard = async () => (await one.stream.page.query({ query: 'look "the fire"', limit: 5 })).rows.length
     await expect.poll(heard).toBe(1)
