@@ -52,7 +52,7 @@ export const entrance = spoken('entrance', {
   first: {
     title: 'Create the first admin',
     why: 'This link works once. There is no default password.',
-    ends: (time: string) => `Link expires ${time}`,
+    ends: (time: string) => `Expires ${time}`,
     left: 'Time left',
     name: 'Name, as shown in the ledger',
     nameHint: 'It stays in the ledger after the account is closed and is never given to another person.',

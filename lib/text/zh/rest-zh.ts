@@ -28,13 +28,12 @@ import { ledgerPageZh } from './ledger/ledger-page-zh'
 import { ledgerZh } from './ledger/ledger-zh'
 import { tablesZh } from './ledger/tables-zh'
 import { explainedZh } from './messages/explained-zh'
-import { changedPayloadZh, faultZh, mailFaultZh } from './messages/fault-zh'
+import { changedPayloadZh } from './messages/fault-zh'
 import { flagsZh, flagWordsZh } from './messages/flags-zh'
 import { evidenceZh, histogramZh, narrowingZh, stepsZh, timesZh } from './messages/list-zh'
 import { meaningsZh } from './messages/meanings-zh'
 import { messageZh } from './messages/message-zh'
 import { noRowsZh, queryZh, startersZh } from './messages/query-zh'
-import { readingZh } from './messages/reading-zh'
 import { keptViewsZh, viewsZh } from './messages/views-zh'
 import { mustZh } from './must-zh'
 import { noticePageZh } from './notices/notice-page-zh'
@@ -54,10 +53,10 @@ import { keptZh } from './sources/retention-zh'
 import { sourcesZh } from './sources/sources-zh'
 import { unreadableZh } from './sources/unreadable-zh'
 import { watchedZh } from './sources/watched-zh'
-import type { RestTheme } from './themes'
+import type { EnglishTheme, RestTheme } from './themes'
 
 /** The words of all other themes. */
-export const rest: { readonly [theme in RestTheme]?: object } = {
+export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: object } = {
   agents: agentsZh,
   conversations: conversationsZh,
   thread: threadZh,
@@ -85,10 +84,7 @@ export const rest: { readonly [theme in RestTheme]?: object } = {
   noRows: noRowsZh,
   query: queryZh,
   starters: startersZh,
-  fault: faultZh,
   changedPayload: changedPayloadZh,
-  mailFault: mailFaultZh,
-  reading: readingZh,
   meanings: meaningsZh,
   message: messageZh,
   views: viewsZh,

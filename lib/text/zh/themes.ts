@@ -1,5 +1,14 @@
 /** Themes whose words every browser loads before it shows a first row. */
-export type FirstTheme = 'shell' | 'stream' | 'facets' | 'seen' | 'flagNames' | 'connection'
+export type FirstTheme =
+  | 'shell'
+  | 'stream'
+  | 'facets'
+  | 'seen'
+  | 'flagNames'
+  | 'connection'
+  | 'fault'
+  | 'mailFault'
+  | 'reading'
 
 /** All other themes: words by these names are said in both languages, or this does not compile. */
 export type RestTheme =
@@ -40,10 +49,7 @@ export type RestTheme =
   | 'help'
   | 'about'
   | 'histogram'
-  | 'fault'
   | 'changedPayload'
-  | 'mailFault'
-  | 'reading'
   | 'message'
   | 'narrowing'
   | 'noRows'
@@ -73,5 +79,8 @@ export type RestTheme =
   | 'trouble'
   | 'unreadable'
   | 'watched'
+
+/** What the record keeps as sentences, or only the start of the program says: English for everybody. */
+export type EnglishTheme = 'configuration' | 'postgres' | 'trouble'
 
 export type Theme = FirstTheme | RestTheme

@@ -34,7 +34,7 @@ test('requests that are alike are one line with their count, unfolded by key and
     .getByText(/^3 alike/)
     .waitFor()
   await expect.poll(() => lines(page).count()).toBe(2)
-  expect(await unfold(page).innerText()).toContain('their words differ')
+  expect(await unfold(page).innerText()).toContain('the wording differs')
   await page.locator('.ask-fold .ask-line').first().click()
   await page.keyboard.press('o')
   await expect.poll(() => lines(page).count()).toBe(4)

@@ -20,7 +20,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
   await button(page, words.act).click()
   await field(page, words.name).fill('locks')
   await query(page).fill('unlock OR sender:ha')
-  await page.getByText('There is no field “sender”', { exact: false }).waitFor()
+  await page.locator('.text-crit').getByText('There is no field “sender”', { exact: false }).waitFor()
   await expect.poll(() => button(page, words.attempt).isDisabled()).toBe(true)
 
   await query(page).fill('unlock')
