@@ -47,7 +47,7 @@ export const entrance = spoken('entrance', {
     out: 'signed out',
     ends: (hours: number) =>
       `a session ends after ${hours} h at most; for approvers and admins after 30 min without an act`,
-    nobody: 'no accounts yet',
+    nobody: 'no accounts',
   },
   first: {
     title: 'Create the first admin',

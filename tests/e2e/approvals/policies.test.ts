@@ -37,7 +37,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
   await row(page, 'locks').getByText(words.on('locks')).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('policy')).toBe('locks')
 
-  await field(page, `${words.expires}, ${words.minutes}`).fill('10')
+  await field(page, `${words.expires}, ${words.minutes(null)}`).fill('10')
   await page.getByText(words.head.changes(1)).waitFor()
   await button(page, words.act).click()
   await field(page, words.name).waitFor()
@@ -47,7 +47,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
   await page.getByText(words.head.changes(1)).waitFor()
   await button(page, words.discard).click()
   await page.getByText(words.head.changes(1)).waitFor({ state: 'detached' })
-  await field(page, `${words.expires}, ${words.minutes}`).fill('10')
+  await field(page, `${words.expires}, ${words.minutes(null)}`).fill('10')
   await field(page, words.why).fill('not before')
   await button(page, words.save).click()
   await page.getByText(words.saved('locks', 2)).waitFor()

@@ -95,7 +95,7 @@ test('without scripts there is neither a clock that stands still nor an empty me
   const page = await browser.newPage({ javaScriptEnabled: false })
   page.setDefaultTimeout(PATIENCE_MS)
   await page.goto(await link())
-  expect(await page.getByText(/^Link expires (\w{3} \d{1,2} \w{3} )?\d\d:\d\d:\d\d UTC$/).isVisible()).toBe(true)
+  expect(await page.getByText(/^Expires (\w{3} \d{1,2} \w{3} )?\d\d:\d\d:\d\d UTC$/).isVisible()).toBe(true)
   expect([await clock(page).isVisible(), await page.locator('.meter').isVisible()]).toEqual([false, false])
   await page.close()
 })
