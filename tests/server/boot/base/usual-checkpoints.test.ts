@@ -92,7 +92,7 @@ test('of two copies of the data that run, the second is told what happened and w
   const text = await readFile(second, 'utf8')
 
   const { taken, refused, state } = await served('two')
-  const mend = expect.stringContaining('Start this one with --checkpoints DIR')
+  const mend = expect.stringContaining('Start this console with its own directory, --checkpoints DIR')
   expect(taken).toBeNull()
   expect(refused).toMatchObject([{ code: 'conflict', message: expect.stringContaining(second), mend }])
   expect(state).toMatchObject({
@@ -115,7 +115,7 @@ test('of two copies of the data that run, the second is told what happened and w
 
 test.each([
   ['what is watched holds it', ['state'], /protects nothing/],
-  ['it cannot be made', [], /cannot be had/],
+  ['it cannot be made', [], /Cannot use/],
 ])('where %s, that is said and the console goes on', async (_why, watched, says) => {
   if (watched.length === 0) await writeFile(at('state'), 'a file')
   const { taken, state } = await served(

@@ -69,7 +69,7 @@ eachDatabase('passkeys', (db) => {
     time += 5 * MINUTE + 1
     expect(await check('dora', late)).toBe(false)
     const made = authenticator('localhost').make({ options: begun, origin: HERE })
-    await expect(keys.add(actorOf('dora'), { name: 'late', origin: HERE, made }, tells)).rejects.toThrow('too long ago')
+    await expect(keys.add(actorOf('dora'), { name: 'late', origin: HERE, made }, tells)).rejects.toThrow('has expired')
   })
 
   test('an answer is of one person, one origin, one passkey and one question', async () => {
@@ -89,7 +89,7 @@ eachDatabase('passkeys', (db) => {
     const begun = await keys.begin(actorOf('emma'), HERE)
     const wrong = elsewhere.make({ options: begun, origin: HERE })
     await expect(keys.add(actorOf('emma'), { name: 'x', origin: HERE, made: wrong }, tells)).rejects.toThrow(
-      'not what it was',
+      'something other than what was requested',
     )
     for (const junk of ['', '{', 'null', '[]', '{"id":"x"}', device.show({ options: ASKED, origin: HERE })])
       expect(await check('emma', junk)).toBe(false)
