@@ -61,58 +61,39 @@ export type Page = {
   wide?: true
 }
 
-/** The pages that exist, in the order of the rail. */
-export const PAGES: readonly Page[] = [
+const EACH: readonly Omit<Page, 'label'>[] = [
   {
     name: 'stream',
-    get label() {
-      return text.shell.pages.stream
-    },
     href: streamAt(),
     icon: Activity,
     keys: ['G', 'S'],
   },
   {
     name: 'conversations',
-    get label() {
-      return text.shell.pages.conversations
-    },
     href: conversationsAt(),
     icon: MessagesSquare,
     keys: ['G', 'C'],
   },
   {
     name: 'approvals',
-    get label() {
-      return text.shell.pages.approvals
-    },
     href: approvalsAt(),
     icon: Stamp,
     keys: ['G', 'A'],
   },
   {
     name: 'unreadable',
-    get label() {
-      return text.shell.pages.unreadable
-    },
     href: unreadableAt(),
     icon: CircleAlert,
     keys: ['G', 'P'],
   },
   {
     name: 'agents',
-    get label() {
-      return text.shell.pages.agents
-    },
     href: agentsAt(),
     icon: RadioTower,
     keys: ['G', 'U'],
   },
   {
     name: 'tasks',
-    get label() {
-      return text.shell.pages.tasks
-    },
     href: tasksAt(),
     icon: ListChecks,
     keys: ['G', 'T'],
@@ -120,9 +101,6 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'sources',
-    get label() {
-      return text.shell.pages.sources
-    },
     href: sourcesAt(),
     icon: FolderTree,
     keys: ['G', 'I'],
@@ -130,9 +108,6 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'ledger',
-    get label() {
-      return text.shell.pages.ledger
-    },
     href: ledgerAt(),
     icon: BookOpenCheck,
     keys: ['G', 'L'],
@@ -140,9 +115,6 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'people',
-    get label() {
-      return text.shell.pages.people
-    },
     href: peopleAt(),
     icon: Users,
     keys: ['G', 'M'],
@@ -150,9 +122,6 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'policies',
-    get label() {
-      return text.shell.pages.policies
-    },
     href: policiesAt(),
     icon: Stamp,
     keys: ['G', 'O'],
@@ -160,9 +129,6 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'notices',
-    get label() {
-      return text.shell.pages.notices
-    },
     href: noticesAt(),
     icon: BellRing,
     keys: ['G', 'N'],
@@ -170,9 +136,6 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'about',
-    get label() {
-      return text.shell.pages.about
-    },
     href: aboutAt(),
     icon: Info,
     keys: ['G', 'B'],
@@ -180,15 +143,20 @@ export const PAGES: readonly Page[] = [
   },
   {
     name: 'help',
-    get label() {
-      return text.shell.pages.help
-    },
     href: helpAt(),
     icon: CircleHelp,
     keys: ['G', 'H'],
     apart: true,
   },
 ]
+
+/** The pages that exist, in the order of the rail; each is called as who reads calls it. */
+export const PAGES: readonly Page[] = EACH.map((page) => ({
+  ...page,
+  get label() {
+    return text.shell.pages[page.name]
+  },
+}))
 
 /** Which page an address belongs to. */
 export function pageAt(pathname: string): PageName | null {
