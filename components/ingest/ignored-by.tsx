@@ -3,6 +3,7 @@
 import { Said } from '@/components/said/said-text'
 import type { IgnoredRule } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { number } from '@/lib/text/number'
 
 const words = text.ingest.sums
@@ -12,7 +13,7 @@ export function IgnoredBy({ rules }: { rules: readonly IgnoredRule[] }) {
   return (
     <details className="ignored mt-1">
       <summary className="text-12">
-        <b className="font-medium text-fg-2">{words.ignoredBy}:</b> {rules.length === 0 ? words.ignoredNone : ''}
+        <b className="font-medium text-fg-2">{words.ignoredBy}</b> {rules.length === 0 ? words.ignoredNone : ''}
         <Said>{summary(rules)}</Said>
       </summary>
       <ul className="mt-1">
@@ -46,8 +47,6 @@ export function IgnoredBy({ rules }: { rules: readonly IgnoredRule[] }) {
 function summary(rules: readonly IgnoredRule[]): string {
   const counts = new Map<string, number>()
   for (const { rule, files, directories } of rules) counts.set(rule, (counts.get(rule) ?? 0) + files + directories)
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .map(([rule, count]) => `${words.rule(rule)} ${number(count)}`)
-    .join(', ')
+  const most = [...counts].sort(([, a], [, b]) => b - a)
+  return clauses(...most.map(([rule, count]) => `${words.rule(rule)} ${number(count)}`))
 }

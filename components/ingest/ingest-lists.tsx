@@ -12,6 +12,7 @@ import { unreadableAt } from '@/lib/pages/routes'
 import type { RenewedFile, Some, WaitingFile } from '@/lib/source/ingest-facts'
 import type { UnreadableRow } from '@/lib/source/unreadable-kinds'
 import { text } from '@/lib/text'
+import { comma } from '@/lib/text/joined'
 import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { atLeast, number } from '@/lib/text/number'
 import { doubts as unsure } from '@/lib/text/sources/doubt-words'
@@ -111,7 +112,9 @@ export function Waiting({ waiting, today }: { waiting: Some<WaitingFile>; today:
           <span className="min-w-0">
             <Path path={file.path} />
             <span className="block text-12 text-fg-3">
-              <Said>{unreadBecause(file.why)}</Said>, <Said>{file.source}</Said>
+              <Said>{unreadBecause(file.why)}</Said>
+              {comma()}
+              <Said>{file.source}</Said>
             </span>
           </span>
           <span className="m11 text-right text-fg-2">
@@ -146,7 +149,9 @@ export function Renewed({
           <span className="min-w-0">
             <Path path={file.path} />
             <span className="block text-12 text-fg-3">
-              {said.why[file.why]}, <Said>{file.source}</Said>
+              {said.why[file.why]}
+              {comma()}
+              <Said>{file.source}</Said>
             </span>
           </span>
           <span className="m11 text-right text-fg-2">

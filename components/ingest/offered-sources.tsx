@@ -5,8 +5,9 @@ import { useTRPC } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import type { OfferProblem } from '@/lib/source/source'
+import type { OfferedSource, OfferProblem } from '@/lib/source/source'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { WATCH_FIELD } from './watch-form'
 
 const words = text.firstRun
@@ -19,7 +20,7 @@ type Place = {
   found: string | null
   problem: OfferProblem | null
   fileSystem: string
-  watch: string
+  watch: OfferedSource['watch']
 }
 
 /** The usual places of the protocols on this machine: offered, never watched by themselves. `thereOnly`: without those that do not exist. */
@@ -70,7 +71,9 @@ function OfferedPlace({ place }: { place: Place }) {
       <span className="num trunc text-12 text-fg-3">
         <Found place={place} error={watch.error?.message ?? null} />
       </span>
-      <span className="how text-12 whitespace-nowrap text-fg-3">{there && `${place.fileSystem}, ${place.watch}`}</span>
+      <span className="how text-12 whitespace-nowrap text-fg-3">
+        {there && clauses(place.fileSystem, text.ingest.watch[place.watch])}
+      </span>
       {there && place.problem === null ? (
         <Button disabled={watch.isPending} onClick={() => watch.mutate({ root: place.root, protocol: place.protocol })}>
           {watch.isPending ? words.watching : words.watch}

@@ -5,6 +5,7 @@ import { Said } from '@/components/said/said-text'
 import type { SourceStatus } from '@/lib/message/message'
 import { sourcesAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { duration } from '@/lib/time/clock'
 
 const words = text.watched
@@ -25,10 +26,7 @@ export function SourceItem({ source, onLeave }: { source: SourceStatus; onLeave:
         <span className="font-medium">
           <Said>{source.label}</Said>
         </span>
-        <span className="text-12 text-fg-3">
-          {source.title}
-          {source.demo && `, ${words.demo}`}
-        </span>
+        <span className="text-12 text-fg-3">{clauses(source.title, source.demo && words.demo)}</span>
         <span className={`text-12 font-medium ${STATE_LOOKS[condition.state]}`}>
           {text.shell.sourceStates[condition.state]}
         </span>
@@ -66,9 +64,7 @@ export function SourceItem({ source, onLeave }: { source: SourceStatus; onLeave:
       )}
       <p className="fx num mt-2 flex-wrap gap-x-4 text-12 text-fg-3">
         <span>{words.messages(source.messages)}</span>
-        <span>
-          {condition.fileSystem}, {condition.watch}
-        </span>
+        <span>{clauses(condition.fileSystem, text.ingest.watch[condition.watch])}</span>
         {condition.lagMs !== null && <span>{words.lag(duration(condition.lagMs))}</span>}
         {source.vanished > 0 && <span>{words.vanished(source.vanished)}</span>}
         {condition.progress && <Progress progress={condition.progress} />}

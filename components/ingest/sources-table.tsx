@@ -5,6 +5,7 @@ import { paceOf } from '@/components/source/pace'
 import type { SourceCondition, SourceStatus } from '@/lib/message/message'
 import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
+import { clauses, comma } from '@/lib/text/joined'
 import { number } from '@/lib/text/number'
 import { duration } from '@/lib/time/clock'
 import { STATE_LOOKS } from './source-item'
@@ -118,7 +119,10 @@ function Row({
         ) : (
           <>
             {words.watch[condition.watch]}
-            <span className="text-fg-3">, {condition.fileSystem}</span>
+            <span className="text-fg-3">
+              {comma()}
+              {condition.fileSystem}
+            </span>
           </>
         )}
       </td>
@@ -136,7 +140,7 @@ function Import({ progress }: { progress: NonNullable<SourceCondition['progress'
   const said = words.progress
   if (progress.total === 0) return <span className="text-fg-3">{text.shell.status.looking}</span>
   return (
-    <span className="import" title={`${said.of(progress.done, progress.total)}, ${said.rate(progress.perSecond)}`}>
+    <span className="import" title={clauses(said.of(progress.done, progress.total), said.rate(progress.perSecond))}>
       <span
         className="meter"
         role="progressbar"

@@ -6,6 +6,7 @@ import { When } from '@/components/ui/when'
 import type { SourceCondition, SourceStatus } from '@/lib/message/message'
 import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { duration } from '@/lib/time/clock'
 import { paceOf } from './pace'
 
@@ -84,7 +85,7 @@ function ImportFacts({ progress }: { progress: NonNullable<SourceCondition['prog
   return (
     <p className="num mb-2 text-12">
       <b className="font-medium">{words.importing}</b>{' '}
-      {total === 0 ? text.shell.status.looking : `${text.ingest.progress.of(done, total)}, ${paceOf(progress)}`}
+      {total === 0 ? text.shell.status.looking : clauses(text.ingest.progress.of(done, total), paceOf(progress))}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { SourceCondition } from '@/lib/message/message'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { duration } from '@/lib/time/clock'
 
 const words = text.ingest.progress
@@ -9,5 +10,5 @@ export function paceOf({ perSecond, leftMs }: NonNullable<SourceCondition['progr
   if (perSecond === 0) return words.begins
   return leftMs === null || leftMs === 0
     ? words.rate(perSecond)
-    : `${words.rate(perSecond)}, ${words.left(duration(leftMs))}`
+    : clauses(words.rate(perSecond), words.left(duration(leftMs)))
 }

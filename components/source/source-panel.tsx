@@ -8,6 +8,7 @@ import { Failure } from '@/components/ui/empty-state'
 import type { SourceStatus } from '@/lib/message/message'
 import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
+import { clauses, comma } from '@/lib/text/joined'
 import { ChoiceForm } from './choice-form'
 import { FixedChoice } from './fixed-choice'
 import { HowWatched } from './how-watched'
@@ -38,11 +39,11 @@ export function SourcePanel({
           <Said>{source.label}</Said>
         </h2>
         <span className="text-fg-3">
-          {source.title}
-          {source.demo && `, ${words.demo}`}
+          {clauses(source.title, source.demo && words.demo)}
           {settings?.choice.host && (
             <>
-              , <Said>{words.settings.onHost(settings.choice.host)}</Said>
+              {comma()}
+              <Said>{words.settings.onHost(settings.choice.host)}</Said>
             </>
           )}
         </span>

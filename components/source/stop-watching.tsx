@@ -9,6 +9,7 @@ import { toast } from '@/components/ui/over/toast'
 import type { SourceStatus } from '@/lib/message/message'
 import type { SourceOrigin } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
+import { sentences } from '@/lib/text/joined'
 
 const words = text.ingest.settings
 
@@ -44,14 +45,14 @@ export function StopWatching({ source, origin }: { source: SourceStatus; origin:
         <span className="text-12 text-fg-3">{words.demoNote}</span>
       </footer>
     )
-  const back = origin === 'console' ? '' : ` ${words.back}`
+  const back = origin === 'console' ? null : words.back
   return (
     <EndFoot
       look="source-foot"
       act={words.stop}
-      note={`${words.stopNote}${back}`}
+      note={sentences(words.stopNote, back)}
       busy={stop.isPending}
-      ask={{ ...words.ask, title: <Said>{words.ask.title(label)}</Said>, body: `${words.ask.body}${back}` }}
+      ask={{ ...words.ask, title: <Said>{words.ask.title(label)}</Said>, body: sentences(words.ask.body, back) }}
       onEnd={() => stop.mutate({ label })}
     />
   )

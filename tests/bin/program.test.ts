@@ -200,7 +200,7 @@ describe('index', () => {
     )
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err.split('\n').filter((line) => line.startsWith('signalbox:'))).toEqual([
-      `signalbox: ${root} is not there. Put it back or mount it, then run this again: what was read is kept.`,
+      `signalbox: ${root} does not exist. Restore or mount it, then run this again. What was read is kept.`,
     ])
   })
 

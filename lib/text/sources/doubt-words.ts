@@ -1,6 +1,7 @@
 import type { SourceStatus } from '@/lib/message/message'
 import type { Overlooked } from '@/lib/source/overlooked'
 import type { TroubleKind } from '@/lib/source/trouble'
+import { sentences } from '../joined'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
 
@@ -10,46 +11,45 @@ type Seen = Pick<SourceStatus, 'root' | 'title'>
 export const doubts = spoken('doubts', {
   /** Above what is doubted, in place of what would be said of all. */
   unsure: {
-    asks: 'No request is known.',
-    unreadable: 'Nothing is known to be unreadable.',
-    inList: 'None is known.',
+    asks: 'No known requests.',
+    unreadable: 'Nothing known to be unreadable.',
+    inList: 'None known.',
     agents: 'none known',
   },
-  lead: 'Not everything that lies there is known here.',
+  lead: 'Some content on disk may not be known here.',
   more: (count: number) => `and ${counted(count, 'source', 'sources')} more`,
-  reading: 'It is still being read for the first time.',
-  notRead: 'It is not read now.',
+  reading: 'The first read is still in progress.',
+  notRead: 'It is not being read.',
   /** Its cause, as a sentence. */
   cause: ({ why, taken, onDisk, kinds }: Overlooked): string => {
-    if (why === 'empty') return 'No file lies there yet.'
+    if (why === 'empty') return 'There are no files yet.'
     const files = onDisk === 0 ? 'its files' : `its ${counted(onDisk, 'file', 'files')}`
     const said =
       why === 'none'
         ? `None of ${files} is read`
         : why === 'few'
           ? `Only ${number(taken)} of ${files} ${taken === 1 ? 'is' : 'are'} read`
-          : `No message stands in the ${number(taken)} of ${files} that ${taken === 1 ? 'is' : 'are'} read`
-    const list = kinds.map(({ ending, count }) => `${number(count)} ${ending === '' ? 'without an ending' : ending}`)
-    return list.length === 0
-      ? `${said}.`
-      : `${said}; ignored ${why === 'none' ? '' : 'beside them '}are ${list.join(', ')}.`
+          : `No message was found in the ${number(taken)} of ${files} that ${taken === 1 ? 'is' : 'are'} read`
+    const list = kinds.map(({ ending, count }) => `${number(count)} ${ending === '' ? 'without an extension' : ending}`)
+    return list.length === 0 ? `${said}.` : `${said}. Ignored${why === 'none' ? '' : ' besides'}: ${list.join(', ')}.`
   },
   /** For a terminal. */
   line: ({ source, says }: { source: string; says: string }) => `${source}: ${says}`,
   mend: ({ wouldRead, looksFor }: Overlooked, { title }: Pick<Seen, 'title'>): string =>
     wouldRead === null
-      ? `${title} reads ${looksFor}. Watch the directory where that lies; signalbox doctor names what looks like messages.`
-      : `${number(wouldRead.count)} of them would be read as ${wouldRead.title}: watch ${wouldRead.protocol}:${wouldRead.root}.`,
-  /** What is to be said of a source before anything is said of all; null where it is known whole. */
-  of: (source: Pick<SourceStatus, 'condition' | 'overlooked' | 'root' | 'title'>): string | null => {
-    const { state, trouble, cause, mend } = source.condition
-    if (state === 'catching-up') return doubts.reading
-    if (source.overlooked !== null)
-      return `${doubts.cause(source.overlooked)} ${doubts.mend(source.overlooked, source)}`
-    if (state === 'watching' || (trouble !== null && SEES_ALL.has(trouble))) return null
-    return cause === null ? doubts.notRead : [cause, mend].filter((part) => part !== null).join(' ')
-  },
+      ? `${title} reads ${looksFor}. Watch the directory that holds these; signalbox doctor lists files that look like messages.`
+      : `${number(wouldRead.count)} of them can be read as ${wouldRead.title}: watch ${wouldRead.protocol}:${wouldRead.root}.`,
 } as const)
+
+/** What is to be said of a source before anything is said of all; null where it is known whole. */
+export function doubtOf(source: Pick<SourceStatus, 'condition' | 'overlooked' | 'root' | 'title'>): string | null {
+  const { state, trouble, cause, mend } = source.condition
+  if (state === 'catching-up') return doubts.reading
+  if (source.overlooked !== null)
+    return sentences(doubts.cause(source.overlooked), doubts.mend(source.overlooked, source))
+  if (state === 'watching' || (trouble !== null && SEES_ALL.has(trouble))) return null
+  return cause === null ? doubts.notRead : sentences(cause, mend)
+}
 
 /** With these a source is read, if later than it could be. */
 const SEES_ALL: ReadonlySet<TroubleKind> = new Set(['clock', 'watches'])
@@ -59,7 +59,7 @@ export type Doubt = { source: string; says: string }
 /** What is to be said of sources before anything is said of all of them. */
 export function doubtsOf({ sources }: { sources: readonly SourceStatus[] }): Doubt[] {
   return sources.flatMap((source) => {
-    const says = doubts.of(source)
+    const says = doubtOf(source)
     return says === null ? [] : [{ source: source.label, says }]
   })
 }

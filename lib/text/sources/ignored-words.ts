@@ -1,23 +1,23 @@
 import { type LEFT_OUT, SETTING, TYPE } from '@/lib/source/leaving-out'
 
 const BY: Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string> = {
-  'not-a-place': 'nothing the protocol reads',
+  'not-a-place': 'not read by the protocol',
   'outside-root': 'outside the root, not read',
-  'too-deep': 'too deep',
-  'path-too-long': 'its path is too long',
+  'too-deep': 'nested too deep',
+  'path-too-long': 'path too long',
   'version-control': 'version control',
   'installed-packages': 'installed packages',
   'compiled-code': 'compiled code',
   'deleted-while-open': 'deleted while open',
   'backup-copy': 'backup copy',
-  'copied-by-tool': 'kept by a tool that copies files',
-  'conflict-copy': 'conflict-copy',
-  'dot-folder': 'a folder that begins with a dot',
+  'copied-by-tool': 'kept by a file sync tool',
+  'conflict-copy': 'conflict copy',
+  'dot-folder': 'folder that starts with a dot',
   template: 'template',
   'temporary-name': 'temporary name',
-  lock: 'lock',
+  lock: 'lock file',
   rotated: 'rotated',
-  'rotated-packed': 'rotated, and packed otherwise than with gzip: not read',
+  'rotated-packed': 'rotated, compressed with a tool other than gzip: not read',
 }
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(BY))
 

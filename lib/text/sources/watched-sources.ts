@@ -4,11 +4,11 @@ import { spoken } from '../spoken'
 /** What is said of each source that is watched. */
 export const watched = spoken('watched', {
   title: 'Sources',
-  none: 'Nothing is watched.',
+  none: 'No directory is watched.',
   messages: (count: number) => counted(count, 'message', 'messages'),
-  vanished: (count: number) => `${counted(count, 'file', 'files')} gone from disk, kept here`,
+  vanished: (count: number) => `${counted(count, 'file', 'files')} deleted from disk, kept here`,
   progress: (done: number, total: number, rate: number) =>
-    `${number(done)} of about ${number(total)} files and lines, ${number(Math.round(rate))} a second`,
+    `${number(done)} of about ${number(total)} files and lines, ${number(Math.round(rate))} per second`,
   left: (amount: string) => `${amount} left`,
   lag: (amount: string) => `lag ${amount}`,
   demo: 'demo',

@@ -11,7 +11,7 @@ import { documentsZh } from './conversations/documents-zh'
 import { livenessZh } from './conversations/liveness-zh'
 import { tasksZh } from './conversations/tasks-zh'
 import { threadZh } from './conversations/thread-zh'
-import { sqliteZh } from './data/database-zh'
+import { postgresZh, sqliteZh } from './data/database-zh'
 import { storeZh } from './data/store-zh'
 import { approvalsZh } from './decisions/approvals-zh'
 import { askCardZh } from './decisions/ask-card-zh'
@@ -51,6 +51,7 @@ import { firstRunZh } from './sources/first-run-zh'
 import { ingestZh } from './sources/ingest-zh'
 import { keptZh } from './sources/retention-zh'
 import { sourcesZh } from './sources/sources-zh'
+import { troubleZh } from './sources/trouble-zh'
 import { unreadableZh } from './sources/unreadable-zh'
 import { watchedZh } from './sources/watched-zh'
 import type { EnglishTheme, RestTheme } from './themes'
@@ -112,6 +113,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   ingest: ingestZh,
   kept: keptZh,
   sources: sourcesZh,
+  trouble: troubleZh,
   unreadable: unreadableZh,
   watched: watchedZh,
   answers: answersZh,
@@ -119,6 +121,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   keys: keysZh,
   palette: paletteZh,
   standing: standingZh,
+  postgres: postgresZh,
   sqlite: sqliteZh,
   store: storeZh,
 }

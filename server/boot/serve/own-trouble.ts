@@ -40,7 +40,9 @@ function outOfFiles(): ConsoleTrouble | null {
     return null
   } catch (error) {
     const code = codeOf(error)
-    return NO_FILES.includes(code) ? { kind: 'no-files', ...words.console(code) } : null
+    return NO_FILES.includes(code)
+      ? { kind: 'no-files', cause: words.console.cause(code), mend: words.console.mend }
+      : null
   }
 }
 
@@ -50,7 +52,9 @@ function outOfRoom(data: string): () => ConsoleTrouble | null {
   return () => {
     try {
       const disk = statfsSync(data)
-      return disk[kept] * disk.bsize < ROOM ? { kind: 'no-room', ...words.noRoom(data) } : null
+      return disk[kept] * disk.bsize < ROOM
+        ? { kind: 'no-room', cause: words.noRoom.cause(data), mend: words.noRoom.mend }
+        : null
     } catch {
       // A directory that is gone is said by its key.
       return null
@@ -70,7 +74,7 @@ function keyGone(file: string): () => ConsoleTrouble | null {
     // What cannot be told now is as it was.
     if (found === 'unknown') return trouble
     known ??= found
-    trouble = found === known ? null : { kind: 'key', ...words.key(file) }
+    trouble = found === known ? null : { kind: 'key', cause: words.key.cause(file), mend: words.key.mend }
     return trouble
   }
   look()

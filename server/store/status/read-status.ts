@@ -178,9 +178,11 @@ function unreadOf(
   state: SourceCondition['state'],
   { isUnread, led, waits }: Pick<RunningFacts, 'isUnread'> & Around,
 ): Unread | null {
-  if (isUnread(root, state)) return words.unnamed(root)
+  if (isUnread(root, state)) return { cause: words.unnamed.cause(root), mend: words.unnamed.mend }
   // A process that was killed, or lost its connection, had no time to say so.
-  return led === null || led.has(id) || state === 'stopped' || waits ? null : words.unled(root)
+  return led === null || led.has(id) || state === 'stopped' || waits
+    ? null
+    : { cause: words.unled.cause(root), mend: words.unled.mend }
 }
 
 type Unread = Pick<SourceCondition, 'cause' | 'mend'>

@@ -24,7 +24,7 @@ type Judged = Pick<SourceCondition, 'state' | 'trouble' | 'cause' | 'mend'>
 /** The worst of it, in words. */
 export function judge(troubles: Troubles): Judged {
   const { away, root, store, catchingUp } = troubles
-  if (away) return { state: 'vanished', trouble: 'away', ...words.away(root) }
+  if (away) return { state: 'vanished', trouble: 'away', cause: words.away.cause(root), mend: words.away.mend }
   if (store !== null) return { state: 'degraded', ...store }
   const degraded = tooMany(troubles) ?? refused(troubles) ?? clock(troubles) ?? watches(troubles)
   if (catchingUp) return { ...(degraded ?? WELL), state: 'catching-up' }
@@ -34,14 +34,22 @@ export function judge(troubles: Troubles): Judged {
 const WELL: Judged = { state: 'watching', trouble: null, cause: null, mend: null }
 
 function tooMany({ tooMany: most }: Troubles): Judged | null {
-  return most === null ? null : { state: 'degraded', trouble: 'too-many', ...words.tooMany(most) }
+  return most === null
+    ? null
+    : { state: 'degraded', trouble: 'too-many', cause: words.tooMany.cause(most), mend: words.tooMany.mend }
 }
 
 /** The process may open no more files before all else: it keeps every path out. */
 function refused({ refused: paths }: Troubles): Judged | null {
   const codes = new Map([...paths].map(([path, why]) => [path, codeOf(why)]))
   for (const code of codes.values())
-    if (isOutOfFiles(code)) return { state: 'degraded', trouble: 'open-files', ...words.openFiles(code) }
+    if (isOutOfFiles(code))
+      return {
+        state: 'degraded',
+        trouble: 'open-files',
+        cause: words.openFiles.cause(code),
+        mend: words.openFiles.mend,
+      }
   const ofRoot = paths.get('/')
   const [path] = ofRoot === undefined ? ([...codes].find(([, code]) => code === 'EACCES') ?? codes.keys()) : ['/']
   if (path === undefined) return null
@@ -56,11 +64,15 @@ function refused({ refused: paths }: Troubles): Judged | null {
 }
 
 function clock({ clockOff }: Troubles): Judged | null {
-  return clockOff === null ? null : { state: 'degraded', trouble: 'clock', ...words.clock(clockOff) }
+  return clockOff === null
+    ? null
+    : { state: 'degraded', trouble: 'clock', cause: words.clock.cause(clockOff), mend: words.clock.mend }
 }
 
 function watches({ watches: code }: Troubles): Judged | null {
-  return code === null ? null : { state: 'degraded', trouble: 'watches', ...words.watches(code) }
+  return code === null
+    ? null
+    : { state: 'degraded', trouble: 'watches', cause: words.watches.cause(code), mend: words.watches.mend(code) }
 }
 
 /** The process, or the whole system, has no file descriptor left. */

@@ -65,7 +65,7 @@ describe('the first-run page', () => {
     await expect.poll(() => place(page, 'Multi-Agent OS').innerText()).toContain('does not exist')
     // Its directory is there, and nothing in it is a team's channel.
     const other = place(page, 'Swarm')
-    await other.getByText('nothing that Swarm reads lies in').waitFor()
+    await other.getByText('nothing that Swarm reads in').waitFor()
     expect(await other.getByRole('button', { name: text.firstRun.watch }).count()).toBe(0)
     await page.locator('.status').getByText(text.shell.connection.noSource).waitFor()
   })
@@ -103,10 +103,10 @@ describe('the first-run page', () => {
   test('checks another directory while one types it, and says what is wrong with one that cannot be watched', async () => {
     const page = await opened()
     await directory(page).fill(path.join(console.home(), 'nothing'))
-    await page.getByText('No protocol is recognised here.').waitFor()
+    await page.getByText('No protocol recognised here.').waitFor()
     await expect.poll(() => watch(page).isDisabled()).toBe(true)
     await directory(page).fill(path.join(console.home(), 'nowhere'))
-    await page.getByText('There is no such directory.').waitFor()
+    await page.getByText('This directory does not exist.').waitFor()
     await directory(page).fill(path.join(console.home(), 'elsewhere'))
     await page.getByText(/^Swarm, by /).waitFor()
     await expect.poll(() => watch(page).isEnabled()).toBe(true)

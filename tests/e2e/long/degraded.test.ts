@@ -105,7 +105,7 @@ test('no more open files', async () => {
   const page = await opened()
   mostFiles(3)
   post('c', 'late', 'while nothing could be opened')
-  const { cause, mend } = trouble.openFiles('EMFILE')
+  const [cause, mend] = [trouble.openFiles.cause('EMFILE'), trouble.openFiles.mend]
   await isSaid(page, cause, mend, kinds['open-files'])
   expect(await counted(page, '"while nothing"'), 'red control: files could be opened').toBe(0)
   mostFiles(1024)
@@ -117,13 +117,13 @@ test('no more open files for the console itself: it is said to who is there, and
   const page = await opened()
   mostFiles(3)
   post('c', 'early', 'shows that there are banners')
-  await banner(page).getByText(trouble.openFiles('EMFILE').cause).waitFor()
+  await banner(page).getByText(trouble.openFiles.cause('EMFILE')).waitFor()
   mostFiles(1024)
   await isWell(page)
   console.forgive(/ERR_|Failed to load/)
   const own = String(console.house().child.pid)
   execFileSync('prlimit', ['--pid', own, '--nofile=8:'])
-  const { cause, mend } = trouble.console('EMFILE')
+  const [cause, mend] = [trouble.console.cause('EMFILE'), trouble.console.mend]
   await banner(page).getByText(cause).waitFor()
   await banner(page).getByText(mend).waitFor()
   const asked = fetch(`${console.house().url}/api/healthz`, { signal: AbortSignal.timeout(1_000) })
@@ -141,7 +141,7 @@ test('no more file watches: what is new is found all the same', async () => {
   const page = await opened()
   mostWatches(2)
   post('new', 'unheard', 'found by looking')
-  const { cause, mend } = trouble.watches('ENOSPC')
+  const [cause, mend] = [trouble.watches.cause('ENOSPC'), trouble.watches.mend('ENOSPC')]
   await isSaid(page, cause, mend, kinds.watches)
   await expect.poll(() => counted(page, '"found by looking"')).toBe(1)
   mostWatches(10_000)

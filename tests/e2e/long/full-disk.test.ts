@@ -63,7 +63,7 @@ test('a full disk of the index is said while it lasts, by every page, and nothin
     await banner(one).getByText('The disk of the data directory is full.').waitFor()
     await banner(one).getByText(condition.mend).waitFor()
     await banner(one)
-      .getByText(trouble.noRoom(path.join(console.home(), 'data')).cause)
+      .getByText(trouble.noRoom.cause(path.join(console.home(), 'data')))
       .waitFor()
     await one.locator('.status').getByText('1 degraded').waitFor()
   }

@@ -9,7 +9,7 @@ import { connected, rows, stage } from '../harness'
 import { append, publish, swarmLine } from '../world'
 
 const FILES = ['a/config.json', 'a/inboxes/lead.json', 'a/inboxes/qa.json', 'b/config.json', 'b/notes.md']
-const CAUSE = 'None of its 5 files is read; ignored are 4 .json, 1 .md.'
+const CAUSE = 'None of its 5 files is read. Ignored: 4 .json, 1 .md.'
 
 /** As other tools leave it: teams without a channel. */
 const console = stage({

@@ -90,9 +90,9 @@ describe('before anything is written', () => {
 
   test.each([line, entry])('that $path is gone, a link or no file is said', async (change) => {
     rmSync(inside(change.path))
-    expect((await accessTo(root, [change])).refused).toBe(`${inside(change.path)} is not there.`)
+    expect((await accessTo(root, [change])).refused).toBe(`${inside(change.path)} does not exist.`)
     symlinkSync('/etc/passwd', inside(change.path))
-    expect((await accessTo(root, [change])).refused).toContain('links are not followed')
+    expect((await accessTo(root, [change])).refused).toContain('Links are not followed')
     rmSync(inside(change.path))
     mkdirSync(inside(change.path))
     expect((await accessTo(root, [change])).refused).toContain('no regular file')

@@ -84,7 +84,7 @@ eachDatabase('what lies there and the index agree', (db) => {
 
   test('a root that is not there is an error, not an empty index', async () => {
     rmSync(home, { recursive: true })
-    await expect(index()).rejects.toMatchObject({ message: `${home} is not there.`, mend: expect.any(String) })
+    await expect(index()).rejects.toMatchObject({ message: `${home} does not exist.`, mend: expect.any(String) })
   })
 
   test('a root that vanishes while the next source is opened ends it at once', async () => {
@@ -101,7 +101,7 @@ eachDatabase('what lies there and the index agree', (db) => {
       rmSync(lost, { recursive: true })
       await untilEnded
     }
-    await expect(index({ roots: [lost, home], onProgress, opening, ended })).rejects.toThrow(`${lost} is not there.`)
+    await expect(index({ roots: [lost, home], onProgress, opening, ended })).rejects.toThrow(`${lost} does not exist.`)
     expect(told).not.toContain('vanished')
   })
 
@@ -110,7 +110,7 @@ eachDatabase('what lies there and the index agree', (db) => {
     const onProgress: OnProgress = (_, { state }) => {
       if (state === 'watching') rmSync(home, { recursive: true, force: true })
     }
-    await expect(index({ onProgress })).rejects.toThrow(`${home} is not there.`)
+    await expect(index({ onProgress })).rejects.toThrow(`${home} does not exist.`)
   })
 
   test('a file cut, regrown and put back keeps its lines, each once', async () => {

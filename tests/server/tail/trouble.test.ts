@@ -23,7 +23,7 @@ test('while the index takes nothing in, nothing is read, nothing is lost, and it
   world.append('c.jsonl', '{"n":1}\n')
   while (run.condition().state !== 'degraded') await new Promise((resolve) => setImmediate(resolve))
   expect(run.condition()).toMatchObject({
-    cause: 'The index takes nothing in: No space left.',
+    cause: 'Cannot write to the index: No space left.',
     mend: 'Free some space.',
   })
   expect(world.record.batches).toBe(0)
@@ -52,7 +52,7 @@ test('a root that goes away is vanished, nothing in it is gone, and nothing is r
   const away = path.join(world.root, '..', 'away')
   renameSync(world.root, away)
   await state('vanished')
-  expect(condition()?.cause).toContain('is not there')
+  expect(condition()?.cause).toContain('is missing')
   renameSync(away, world.root)
   await state('watching')
   world.publish('inbox/new.json', '{"n":"new"}')

@@ -2,14 +2,7 @@ import { listed } from '@/lib/text/joined'
 import type { firstRun } from '@/lib/text/sources/first-run-words'
 import type { Said } from '@/lib/text/spoken'
 
-type Words = Said<typeof firstRun>
-/** Why a directory is not watched is kept in the ledger, in English for whoever reads it later. */
-type Shown = Omit<Words, 'several' | 'unmatched'> & {
-  several: Omit<Words['several'], 'problem' | 'mend'>
-  unmatched: Omit<Words['unmatched'], 'problem'>
-}
-
-export const firstRunZh: Shown = {
+export const firstRunZh: Said<typeof firstRun> = {
   title: '还没有监视任何目录',
   lead: '请选择智能体写入的目录。每个数据源最初都是只读的：Signalbox 只读取文件，不作任何改动。',
   found: '在本机发现，尚未监视',
@@ -34,9 +27,12 @@ export const firstRunZh: Shown = {
   by: (title, signs) => (signs === '' ? title : `${title}，依据 ${signs}`),
   several: {
     by: (title, signs) => `${title}（${listed(signs)}）`,
+    problem: (root, found) => `${root} 符合多个协议：${listed(found)}。`,
+    mend: (typed) => `请指定其中一个，或逐个添加文件夹：${typed.join(' 或 ')}。`,
     short: '符合多个协议',
   },
   unmatched: {
+    problem: (title, looksFor) => `其中没有符合 ${title} 目录结构的内容：${looksFor}。请选择含有这些内容的目录。`,
     holds: (root, title) => `${root} 中没有 ${title} 可读取的内容`,
     short: (title) => `没有 ${title} 可读取的内容`,
   },

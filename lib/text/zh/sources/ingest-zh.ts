@@ -66,7 +66,7 @@ export const ingestZh: Said<typeof ingest> = {
     count: '统计磁盘文件',
     counting: '正在统计…',
     failed: (cause) => `统计失败。${cause}`,
-    ignoredBy: '按规则忽略',
+    ignoredBy: '按规则忽略：',
     ignoredNone: '没有忽略任何内容。',
     rule: ignoredByZh,
     directory: '被忽略的目录按一个条目计。',

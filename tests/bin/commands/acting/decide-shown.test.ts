@@ -48,7 +48,7 @@ it('an id that names no ask is said to, and where they are listed', async () => 
 it('a source that is none has no tasks, which is not the same as none of a source', async () => {
   const typo = await run('tasks', '--source', 'tems')
   expect([typo.code, typo.out]).toEqual([2, ''])
-  expect(typo.err).toMatch(/No source is named tems.*teams/s)
+  expect(typo.err).toMatch(/There is no source named tems.*teams/s)
   expect(await run('tasks', '--source', 'teams')).toMatchObject({ code: 0, err: '' })
 })
 

@@ -7,7 +7,7 @@ import { objectsIn, runIn } from '@/tests/bin/run'
 
 const home = mkdtempSync(path.join(tmpdir(), 'signalbox-overlooked-'))
 const root = path.join(home, 'teams')
-const said = /^teams: None of its 3 files is read; ignored are 2 \.json, 1 \.md\. Swarm reads <team>\/channel\.jsonl/m
+const said = /^teams: None of its 3 files is read\. Ignored: 2 \.json, 1 \.md\. Swarm reads <team>\/channel\.jsonl/m
 const run = (...words: string[]) => runIn(home, {}, ...words)
 
 beforeAll(() => {

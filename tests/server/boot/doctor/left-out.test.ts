@@ -55,7 +55,7 @@ test.each(Object.entries(TREES))('every ignored file that looks like messages of
   const left = findings.find(({ what }) => what === `source ${name}, left out`)
   expect(left?.state).toBe('attention')
   const [, ...moved] = Object.keys(files)
-  for (const file of moved) expect(left?.says).toContain(`${file} (nothing the protocol reads)`)
+  for (const file of moved) expect(left?.says).toContain(`${file} (not read by the protocol)`)
   expect(left?.says).toMatch(/^2 ignored files look like messages of /)
   expect(left?.says).not.toContain('package.json')
 })

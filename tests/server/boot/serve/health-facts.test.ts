@@ -39,8 +39,8 @@ test('each kind of trouble is a reason of its own, without names or places', () 
   expect(health).toEqual({
     status: 'degraded',
     reasons: [
-      '2 of 5 sources: degraded, the disk of the index is full.',
-      '1 of 5 sources: vanished, the directory is not there.',
+      '2 of 5 sources: degraded, the disk that holds the index is full.',
+      '1 of 5 sources: vanished, the directory is missing.',
       '1 of 5 sources: stopped.',
       '1 of 5 sources: catching-up, no more file watches are granted.',
     ],
@@ -58,9 +58,9 @@ test('an index that is derived anew, or has to be, is no reason to be well', () 
   const by = (anew: Deriving) => healthOf({ ...house([source('watching')]), derivation: { by: 0, anew } })
   expect(by({ done: 1, total: 9 })).toEqual({
     status: 'degraded',
-    reasons: ['The index is derived anew: new files are read afterwards.'],
+    reasons: ['The index is being rebuilt. New files are read afterwards.'],
   })
-  expect(by({ done: 0, total: 0 }).reasons).toEqual(['The index was derived by an older version.'])
+  expect(by({ done: 0, total: 0 }).reasons).toEqual(['An older version built the index.'])
 })
 
 test('a console that can open no more files, has no room for its ledger, or lost its key, is degraded, whatever its sources are', () => {
@@ -70,16 +70,16 @@ test('a console that can open no more files, has no room for its ledger, or lost
       console: { kind, cause: 'The console of /secret/place is ill.', mend: 'Mend it.' },
     })
   expect([troubled('no-files'), troubled('no-room'), troubled('key')]).toEqual([
-    { status: 'degraded', reasons: ['The console can open no more files.'] },
-    { status: 'degraded', reasons: ['No room is left for the record of what people do.'] },
-    { status: 'degraded', reasons: ['The key that signs is not where it lay.'] },
+    { status: 'degraded', reasons: ['The console cannot open more files.'] },
+    { status: 'degraded', reasons: ['There is no space left for the ledger.'] },
+    { status: 'degraded', reasons: ['The signing key is missing or was replaced.'] },
   ])
 })
 
 test('without a tail, or without an index, it is stopped', () => {
   expect(healthOf(house([source('stopped')], 'stopped'))).toEqual({
     status: 'stopped',
-    reasons: ['The tail does not run.'],
+    reasons: ['The tail is not running.'],
   })
   expect(healthOf(null).status).toBe('stopped')
 })

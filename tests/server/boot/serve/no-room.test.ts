@@ -38,7 +38,7 @@ it('a full disk is said before anybody is refused an act, where the ledger lies 
   const filled = change()
   fillDisk(path.join(data, 'filler'))
   await filled
-  expect(here.trouble()).toEqual({ kind: 'no-room', ...trouble.noRoom(data) })
+  expect(here.trouble()).toEqual({ kind: 'no-room', cause: trouble.noRoom.cause(data), mend: trouble.noRoom.mend })
   expect(elsewhere.trouble(), 'a ledger in a database needs no room here').toBeNull()
   const freed = change()
   rmSync(path.join(data, 'filler'))

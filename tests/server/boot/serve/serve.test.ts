@@ -129,9 +129,9 @@ describe('sources', () => {
   })
 
   it.each([
-    ['a directory that is not there', '/nonexistent/place', /no such directory/],
-    ['a relative path', 'somewhere', /whole path/],
-    ['a directory of no protocol', import.meta.dirname, /No protocol is recognised/],
+    ['a directory that is not there', '/nonexistent/place', /does not exist/],
+    ['a relative path', 'somewhere', /full path/],
+    ['a directory of no protocol', import.meta.dirname, /No protocol recognised/],
   ])('%s is not watched, and says why', async (_name, root, why) => {
     const one = await house({ typed: [] })
     const cookie = await one.enter()

@@ -68,7 +68,7 @@ describe('settings of sources', () => {
 
   it('of a source from elsewhere are refused, with the place to change them', async () => {
     await expect(call('source.change', { label: 'teams', choice: usual })).rejects.toThrow('on the command line')
-    await expect(call('source.change', { label: 'nobody', choice: usual })).rejects.toThrow('No source is named')
+    await expect(call('source.change', { label: 'nobody', choice: usual })).rejects.toThrow('There is no source named')
     await expect(call('source.change', { label: 'chosen', choice: { ...usual, zone: 'Mars/Base' } })).rejects.toThrow(
       'must be an IANA time zone',
     )
@@ -107,7 +107,7 @@ describe('settings of sources', () => {
     expect(Object.keys(await settings())).toEqual(['teams'])
     await call('source.restore', { root: chosen })
     expect((await settings()).chosen?.choice.zone).toBe('Asia/Shanghai')
-    await expect(call('source.restore', { root: '/never' })).rejects.toThrow('was not removed')
+    await expect(call('source.restore', { root: '/never' })).rejects.toThrow('has not been removed')
   })
 
   it('begin with a label of one’s own, which no other source may have', async () => {
@@ -115,7 +115,7 @@ describe('settings of sources', () => {
     await mkdir(path.join(root, 'one'), { recursive: true })
     await writeFile(path.join(root, 'one', 'channel.jsonl'), swarmLine(1, 'in named'))
     await expect(call('source.watch', { root, label: 'No Spaces' })).rejects.toThrow('lower-case')
-    await expect(call('source.watch', { root, label: 'chosen' })).rejects.toThrow('Another source is named chosen.')
+    await expect(call('source.watch', { root, label: 'chosen' })).rejects.toThrow('The label chosen is already in use.')
     await call('source.watch', { root, label: 'own.name' })
     expect(Object.keys(await settings())).toContain('own.name')
   })

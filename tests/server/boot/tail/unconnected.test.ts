@@ -40,7 +40,7 @@ it('a tail that gets no connection is not said to have ended, by who only sees t
   await expect.poll(async () => (await condition())?.state).toBe('watching')
   await server.unsafe(`alter role ${role} connection limit 0`)
   await server.unsafe(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`)
-  const said = words.unled(reading.root)
+  const said = { cause: words.unled.cause(reading.root), mend: words.unled.mend }
   await expect.poll(condition).toMatchObject({ state: 'stopped', cause: said.cause, mend: said.mend })
   expect(said.cause).not.toContain('gone')
   expect(said.mend).toMatch(/connection/)

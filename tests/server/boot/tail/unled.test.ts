@@ -59,8 +59,8 @@ it('a source whose process is gone without a word is said not to be read, while 
     .poll(() => conditionOf('elsewhere'))
     .toMatchObject({
       state: 'stopped',
-      cause: trouble.unled('/elsewhere').cause,
-      mend: trouble.unled('/elsewhere').mend,
+      cause: trouble.unled.cause('/elsewhere'),
+      mend: trouble.unled.mend,
     })
   expect(await conditionOf('here')).toMatchObject({ state: 'watching', cause: null })
   await startTail('elsewhere')

@@ -48,8 +48,8 @@ describe.each(['sqlite', 'postgres'] as const)('a source of before that this sta
     expect(await statusAt(house)).toMatchObject({ tail: 'running' })
     expect((await sourceAt(house))?.condition).toMatchObject({
       state: 'stopped',
-      cause: `${house.root} is not read: this start of Signalbox does not name it.`,
-      mend: expect.stringContaining('choose it on Sources'),
+      cause: `${house.root} is not being read because Signalbox was started without it.`,
+      mend: expect.stringContaining('add it on Sources'),
     })
   })
 

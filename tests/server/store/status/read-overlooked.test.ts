@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Scope } from '@/lib/people/scope'
-import { doubts } from '@/lib/text/sources/doubt-words'
+import { doubtOf } from '@/lib/text/sources/doubt-words'
 import { overlookFinder } from '@/server/boot/base/protocol-facts'
 import { DERIVATION, DERIVATION_COUNTER } from '@/server/store/ingest/write/derivation'
 import { scoped } from '@/server/store/rows/scoped'
@@ -69,7 +69,7 @@ eachDatabase('a source of which hardly anything is read', (db) => {
   test('is not well where none of its files is read: what lies there is said, and what would be read', async () => {
     const source = await named('none')
     expect(source?.condition).toMatchObject({ state: 'degraded', trouble: 'nothing-read' })
-    expect(source?.condition.cause).toBe('None of its 9 files is read; ignored are 8 .json, 1 without an ending.')
+    expect(source?.condition.cause).toBe('None of its 9 files is read. Ignored: 8 .json, 1 without an extension.')
     expect(source?.condition.mend).toContain('Swarm reads <team>/channel.jsonl')
   })
 
@@ -90,7 +90,7 @@ eachDatabase('a source of which hardly anything is read', (db) => {
     const scope = [{ source: 'none', channels: ['ops'] }]
     const part = await named('none', scope)
     expect(part?.overlooked).toMatchObject({ why: 'none', onDisk: 0, kinds: [], wouldRead: null })
-    expect(part && doubts.of(part)).toMatch(/^None of its files is read\. Swarm reads/)
+    expect(part && doubtOf(part)).toMatch(/^None of its files is read\. Swarm reads/)
     expect(JSON.stringify(part)).not.toContain('.json,')
     expect((await named('few', [{ source: 'few', channels: ['ops'] }]))?.overlooked).toBeNull()
   })

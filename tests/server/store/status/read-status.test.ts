@@ -141,8 +141,8 @@ eachDatabase('the status of the console', (db) => {
 
   test('a source that nobody reads is stopped, whatever the index says, and it is said what to do', async () => {
     const [source] = (await status(true, 99, {}, () => true)).sources
-    const cause = expect.stringMatching(/ is not read: this start of Signalbox does not name it\.$/)
-    const mend = expect.stringContaining('choose it on Sources')
+    const cause = expect.stringMatching(/ is not being read because Signalbox was started without it\.$/)
+    const mend = expect.stringContaining('add it on Sources')
     expect(source?.condition).toMatchObject({ state: 'stopped', cause, mend, lagMs: null })
   })
 
