@@ -65,7 +65,7 @@ describe('the page of sources', () => {
     await page.locator('.rail').getByRole('link', { name: text.shell.pages.sources }).click()
     await files(page).waitFor()
     await page.keyboard.press('Control+k')
-    await page.getByRole('option', { name: text.shell.pages.sources }).waitFor()
+    await page.getByRole('option', { name: text.shell.pages.sources }).first().waitFor()
   })
 
   test('names what is ignored by which rule, what is unreadable and what waits', async () => {
