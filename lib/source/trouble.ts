@@ -12,5 +12,5 @@ export const TROUBLES = [
 
 export type TroubleKind = (typeof TROUBLES)[number]
 
-/** What is wrong with the console itself, which every page has in common. */
+/** What is wrong with the console itself, which every page has in common; its words as they are kept until they are told. */
 export type ConsoleTrouble = { kind: 'no-files' | 'no-room' | 'key'; cause: string; mend: string }

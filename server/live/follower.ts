@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { type Reader, reader } from '@/lib/reader/reader'
 import type { Frame } from './frames'
 import type { LiveQuestion } from './live-question'
 
@@ -6,6 +7,8 @@ import type { LiveQuestion } from './live-question'
 export type Follower = {
   question: LiveQuestion
   session: string
+  /** In whose language it is told. */
+  reads: Reader
   /** Up to here it was told everything; a broken line resumes from here. */
   rev: number
   send: (frame: Frame) => void
@@ -23,7 +26,7 @@ export type FollowersOver = (wanted: Wanted) => Follower
 const MOST_WAITING_BYTES = 2 * 1024 * 1024
 
 /**
- * Makes followers over one stream, which ends for all of them at once. One that reads too slowly is cut off: it comes
+ * Makes followers over one stream, which ends for all of them at once, each for who reads what is made now. One that reads too slowly is cut off: it comes
  * back and resumes, and the server holds nothing for it.
  */
 export function followersOver(response: ServerResponse): FollowersOver {
@@ -57,6 +60,7 @@ export function followersOver(response: ServerResponse): FollowersOver {
     })
   return ({ head, ...wanted }) => ({
     ...wanted,
+    reads: reader(),
     open: () => open,
     close,
     send: (frame) => send(frame, head),

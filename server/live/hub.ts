@@ -1,4 +1,5 @@
 import { EVERYTHING, type Scope } from '@/lib/people/scope'
+import { NOBODY, readAs } from '@/lib/reader/reader'
 import { catchUp } from './catch-up'
 import { once } from './each-once'
 import { floodOf } from './flood'
@@ -9,7 +10,7 @@ import type { HubParts } from './hub-parts'
 import { MOST_REVS, PAGE_ROWS } from './live-limits'
 import { framesFor, type LiveQuestion, type Written, written } from './live-question'
 import { paced } from './paced'
-import { shownBy } from './shown'
+import { type Audience, audienceOf, nameOf, shownBy } from './shown'
 import { inSlices } from './slices'
 
 export type Hub = {
@@ -44,7 +45,7 @@ export function openHub(parts: HubParts): Hub {
   /** Everyone in `followers` was told everything up to here, or is being told it. */
   let told = 0
   let rung = 0
-  /** By scope. */
+  /** By audience. */
   const lastStatus = new Map<string, string>()
   /** Another one after a restart too, so that a page that comes back asks anew. */
   let views = parts.now()
@@ -118,24 +119,25 @@ export function openHub(parts: HubParts): Hub {
   }
 
   const people = async (scope: Scope) => views + (await parts.acts(scope))
-  const statusOf = async (scope: Scope): Promise<ToldStatus> => {
-    const standing = await parts.status(scope)
+  /** Its sentences are in the language of its audience; times in them are none of anybody's zone. */
+  const statusOf = async ({ scope, language }: Audience): Promise<ToldStatus> => {
+    const standing = await readAs({ ...NOBODY, language }, () => parts.status(scope))
     return { ...standing, taken: standing.taken + inside.toldOf(scope), people: await people(scope) }
   }
 
   const tellStatus = async (): Promise<undefined> => {
-    const scopes = scopesNow()
+    const audiences = new Map([...followers].map(audienceOf).map((audience) => [nameOf(audience), audience]))
     const changed = new Map<string, ToldStatus>()
-    for (const [name, scope] of scopes) {
-      const status = await statusOf(scope)
+    for (const [name, audience] of audiences) {
+      const status = await statusOf(audience)
       const content = contentOfStatus(status)
       if (content !== lastStatus.get(name)) changed.set(name, status)
       lastStatus.set(name, content)
     }
-    for (const name of lastStatus.keys()) if (!scopes.has(name)) lastStatus.delete(name)
+    for (const name of lastStatus.keys()) if (!audiences.has(name)) lastStatus.delete(name)
     if (changed.size === 0) return
-    const frames = shown.once((place, scope) => {
-      const status = changed.get(JSON.stringify(scope))
+    const frames = shown.once((place, audience) => {
+      const status = changed.get(nameOf(audience))
       return status === undefined ? [] : [statusFrame(place, status)]
     })
     await tell(frames)
@@ -195,12 +197,13 @@ export function openHub(parts: HubParts): Hub {
     join: async (follower) => {
       joining.add(follower)
       try {
-        const { scope } = follower.question
+        const audience = audienceOf(follower)
+        const { scope } = audience
         const reached = await parts.reached()
         if (followers.size === 0) told = Math.max(told, reached)
-        const name = JSON.stringify(scope)
-        await inside.begin(scope, told, !scopesNow().has(name))
-        const status = await statusOf(scope)
+        await inside.begin(scope, told, !scopesNow().has(JSON.stringify(scope)))
+        const status = await statusOf(audience)
+        const name = nameOf(audience)
         if (scope !== null && !lastStatus.has(name)) lastStatus.set(name, contentOfStatus(status))
         await catchUp(follower, {
           now: parts.now,

@@ -1,5 +1,6 @@
 import type { Io } from '@/bin/commands/base/io'
 import { cut } from '@/bin/commands/reading/rows-command'
+import { sayKept } from '@/lib/ledger/kept-words'
 import { visible } from '@/lib/letters/glyphs'
 import type { SourceCondition } from '@/lib/message/message'
 import { text } from '@/lib/text'
@@ -30,7 +31,7 @@ export function progressOn(io: Io): Progress {
 }
 
 export function progressWords({ progress, cause }: SourceCondition): string {
-  if (!progress) return cause ?? command.index.read
+  if (!progress) return cause === null ? command.index.read : sayKept(cause)
   const { done, total, perSecond, leftMs } = progress
   if (total === 0) return command.index.looking
   const said = text.watched.progress(done, total, perSecond)

@@ -80,7 +80,7 @@ export type RestTheme =
   | 'unreadable'
   | 'watched'
 
-/** What the record keeps as sentences, or only the start of the program says: English for everybody. */
-export type EnglishTheme = 'configuration' | 'postgres' | 'trouble'
+/** What only the start of the program says: English for everybody. */
+export type EnglishTheme = 'configuration'
 
 export type Theme = FirstTheme | RestTheme

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, statfsSync } from 'node:fs'
 import { devNull } from 'node:os'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 import { keyFileIn, openSigner } from '@/server/boot/base/ledger-key'
@@ -33,6 +34,10 @@ export async function watchOwn(data: string, shared: boolean, changed: () => voi
   return { trouble: () => trouble, close: () => clearInterval(timer) }
 }
 
+function troubleOf(kind: ConsoleTrouble['kind'], cause: () => string, mend: () => string): ConsoleTrouble {
+  return { kind, cause: toKeep(cause), mend: toKeep(mend) }
+}
+
 /** Whether this process may open one more file. It is tried: whoever comes while none can be had waits unheard. */
 function outOfFiles(): ConsoleTrouble | null {
   try {
@@ -41,7 +46,11 @@ function outOfFiles(): ConsoleTrouble | null {
   } catch (error) {
     const code = codeOf(error)
     return NO_FILES.includes(code)
-      ? { kind: 'no-files', cause: words.console.cause(code), mend: words.console.mend }
+      ? troubleOf(
+          'no-files',
+          () => words.console.cause(code),
+          () => words.console.mend,
+        )
       : null
   }
 }
@@ -53,7 +62,11 @@ function outOfRoom(data: string): () => ConsoleTrouble | null {
     try {
       const disk = statfsSync(data)
       return disk[kept] * disk.bsize < ROOM
-        ? { kind: 'no-room', cause: words.noRoom.cause(data), mend: words.noRoom.mend }
+        ? troubleOf(
+            'no-room',
+            () => words.noRoom.cause(data),
+            () => words.noRoom.mend,
+          )
         : null
     } catch {
       // A directory that is gone is said by its key.
@@ -74,7 +87,14 @@ function keyGone(file: string): () => ConsoleTrouble | null {
     // What cannot be told now is as it was.
     if (found === 'unknown') return trouble
     known ??= found
-    trouble = found === known ? null : { kind: 'key', cause: words.key.cause(file), mend: words.key.mend }
+    trouble =
+      found === known
+        ? null
+        : troubleOf(
+            'key',
+            () => words.key.cause(file),
+            () => words.key.mend,
+          )
     return trouble
   }
   look()

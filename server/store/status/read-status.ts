@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hash64 } from '@/lib/letters/hash'
 import type { ConsoleStatus, SourceCondition, SourceStatus } from '@/lib/message/message'
 import { isPartlyInScope, partsIn } from '@/lib/people/scope'
-import { postgres as database } from '@/lib/text/data/database'
+import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
@@ -13,7 +13,8 @@ import { searchWhere } from '@/server/store/search/question'
 import type { StatusReader } from '../store'
 import { largest, presentLag } from './lag-now'
 import { partlyOverlooked, withOverlooked } from './read-overlooked'
-import type { RunningFacts, ToldCondition } from './running-facts'
+import type { RunningFacts } from './running-facts'
+import { freshest, inWords, notSeen, unsaid } from './said-condition'
 import { addBytes, addFiles, filesOf, noBytes, noFiles, type SumDbRow } from './source-sums'
 
 type SourceDbRow = {
@@ -83,7 +84,7 @@ export function statusReader(
             : hash64(JSON.stringify([sources.map(takenOf), unreadable])).high,
         tail,
         whyStopped: tail === 'stopped' ? facts.whyStopped() : null,
-        console: facts.console(),
+        console: ofConsole(facts.console()),
         derivation: { by, anew },
         sources,
         files: sources.map(({ files }) => files).reduce(addFiles, noFiles),
@@ -94,6 +95,8 @@ export function statusReader(
     },
   }
 }
+
+const ofConsole = (trouble: ConsoleTrouble | null) => (trouble === null ? null : inWords(trouble))
 
 /** What of a source is another when something of it was taken in. */
 const takenOf = ({ label, files, bytes, vanished, messages, condition: { lastChangeAt } }: SourceStatus) => [
@@ -116,18 +119,6 @@ const unreadableNow = (
 ) => sql`select count(*) as count from (select 1 from messages m join sources s on s.id = m.source_id
   where m.reading = 'unreadable' and m.gone_at is null and s.removed_at is null
     and ${ofScope(reader, sql`s.label`)} order by m.key limit 10000) as places`
-
-const notSeen: SourceCondition = {
-  state: 'catching-up',
-  trouble: null,
-  cause: null,
-  mend: null,
-  fileSystem: 'unknown',
-  watch: 'sweep only',
-  lagMs: null,
-  lastChangeAt: null,
-  progress: null,
-}
 
 type Around = {
   led: ReadonlySet<number> | null
@@ -218,25 +209,4 @@ function presentCondition(
   if (unread !== null) return { ...condition, ...unread, state: 'stopped', trouble: null, lagMs: null, progress: null }
   const nothing = { trouble: null, cause: null, mend: null, progress: null }
   return waits ? { ...condition, ...nothing, state: 'catching-up' } : condition
-}
-
-/**
- * A tail that cannot write cannot write that down. What it says by a lock is newer than what stands in the index, and
- * is said by who runs, whatever was written when it ended last; what it told this process of itself stands.
- */
-function unsaid(id: number, { isTold, ...said }: Said, { refuses, refused }: Around): SourceCondition {
-  const met = refused.get(id)
-  if (met !== undefined && !(said.trouble !== null && (isTold || said.trouble === met.trouble)))
-    return { ...said, ...met, state: 'degraded', progress: null }
-  if (!refuses || said.trouble !== null || said.state === 'stopped') return said
-  const [cause, mend] = database.readOnly
-  return { ...said, state: 'degraded', trouble: 'read-only', cause, mend, progress: null }
-}
-
-type Said = SourceCondition & { isTold: boolean }
-
-/** What the tail told while the index could not be written is newer than what the index says. */
-function freshest({ condition, at }: SourceDbRow, told: ToldCondition | null): Said {
-  if (told !== null && told.at >= (at ?? 0)) return { ...told.condition, isTold: true }
-  return { ...notSeen, ...(condition === null ? {} : JSON.parse(condition)), isTold: false }
 }

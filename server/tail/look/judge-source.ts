@@ -1,4 +1,6 @@
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { SourceCondition } from '@/lib/message/message'
+import type { TroubleKind } from '@/lib/source/trouble'
 import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
@@ -21,58 +23,83 @@ export type Troubles = {
 
 type Judged = Pick<SourceCondition, 'state' | 'trouble' | 'cause' | 'mend'>
 
-/** The worst of it, in words. */
+/** The worst of it; its words are kept, for readers of any language. */
 export function judge(troubles: Troubles): Judged {
   const { away, root, store, catchingUp } = troubles
-  if (away) return { state: 'vanished', trouble: 'away', cause: words.away.cause(root), mend: words.away.mend }
+  if (away)
+    return {
+      state: 'vanished',
+      ...kept(
+        'away',
+        () => words.away.cause(root),
+        () => words.away.mend,
+      ),
+    }
   if (store !== null) return { state: 'degraded', ...store }
-  const degraded = tooMany(troubles) ?? refused(troubles) ?? clock(troubles) ?? watches(troubles)
-  if (catchingUp) return { ...(degraded ?? WELL), state: 'catching-up' }
-  return degraded ?? WELL
+  const found = tooMany(troubles) ?? refused(troubles) ?? clock(troubles) ?? watches(troubles)
+  if (catchingUp) return { ...(found ?? NOTHING), state: 'catching-up' }
+  return found === null ? { ...NOTHING, state: 'watching' } : { ...found, state: 'degraded' }
 }
 
-const WELL: Judged = { state: 'watching', trouble: null, cause: null, mend: null }
+type Found = Omit<Judged, 'state'>
 
-function tooMany({ tooMany: most }: Troubles): Judged | null {
+const NOTHING: Found = { trouble: null, cause: null, mend: null }
+
+function kept(trouble: TroubleKind, cause: () => string, mend: () => string): Found {
+  return { trouble, cause: toKeep(cause), mend: toKeep(mend) }
+}
+
+function tooMany({ tooMany: most }: Troubles): Found | null {
   return most === null
     ? null
-    : { state: 'degraded', trouble: 'too-many', cause: words.tooMany.cause(most), mend: words.tooMany.mend }
+    : kept(
+        'too-many',
+        () => words.tooMany.cause(most),
+        () => words.tooMany.mend,
+      )
 }
 
 /** The process may open no more files before all else: it keeps every path out. */
-function refused({ refused: paths }: Troubles): Judged | null {
+function refused({ refused: paths }: Troubles): Found | null {
   const codes = new Map([...paths].map(([path, why]) => [path, codeOf(why)]))
   for (const code of codes.values())
     if (isOutOfFiles(code))
-      return {
-        state: 'degraded',
-        trouble: 'open-files',
-        cause: words.openFiles.cause(code),
-        mend: words.openFiles.mend,
-      }
+      return kept(
+        'open-files',
+        () => words.openFiles.cause(code),
+        () => words.openFiles.mend,
+      )
   const ofRoot = paths.get('/')
   const [path] = ofRoot === undefined ? ([...codes].find(([, code]) => code === 'EACCES') ?? codes.keys()) : ['/']
   if (path === undefined) return null
   // What keeps the root closed keeps all closed that lies in it.
-  const cause =
+  const cause = () =>
     ofRoot === undefined
       ? words.others(path, unreadBecause(paths.get(path) ?? ''), paths.size - 1)
       : words.others(words.root, unreadBecause(ofRoot), 0)
   return codes.get(path) === 'EACCES'
-    ? { state: 'degraded', trouble: 'refused', cause, mend: words.refused }
-    : { state: 'degraded', trouble: 'failing', cause, mend: words.failing }
+    ? kept('refused', cause, () => words.refused)
+    : kept('failing', cause, () => words.failing)
 }
 
-function clock({ clockOff }: Troubles): Judged | null {
+function clock({ clockOff }: Troubles): Found | null {
   return clockOff === null
     ? null
-    : { state: 'degraded', trouble: 'clock', cause: words.clock.cause(clockOff), mend: words.clock.mend }
+    : kept(
+        'clock',
+        () => words.clock.cause(clockOff),
+        () => words.clock.mend,
+      )
 }
 
-function watches({ watches: code }: Troubles): Judged | null {
+function watches({ watches: code }: Troubles): Found | null {
   return code === null
     ? null
-    : { state: 'degraded', trouble: 'watches', cause: words.watches.cause(code), mend: words.watches.mend(code) }
+    : kept(
+        'watches',
+        () => words.watches.cause(code),
+        () => words.watches.mend(code),
+      )
 }
 
 /** The process, or the whole system, has no file descriptor left. */

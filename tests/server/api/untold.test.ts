@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOOK_ORDERS } from '@/lib/conversation/conversation-orders'
 import type { ConsoleStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
+import { NOBODY } from '@/lib/reader/reader'
 import type { Reach } from '@/server/api/base/context'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
@@ -136,6 +137,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         await hub.join({
           question,
           session: 'mine',
+          reads: NOBODY,
           rev,
           // A tick says that the line is alive, whatever happens.
           send: (frame) =>

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ConsoleStatus, MessageRow } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import { facetTokens } from '@/lib/query/facet-tokens'
+import { NOBODY, type Reader } from '@/lib/reader/reader'
 import type { Follower } from '@/server/live/follower'
 import { heardWithin } from '@/server/live/heard-within'
 import { type Hub, openHub } from '@/server/live/hub'
@@ -137,7 +138,7 @@ type Listener = Follower & {
   has: (rev: number) => Promise<void>
 }
 
-function listener(rev: number, query = '', session = 'one', scope: Scope = null): Listener {
+function listener(rev: number, query = '', session = 'one', scope: Scope = null, reads: Reader = NOBODY): Listener {
   const heard: Heard[] = []
   const waiters = new Set<() => void>()
   let open = true
@@ -145,6 +146,7 @@ function listener(rev: number, query = '', session = 'one', scope: Scope = null)
   const follower = {
     question: question as LiveQuestion,
     session,
+    reads,
     rev,
     open: () => open,
     close: () => {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import postgres from 'postgres'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { NOBODY } from '@/lib/reader/reader'
 import { dataOf, openReading } from '@/server/boot/base/reading-side'
 import { heardBell } from '@/server/live/bell'
 import type { Frame } from '@/server/live/frames'
@@ -149,7 +150,7 @@ async function toldOnceItListensAgain(
     tellAll = resolve
   })
   await hub.join({
-    ...{ question: everything(), session: 's', rev: await readRev(reading.door) },
+    ...{ question: everything(), session: 's', reads: NOBODY, rev: await readRev(reading.door) },
     send: (frame) => {
       frames.push(frame)
       if (bodies.every((body) => bodiesIn(frames).includes(body))) tellAll()

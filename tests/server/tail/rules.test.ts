@@ -5,6 +5,7 @@ import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
 import { utf16In } from '@/server/containers/utf16'
 import { swarm } from '@/server/protocols/swarm'
+import { inWords } from '@/server/store/status/said-condition'
 import { sha256, spellName } from '@/server/tail/disk/byte-lines'
 import { classifying } from '@/server/tail/disk/classify'
 import { glob } from '@/server/tail/disk/glob'
@@ -237,13 +238,15 @@ test('the worst trouble is told first, each with what mends it', () => {
     'degraded',
     'degraded',
   ])
-  expect(judge({ ...none, refused: all.refused }).cause).toBe('a.json cannot be opened: no permission, and 1 more.')
+  expect(inWords(judge({ ...none, refused: all.refused })).cause).toBe(
+    'a.json cannot be opened: no permission, and 1 more.',
+  )
   for (const troubles of states) expect(judge(troubles).mend).not.toBeNull()
   const kindOf = (kept: string) => judge({ ...none, refused: new Map([['a.json', kept]]) }).trouble
   const whys = [why('cannot-open', 'EPERM'), why('cannot-open', 'EMFILE'), why('cannot-read', 'EIO')]
   expect(whys.map(kindOf)).toEqual(['refused', 'open-files', 'failing'])
   const both = new Map([...whys.entries()].map(([n, kept]) => [`${n}.json`, kept]))
-  expect(judge({ ...none, refused: both })).toMatchObject({
+  expect(inWords(judge({ ...none, refused: both }))).toMatchObject({
     trouble: 'open-files',
     mend: expect.stringContaining('ulimit'),
   })

@@ -1,6 +1,7 @@
+import { toKeep } from '@/lib/ledger/kept-words'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 
-/** Why the index takes nothing in, and what to do. */
+/** Why the index takes nothing in, and what to do: words that are kept. */
 export type StoreTrouble = { trouble: 'full' | 'read-only' | 'store'; cause: string; mend: string }
 
 /** The same of what writing to it threw. */
@@ -10,7 +11,7 @@ export function storeTroubleOf(error: unknown): StoreTrouble {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return {
     trouble: code === 'full' || code === 'read-only' ? code : 'store',
-    cause: words.store(message),
-    mend: mend ?? words.storeMend,
+    cause: toKeep(() => words.store(message)),
+    mend: mend ?? toKeep(() => words.storeMend),
   }
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toKeep } from '@/lib/ledger/kept-words'
 import { trouble } from '@/lib/text/sources/trouble-words'
 import { type OwnTrouble, watchOwn } from '@/server/boot/serve/own-trouble'
 import { fillDisk } from '@/tests/disks/filling'
@@ -38,7 +39,11 @@ it('a full disk is said before anybody is refused an act, where the ledger lies 
   const filled = change()
   fillDisk(path.join(data, 'filler'))
   await filled
-  expect(here.trouble()).toEqual({ kind: 'no-room', cause: trouble.noRoom.cause(data), mend: trouble.noRoom.mend })
+  expect(here.trouble()).toEqual({
+    kind: 'no-room',
+    cause: toKeep(() => trouble.noRoom.cause(data)),
+    mend: toKeep(() => trouble.noRoom.mend),
+  })
   expect(elsewhere.trouble(), 'a ledger in a database needs no room here').toBeNull()
   const freed = change()
   rmSync(path.join(data, 'filler'))

@@ -1,6 +1,8 @@
 import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toKeep } from '@/lib/ledger/kept-words'
+import { trouble as words } from '@/lib/text/sources/trouble-words'
 import { arrivedAt } from '@/server/tail/known/batch-stamp'
 import { clockOffAt, systemClock } from '@/server/tail/known/tail-clock'
 import { newDir } from '@/server/tail/known/tree'
@@ -34,7 +36,7 @@ test('a clock that is days ahead of the files that change is told, and no longer
   await state('watching')
   world.publish('inbox/a.json', '{"n":1}')
   await state('degraded')
-  expect(condition()).toMatchObject({ trouble: 'clock', cause: expect.stringContaining('ahead') })
+  expect(condition()).toMatchObject({ trouble: 'clock', cause: toKeep(() => words.clock.cause(ahead)) })
   ahead = 0
   world.append('c.jsonl', '{"n":2}\n')
   await state('watching')

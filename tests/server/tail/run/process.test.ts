@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toKeep } from '@/lib/ledger/kept-words'
+import { trouble as words } from '@/lib/text/sources/trouble-words'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { systemClock } from '@/server/tail/known/tail-clock'
 import { type Port, serveTail } from '@/server/tail/run/process'
@@ -66,7 +68,7 @@ test('a condition crosses whole while the index takes nothing in, and is in the 
   world.append('c.jsonl', '{"n":2}\n')
   const last = () => told.findLast((word) => word.kind === 'condition')
   while (last()?.condition?.state !== 'degraded') await new Promise((resolve) => setImmediate(resolve))
-  const condition = { cause: 'Cannot write to the index: No space left.', mend: 'Free some space.' }
+  const condition = { cause: toKeep(() => words.store('No space left.')), mend: 'Free some space.' }
   expect(last()).toMatchObject({ label: 'house', condition, at: expect.any(Number) })
   for (const word of told) expect(fromTail.parse(structuredClone(word))).toEqual(word)
   expect(world.record.conditions.at(-1)?.state).toBe('watching')
