@@ -1,4 +1,5 @@
 import { Said } from '@/components/said/said-text'
+import { WhyIn } from '@/components/why/why-word'
 import type { AgentRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import type { Beat } from '@/lib/time/beat'
@@ -27,15 +28,25 @@ export function State({
 }) {
   const { state, substate } = agent
   const quiet = silence?.quiet ?? null
-  if (state === null) return quiet === null ? <Undeclared /> : <Inferred quiet={quiet} />
+  if (state === null) return quiet === null ? <Undeclared /> : <Inferred quiet={quiet} whole={whole} />
   const doing = doingOf({ state, substate })
   const late = liveness === 'stale' ? words.staleWord : liveness === 'beats' && beat?.late ? words.lateWord : null
   return (
     <span className={`st ${late === null ? lookOf(doing) : 'stale'}`}>
       <i />
-      <Said>{whole && substate !== null ? `${state} / ${substate}` : doing}</Said>
-      {late !== null && <span className="text-11 text-warn">{late}</span>}
-      {liveness === 'posts' && !isOff(state) && <span className="text-11 text-fg-3">{words.posting}</span>}
+      <WhyIn row={!whole} of="agent:declared">
+        <Said>{whole && substate !== null ? `${state} / ${substate}` : doing}</Said>
+      </WhyIn>
+      {late !== null && (
+        <span className="text-11 text-warn" data-why={liveness === 'stale' ? 'agent:stale' : 'agent:late'}>
+          {late}
+        </span>
+      )}
+      {liveness === 'posts' && !isOff(state) && (
+        <span className="text-11 text-fg-3" data-why="agent:posts">
+          {words.posting}
+        </span>
+      )}
     </span>
   )
 }
@@ -49,11 +60,13 @@ function Undeclared() {
   )
 }
 
-function Inferred({ quiet }: { quiet: boolean }) {
+function Inferred({ quiet, whole }: { quiet: boolean; whole: boolean }) {
   return (
     <span className={`st ${quiet ? 'idle' : 'work'}`}>
       <i />
-      {quiet ? words.quiet : words.posting}
+      <WhyIn row={!whole} of={quiet ? 'agent:quiet' : 'agent:posts'}>
+        {quiet ? words.quiet : words.posting}
+      </WhyIn>
       <span className="only-read">{words.inferredWord}</span>
     </span>
   )

@@ -51,7 +51,7 @@ export const ConversationRow = memo(function ConversationRow(props: RowProps) {
         {words.basis(row.basis)}
       </span>
       <span role="gridcell" tabIndex={-1} className="text-12">
-        <Standing status={row.status} />
+        <Standing row status={row.status} />
       </span>
       <span role="gridcell" tabIndex={-1} className="waits overflow-hidden pr-2 text-12">
         <WaitingOn row={row} />
@@ -91,7 +91,7 @@ export function PhoneConversation({ row, protocol, active, fresh, today, time, o
       </span>
       <span role="gridcell" tabIndex={-1} className="fx overflow-hidden text-12">
         <Marks of={row} most={3} />
-        <Standing status={row.status} />
+        <Standing row status={row.status} />
         {row.waitingOn && <WaitingOn row={row} />}
       </span>
       <span role="gridcell" tabIndex={-1} className="fx text-12 text-fg-3">
@@ -120,7 +120,7 @@ export function Title({ row }: { row: Pick<Row, 'title'> }) {
 function Worst({ flags }: { flags: readonly string[] }) {
   const worst = worstOf(flags)
   return worst === null ? null : (
-    <span className={`m11 font-medium ${LOOKS[severityOf(worst)]}`}>
+    <span className={`m11 font-medium ${LOOKS[severityOf(worst)]}`} data-why={`flag:${worst}`}>
       <Said>{shownFlag(worst)}</Said>
     </span>
   )

@@ -3,6 +3,7 @@
 import { useNow } from '@/components/live/now'
 import { Agent } from '@/components/said/agent-name'
 import { useNameOf } from '@/components/said/use-names'
+import { WhyIn } from '@/components/why/why-word'
 import type { ConversationRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { shortClock } from '@/lib/time/clock'
@@ -17,11 +18,13 @@ const LOOKS: Record<ConversationRow['status'], string> = {
 }
 
 /** How a conversation stands: a shape and its word. */
-export function Standing({ status }: { status: ConversationRow['status'] }) {
+export function Standing({ status, row = false }: { status: ConversationRow['status']; row?: boolean }) {
   return (
     <span className={`st ${LOOKS[status]}`}>
       <i />
-      {text.conversations.status[status]}
+      <WhyIn row={row} of={`conversation:${status}`}>
+        {text.conversations.status[status]}
+      </WhyIn>
     </span>
   )
 }

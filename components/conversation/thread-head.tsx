@@ -1,7 +1,8 @@
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
-import { LOOKS } from '@/components/stream/list/gravity'
+import { LOOKS, shownFlag } from '@/components/stream/list/gravity'
 import { CopyButton } from '@/components/ui/copy-button'
+import { Why } from '@/components/why/why-word'
 import { severityOf } from '@/lib/asks/severity'
 import type { ConversationRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
@@ -52,9 +53,9 @@ export function ThreadHead({ row, links }: { row: ConversationRow; links: Links 
         <span className="fx gap-1.5">
           <span className="text-fg-3">{words.flags}</span>
           {grave.map((flag) => (
-            <span key={flag} className={`m11 font-medium ${LOOKS[severityOf(flag)]}`}>
-              <Said>{flag}</Said>
-            </span>
+            <Why key={flag} of={`flag:${flag}`} className={`m11 font-medium ${LOOKS[severityOf(flag)]}`}>
+              <Said>{shownFlag(flag)}</Said>
+            </Why>
           ))}
         </span>
       )}

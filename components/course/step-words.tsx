@@ -30,7 +30,10 @@ export function StepFlag({ step }: { step: Step }) {
   const flag = worstOf(step.flags)
   if (flag === null) return null
   return (
-    <span className={`m11 font-medium ${severityOf(flag) === 'critical' ? 'text-crit' : 'text-warn'}`}>
+    <span
+      className={`m11 font-medium ${severityOf(flag) === 'critical' ? 'text-crit' : 'text-warn'}`}
+      data-why={`flag:${flag}`}
+    >
       <Said>{shownFlag(flag)}</Said>
     </span>
   )

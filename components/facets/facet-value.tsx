@@ -5,6 +5,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { AgentMark } from '@/components/said/agent-mark'
 import { useTierOf } from '@/components/said/tiers'
 import { Icon } from '@/components/ui/icon'
+import type { WhyKey } from '@/components/why/why-key'
 import { text } from '@/lib/text'
 import type { Shown } from './facet-section'
 import { walk } from './walk'
@@ -19,6 +20,7 @@ export function FacetValue({
   agent = false,
   unit,
   title,
+  why,
   after,
   onPick,
   onKey = walk,
@@ -26,7 +28,9 @@ export function FacetValue({
 }: Shown & {
   agent?: boolean
   unit: string
-  title?: string
+  title?: string | undefined
+  /** By what it is explained. */
+  why?: WhyKey | undefined
   after?: ReactNode
   onPick: (event: MouseEvent) => void
   onKey?: (event: KeyboardEvent<HTMLElement>) => void
@@ -41,6 +45,7 @@ export function FacetValue({
         data-stop
         aria-pressed={chosen !== null}
         title={title}
+        data-why={why}
         onClick={onPick}
         onKeyDown={onKey}
       >

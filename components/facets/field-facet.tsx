@@ -86,7 +86,8 @@ function FieldValue({ field, called, aside, onChoose, ...shown }: ValueProps) {
       {...shown}
       agent={isAgents(field)}
       unit={words.unit}
-      title={chosen === null ? words.only(written) : words.back(written)}
+      title={field === 'severity' ? undefined : chosen === null ? words.only(written) : words.back(written)}
+      why={field === 'severity' ? `severity:${value}` : undefined}
       after={chosen !== 'without' && <Leave says={words.without(written)} onClick={() => act('without')} />}
       onPick={pick}
       onKey={key}

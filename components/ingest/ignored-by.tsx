@@ -1,6 +1,7 @@
 'use client'
 
 import { Said } from '@/components/said/said-text'
+import { Why } from '@/components/why/why-word'
 import type { IgnoredRule } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
 import { clauses } from '@/lib/text/joined'
@@ -21,7 +22,9 @@ export function IgnoredBy({ rules }: { rules: readonly IgnoredRule[] }) {
           <li key={`${source} ${rule}`}>
             <span className="fx text-12">
               <span className="trunc">
-                <Said>{words.rule(rule)}</Said>
+                <Why of={`rule:${rule}`}>
+                  <Said>{words.rule(rule)}</Said>
+                </Why>
                 <span className="text-fg-3">
                   {' '}
                   <Said>{source}</Said>

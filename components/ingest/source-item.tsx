@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { Said } from '@/components/said/said-text'
+import { Why } from '@/components/why/why-word'
 import type { SourceStatus } from '@/lib/message/message'
 import { sourcesAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
@@ -27,9 +28,9 @@ export function SourceItem({ source, onLeave }: { source: SourceStatus; onLeave:
           <Said>{source.label}</Said>
         </span>
         <span className="text-12 text-fg-3">{clauses(source.title, source.demo && words.demo)}</span>
-        <span className={`text-12 font-medium ${STATE_LOOKS[condition.state]}`}>
+        <Why of={`source:${condition.state}`} className={`text-12 font-medium ${STATE_LOOKS[condition.state]}`}>
           {text.shell.sourceStates[condition.state]}
-        </span>
+        </Why>
         <span className="sp" />
         <Link className="link text-12" href={sourcesAt({ source: source.label })} prefetch={false} onClick={onLeave}>
           {words.settings}

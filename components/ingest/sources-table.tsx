@@ -2,6 +2,7 @@
 
 import { Said } from '@/components/said/said-text'
 import { paceOf } from '@/components/source/pace'
+import { Why } from '@/components/why/why-word'
 import type { SourceCondition, SourceStatus } from '@/lib/message/message'
 import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
@@ -104,7 +105,7 @@ function Row({
         <Said>{source.root}</Said>
       </td>
       <td className={`c-state font-medium ${STATE_LOOKS[condition.state]}`}>
-        {text.shell.sourceStates[condition.state]}
+        <Why of={`source:${condition.state}`}>{text.shell.sourceStates[condition.state]}</Why>
       </td>
       <td className={`c-writing ${writing ? '' : 'text-fg-3'}`}>
         {writing === null ? '' : writing ? head.writingOn : head.readOnly}

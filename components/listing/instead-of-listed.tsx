@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Doubts, useDoubts } from '@/components/source/doubts'
-import { Unwatched, useUnwatched } from '@/components/source/unwatched'
+import { ToSources, Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { type AskedRows, AwaitedRows } from '@/components/ui/awaited-rows'
 import { EmptyState } from '@/components/ui/empty-state'
 
@@ -23,7 +23,9 @@ export function InsteadOfListed({ asked, words: { failed, empty }, columns, widt
         (unwatched ? (
           <Unwatched title={empty.title} />
         ) : (
-          <EmptyState title={empty.title}>{doubts.length > 0 ? <Doubts doubts={doubts} /> : empty.body}</EmptyState>
+          <EmptyState title={empty.title} next={<ToSources />}>
+            {doubts.length > 0 ? <Doubts doubts={doubts} /> : empty.body}
+          </EmptyState>
         ))}
     </AwaitedRows>
   )

@@ -115,7 +115,14 @@ export function NoticesPage() {
               {rows.length > 0 ? (
                 <WebhooksTable rows={rows} now={now} open={look.webhook} onOpen={(webhook) => show({ webhook })} />
               ) : (
-                !look.new && <EmptyState title={words.webhooks.none.title}>{words.webhooks.none.body}</EmptyState>
+                !look.new && (
+                  <EmptyState
+                    title={words.webhooks.none.title}
+                    next={<Button onClick={() => show({ new: true })}>{words.webhooks.act}</Button>}
+                  >
+                    {words.webhooks.none.body}
+                  </EmptyState>
+                )
               )}
             </AwaitedRows>
           )}

@@ -92,9 +92,19 @@ export function PeoplePage() {
                   onOpen={(id) => choose(id, { history: chosen === null ? 'push' : 'replace' })}
                 />
               ) : typed !== '' ? (
-                <EmptyState title={words.notFound(typed)} />
+                <EmptyState
+                  title={words.notFound(typed)}
+                  next={<Button onClick={() => setTyped('')}>{words.showAll}</Button>}
+                />
               ) : (
-                <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
+                !inviting && (
+                  <EmptyState
+                    title={words.none.title}
+                    next={<Button onClick={() => setInviting(true)}>{text.settings.invite.act}</Button>}
+                  >
+                    {words.none.body}
+                  </EmptyState>
+                )
               )}
               <MoreRows shown={people.rows.length} found={known?.found ?? 0} more={people.more} />
             </AwaitedRows>

@@ -74,7 +74,14 @@ export function PoliciesPage() {
           {rows.length > 0 ? (
             <PoliciesTable rows={rows} open={shown} onOpen={(policy) => show({ policy })} />
           ) : (
-            !look.new && <EmptyState title={words.none.title}>{words.none.body}</EmptyState>
+            !look.new && (
+              <EmptyState
+                title={words.none.title}
+                next={may && <Button onClick={() => show({ new: true })}>{words.act}</Button>}
+              >
+                {words.none.body}
+              </EmptyState>
+            )
           )}
         </AwaitedRows>
       </div>

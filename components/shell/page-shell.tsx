@@ -21,6 +21,7 @@ const KeysSheet = later(async () => (await import('./keys-sheet')).KeysSheet, is
 const Palette = later(async () => (await import('@/components/palette/palette')).Palette, isOpen, PaletteMeanwhile)
 const Sources = later(async () => (await import('@/components/ingest/source-rows')).Sources, isOpen)
 
+const WhyHost = later(async () => (await import('@/components/why/why-host')).WhyHost, atRest)
 const Proof = later(async () => (await import('./proof-dialog')).ProofDialog, atRest)
 const AskNotice = later(async () => (await import('@/components/notices/ask-notice')).AskNotice, atRest)
 
@@ -63,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       <Compose />
       <Proof />
+      <WhyHost />
       <KeysSheet {...only('keys')} />
       <Sources {...only('sources')} />
     </div>

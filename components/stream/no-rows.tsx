@@ -3,6 +3,7 @@
 import { useConsoleStatus } from '@/components/live/provider'
 import { FoundButton, OtherQuestions } from '@/components/query/other-questions'
 import { Doubts } from '@/components/source/doubts'
+import { ToSources } from '@/components/source/unwatched'
 import { EmptyState } from '@/components/ui/empty-state'
 import { namesLog } from '@/lib/query/compiled-question'
 import { parse } from '@/lib/query/parse'
@@ -21,7 +22,7 @@ export function NoRows({ q, onAsk }: { q: string; onAsk: (q: string) => void }) 
     const reading = sources.some(({ condition }) => condition.state === 'catching-up')
     const doubts = doubtsOf({ sources })
     return (
-      <EmptyState title={words.title}>
+      <EmptyState title={words.title} next={<ToSources />}>
         {reading ? words.reading : doubts.length > 0 ? <Doubts doubts={doubts} /> : words.body}
       </EmptyState>
     )

@@ -33,7 +33,7 @@ export const TaskLine = memo(function TaskLine({ task, nameOf, today, active, se
       onKeyDown={(event) => event.key === 'Enter' && active && onOpen(task.id)}
     >
       <span role="gridcell" tabIndex={-1} className="state text-12">
-        <TaskState state={task.state} native={task.native} unsure={isUnsure(task)} />
+        <TaskState row state={task.state} native={task.native} unsure={isUnsure(task)} />
       </span>
       <span role="gridcell" tabIndex={-1} className="id m11 trunc text-fg-2">
         <Said>{task.task}</Said>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
+import { WhyIn } from '@/components/why/why-word'
 import type { TaskNeed, TaskStanding } from '@/lib/message/task'
 import { text } from '@/lib/text'
 import { comma } from '@/lib/text/joined'
@@ -16,16 +17,18 @@ const LOOKS: Record<TaskStanding, string> = {
   gone: 'off',
 }
 
-type Standing = { state: TaskStanding; native: string | null; unsure?: boolean }
+type Standing = { state: TaskStanding; native: string | null; unsure?: boolean; row?: boolean }
 
 /** How a task stands: a shape and our word, whether that is sure, then the protocol's own word, as written. */
-export function TaskState({ state, native, unsure = false }: Standing) {
+export function TaskState({ state, native, unsure = false, row = false }: Standing) {
   const word = text.tasks.states[state]
   return (
     <span className="fx gap-1.5 overflow-hidden">
       <span className={`st ${LOOKS[state]}`}>
         <i />
-        {word}
+        <WhyIn row={row} of={`task:${state}`}>
+          {word}
+        </WhyIn>
       </span>
       {unsure && (
         <span className="flex-none text-warn" title={text.tasks.unsureWhy}>

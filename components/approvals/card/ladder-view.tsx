@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { Said } from '@/components/said/said-text'
 import { Time } from '@/components/ui/time-ago'
+import { Why } from '@/components/why/why-word'
 import type { Card, Rung } from '@/lib/asks/approval'
 import { streamAt } from '@/lib/pages/routes'
 import { approvals } from '@/lib/text/decisions/approvals-words'
@@ -19,7 +20,9 @@ export function ProofLadder({ card, phone = false }: { card: Pick<Card, 'ladder'
       <ol className="ladder" aria-live="polite">
         {RUNGS.map((name) => (
           <li key={name} data-rung={name} className={ladder === null ? 'none' : LOOKS[ladder[name].standing]}>
-            <b>{words.rungs[name]}</b>
+            <b>
+              <Why of={`rung:${name}`}>{words.rungs[name]}</Why>
+            </b>
             {ladder === null ? words.before[name] : <RungWords rung={ladder[name]} />}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { PersonMark } from '@/components/approvals/card/signature-list'
 import { AgentMark } from '@/components/said/agent-mark'
 import { Said } from '@/components/said/said-text'
 import { type NameOf, useNameOf } from '@/components/said/use-names'
+import { shownFlag } from '@/components/stream/list/gravity'
 import { Icon } from '@/components/ui/icon'
 import type { Piece } from '@/lib/asks/alike-asks'
 import type { AskRow } from '@/lib/asks/approval'
@@ -71,8 +72,9 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, piec
           {grave !== undefined && (
             <span
               className={`m11 flex-none font-medium ${severityOf(grave) === 'critical' ? 'text-crit' : 'text-warn'}`}
+              data-why={`flag:${grave}`}
             >
-              <Said>{grave}</Said>
+              <Said>{shownFlag(grave)}</Said>
             </span>
           )}
           <span className="flex-none">

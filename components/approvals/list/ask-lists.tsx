@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Many } from '@/components/approvals/many/use-many'
 import { SECTIONS, type Section, sectionIn } from '@/components/approvals/places'
 import { useDoubts } from '@/components/source/doubts'
+import { Why } from '@/components/why/why-word'
 import { type Fold, type Piece, piecesOf } from '@/lib/asks/alike-asks'
 import type { AskList, AskRow, AskLists as Lists } from '@/lib/asks/approval'
 import type { CappedCount } from '@/lib/message/message'
@@ -92,7 +93,9 @@ function OneList({ section, list, of, listedAt, open, many, unfolding, onFold, o
   return (
     <section aria-label={words.section[section]} className="ask-list">
       <h2 className="ask-list-head">
-        <span className="font-medium text-fg-1">{words.section[section]}</span>
+        <Why of={`ask:${section}`} className="font-medium text-fg-1">
+          {words.section[section]}
+        </Why>
         <span className="m11">{of === null ? words.count(count, capped) : narrow.of(count, of.count, of.capped)}</span>
         <span className="sp" />
         <span>{words.clock[section]}</span>

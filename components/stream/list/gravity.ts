@@ -1,9 +1,15 @@
+import type { WhyKey } from '@/components/why/why-key'
 import { SEVERITIES, type Severity, severityOf } from '@/lib/asks/severity'
 import type { MessageRow } from '@/lib/message/message'
 import { text } from '@/lib/text/console/first-load-words'
 
 /** What stands in the flag column: a word, how grave it is. `none` has no bar at the edge. */
-export type Gravity = { severity: Severity; word: string }
+export type Gravity = {
+  severity: Severity
+  word: string
+  /** By what the word is explained. */
+  why: WhyKey
+}
 
 /** The colour of words about what is so grave. */
 export const LOOKS: Record<Severity, string> = {
@@ -23,12 +29,14 @@ export function worstOf(flags: readonly string[]): string | null {
 /** The gravest thing to be said of a row, or null. Flags that are no warning stand in the panel only. */
 export function gravityOf(row: MessageRow): Gravity | null {
   const worst = worstOf(row.flags)
-  const flagged: Gravity | null = worst === null ? null : { severity: severityOf(worst), word: worst }
+  const flagged: Gravity | null =
+    worst === null ? null : { severity: severityOf(worst), word: worst, why: `flag:${worst}` }
   if (flagged?.severity === 'critical') return flagged
-  if (row.reading === 'unreadable') return { severity: 'warning', word: text.stream.bytes }
-  if (row.error !== null || row.kind === 'error') return { severity: 'error', word: row.error?.code ?? row.type }
+  if (row.reading === 'unreadable') return { severity: 'warning', word: text.stream.bytes, why: 'word:bytes' }
+  if (row.error !== null || row.kind === 'error')
+    return { severity: 'error', word: row.error?.code ?? row.type, why: 'word:reported' }
   if (flagged !== null) return flagged
-  return row.goneAt === null ? null : { severity: 'none', word: text.stream.gone }
+  return row.goneAt === null ? null : { severity: 'none', word: text.stream.gone, why: 'word:gone' }
 }
 
 /** Whether a warning or worse is to be said of it. */

@@ -125,7 +125,7 @@ const SEVERITIES: Record<Gravity['severity'], string> = { none: '', warning: 'wa
 export function FlagWord({ gravity, askedAt }: { gravity: Gravity | null; askedAt: number | null }) {
   if (gravity === null) return askedAt === null ? null : <AskedClock since={askedAt} />
   return (
-    <span className={SEVERITIES[gravity.severity]}>
+    <span className={SEVERITIES[gravity.severity]} data-why={gravity.why}>
       <Said>{shownFlag(gravity.word)}</Said>
     </span>
   )

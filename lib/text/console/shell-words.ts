@@ -87,7 +87,11 @@ export const shell = spoken('shell', {
     vanished: 'vanished',
     stopped: 'stopped',
   } satisfies Record<SourceState, string>,
-  unwatched: { body: 'Nothing is watched, so there is nothing to show.', choose: 'Choose a directory' },
+  unwatched: {
+    body: 'Nothing is watched, so there is nothing to show.',
+    choose: 'Choose a directory',
+    toSources: 'See how sources are read',
+  },
   failed: {
     title: 'This page broke.',
     body: 'Nothing on disk was touched. The tail goes on reading.',

@@ -43,6 +43,7 @@ export const settings = spoken('settings', {
       ].join(', '),
     filter: 'Name or role',
     notFound: (typed: string) => `No person or role matches “${typed}”.`,
+    showAll: 'Show all people',
     local: 'A person on this machine',
     onlyAdmins: {
       title: 'Only admins can see all people',

@@ -47,6 +47,7 @@ export type RestTheme =
   | 'flags'
   | 'flagWords'
   | 'help'
+  | 'why'
   | 'about'
   | 'histogram'
   | 'changedPayload'

@@ -80,7 +80,11 @@ export const shellZh: Said<typeof shell> = {
     vanished: '已消失',
     stopped: '已停止',
   },
-  unwatched: { body: '还没有监视任何目录，所以没有内容可显示。', choose: '选择目录' },
+  unwatched: {
+    body: '还没有监视任何目录，所以没有内容可显示。',
+    choose: '选择目录',
+    toSources: '查看数据源的读取情况',
+  },
   failed: {
     title: '此页面出错了。',
     body: '磁盘上的内容没有改动，读取仍在继续。',

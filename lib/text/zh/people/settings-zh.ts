@@ -44,6 +44,7 @@ export const settingsZh: Said<typeof settings> = {
       ].join('、'),
     filter: '姓名或角色',
     notFound: (typed) => `没有匹配「${typed}」的人员或角色。`,
+    showAll: '显示全部人员',
     local: '本机用户',
     onlyAdmins: {
       title: '只有管理员可以查看全部人员',
