@@ -4,6 +4,7 @@ import { aboutZh, helpZh } from './console/help-zh'
 import { keysZh } from './console/keys-zh'
 import { paletteZh } from './console/palette-zh'
 import { standingZh } from './console/standing-zh'
+import { whyZh } from './console/why-zh'
 import { agentsZh } from './conversations/agents-zh'
 import { conversationsZh } from './conversations/conversations-zh'
 import { courseZh } from './conversations/course-zh'
@@ -98,6 +99,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   compose: composeZh,
   post: postZh,
   writing: writingZh,
+  why: whyZh,
   entrance: entranceZh,
   people: peopleZh,
   proof: proofZh,
