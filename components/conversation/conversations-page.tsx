@@ -18,7 +18,7 @@ import { worstOf } from '@/components/stream/list/gravity'
 import { ChoiceMenu } from '@/components/ui/over/choice-menu'
 import { BOOK_ORDERS, type BookOrder } from '@/lib/conversation/conversation-orders'
 import { conversationAt } from '@/lib/pages/routes'
-import { parse } from '@/lib/query/parse'
+import { readQuestion } from '@/lib/query/read-question'
 import { text } from '@/lib/text'
 import { zonedTime, zoneName } from '@/lib/time/clock'
 import { BookFacets } from './book-facets'
@@ -43,9 +43,9 @@ export function ConversationsPage() {
   const back = useBack(look)
   const narrowed = filter.filter.status.length + filter.filter.basis.length > 0
   const facets = useFacetPlace()
-  const parsed = useMemo(() => parse(q, { now: Date.now() }), [q])
+  const parsed = useMemo(() => readQuestion(q, { now: Date.now() }), [q])
   const { asked, book, below, pause, toggle, freshOf } = useBook(
-    parsed.problems.length === 0 ? q : null,
+    parsed.mistakes.length === 0 ? q : null,
     filter.filter,
     order,
     back?.rows ?? 0,
@@ -108,7 +108,7 @@ export function ConversationsPage() {
     >
       <div className={worst ? 'list has-worst' : 'list'}>
         <Heads worst={worst} order={order} />
-        {asked.data !== undefined && book.rows.length > 0 && parsed.problems.length === 0 ? (
+        {asked.data !== undefined && book.rows.length > 0 && parsed.mistakes.length === 0 ? (
           <ConversationList
             handle={list}
             book={book}
@@ -123,7 +123,7 @@ export function ConversationsPage() {
         ) : (
           <InsteadOfRows
             asked={asked}
-            problems={parsed.problems}
+            mistakes={parsed.mistakes}
             q={q}
             narrowed={narrowed ? filter.clear : null}
             onAsk={ask}

@@ -6,7 +6,7 @@ import { QuestionProblems } from '@/components/query/question-problems'
 import type { AskedRows } from '@/components/ui/awaited-rows'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { Problem } from '@/lib/query/ast'
+import type { Mistake } from '@/lib/query/ast'
 import { text } from '@/lib/text'
 
 const words = text.conversations
@@ -15,19 +15,19 @@ const BARS = ['58%', '92px', '74px', '40px', '70px', '96px', '18px', '60px'] as 
 /** What stands where conversations would: a mistake, a failure, the wait, or that there is none and what to do. */
 export function InsteadOfRows({
   asked,
-  problems,
+  mistakes,
   q,
   narrowed,
   onAsk,
 }: {
   asked: AskedRows
-  problems: readonly Problem[]
+  mistakes: readonly Mistake[]
   q: string
   /** Takes the filter away; null where there is none. */
   narrowed: (() => void) | null
   onAsk: (q: string) => void
 }) {
-  if (problems.length > 0) return <QuestionProblems q={q} problems={problems} all={words.empty.clear} onAsk={onAsk} />
+  if (mistakes.length > 0) return <QuestionProblems q={q} mistakes={mistakes} all={words.empty.clear} onAsk={onAsk} />
   const unfound =
     narrowed !== null ? (
       <EmptyState title={words.empty.noneSo} next={<Button onClick={narrowed}>{words.empty.however}</Button>} />

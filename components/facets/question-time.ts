@@ -1,5 +1,5 @@
+import { sinceIn, timesIn } from '@/lib/query/asked-times'
 import type { Ast } from '@/lib/query/ast'
-import { sinceIn, timesIn } from '@/lib/query/clauses'
 import { text } from '@/lib/text'
 import { clockTime, dayDate, dayNumber } from '@/lib/time/clock'
 

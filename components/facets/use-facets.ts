@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { COUNTED, useRefresh } from '@/components/live/use-refresh'
 import { useTRPC } from '@/components/live/use-trpc'
-import { parse } from '@/lib/query/parse'
+import { readQuestion } from '@/lib/query/read-question'
 
 const BARS = 100
 
@@ -33,7 +33,7 @@ export function useHistogram(q: string) {
 
 /** Until a question is answered what stood before it stays; of one that cannot be asked nothing does. */
 function options(q: string) {
-  const isAsked = parse(q, { now: Date.now() }).problems.length === 0
+  const isAsked = readQuestion(q, { now: Date.now() }).mistakes.length === 0
   return {
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,3 @@
-import type { Token } from '@/lib/query/ast'
 import { asValue } from '@/lib/query/print'
 import { FIELDS, type Field, factsOf, isField } from '@/lib/query/query-fields'
 
@@ -54,42 +53,8 @@ export function acceptValue(text: string, { span }: Wanted, value: string): Edit
     : { text: `${edited.text} `, caret: edited.caret + 1 }
 }
 
-/** A suggestion either stands for the mistake alone or for the whole text. */
-export function acceptSuggestion(text: string, problem: Span & { suggestion?: string }): Edited {
-  const suggestion = problem.suggestion ?? ''
-  if (suggestion.startsWith(text)) return { text: suggestion, caret: suggestion.length }
-  return put(text, problem, suggestion)
-}
-
-/** The question with every mistake mended as is suggested; null where one of them has no mend, or would stand in another's. */
-export function mendedOf(text: string, problems: readonly (Span & { suggestion?: string })[]): string | null {
-  const last = [...problems].sort((left, right) => right.start - left.start)
-  const apart = last.every(({ end }, at) => at === 0 || end <= (last[at - 1]?.start ?? 0))
-  if (problems.length === 0 || !apart || last.some(({ suggestion }) => suggestion === undefined)) return null
-  return last.reduce((now, problem) => acceptSuggestion(now, problem).text, text)
-}
-
-export type Piece = { text: string; token: Token | null; start: number }
-
-/** The text cut at its tokens, nothing lost: what the bar paints under the caret. */
-export function piecesOf(text: string, tokens: readonly Token[]): Piece[] {
-  const pieces: Piece[] = []
-  let done = 0
-  for (const token of tokens) {
-    if (token.start < done || token.end <= token.start) continue
-    if (token.start > done) pieces.push({ text: text.slice(done, token.start), token: null, start: done })
-    pieces.push({ text: text.slice(token.start, token.end), token, start: token.start })
-    done = token.end
-  }
-  if (done < text.length) pieces.push({ text: text.slice(done), token: null, start: done })
-  return pieces
-}
-
-export function tokenAt(tokens: readonly Token[], caret: number): Token | null {
-  return tokens.find(({ start, end }) => caret >= start && caret <= end) ?? null
-}
-
-function put(text: string, { start, end }: Span, insertion: string): Edited {
+/** The text with something else at a place, and the caret behind it. */
+export function put(text: string, { start, end }: Span, insertion: string): Edited {
   return { text: text.slice(0, start) + insertion + text.slice(end), caret: start + insertion.length }
 }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, RefObject } from 'react'
-import type { Parsed, Token } from '@/lib/query/ast'
-import { piecesOf } from './edit'
+import type { ReadQuestion, Token } from '@/lib/query/ast'
+import { piecesOf } from './pieces'
 
 type Spread = CSSProperties & { '--left': string; '--right': string }
 
@@ -13,7 +13,7 @@ export function Ink({
 }: {
   box: RefObject<HTMLDivElement | null>
   typed: string
-  parsed: Parsed
+  parsed: ReadQuestion
   hidden: boolean
 }) {
   return (
@@ -40,8 +40,8 @@ export function tokenUnder(box: HTMLElement | null, x: number): number | null {
   return null
 }
 
-function lookOf(token: Token, parsed: Parsed): string {
-  const bad = parsed.problems.some(({ start, end }) => start < token.end && end > token.start)
+function lookOf(token: Token, parsed: ReadQuestion): string {
+  const bad = parsed.mistakes.some(({ start, end }) => start < token.end && end > token.start)
   const bare = token.kind === 'word' || token.kind === 'phrase' ? 'text' : ''
   const base = token.kind === 'operator' || token.kind === 'paren' ? 'op' : `tok ${bare}`
   return bad || token.kind === 'mistake' ? `${base} bad` : base

@@ -2,12 +2,14 @@
 
 import type { PointerEvent } from 'react'
 import { Said } from '@/components/said/said-text'
-import type { Parsed, Problem } from '@/lib/query/ast'
+import type { Mistake, ReadQuestion } from '@/lib/query/ast'
 import { explained } from '@/lib/query/explain'
+import { problemOf } from '@/lib/query/parse'
 import { text } from '@/lib/text/console/first-load-words'
+import { sentences } from '@/lib/text/joined'
 import { meanings } from '@/lib/text/messages/field-meanings'
 import { starters as first } from '@/lib/text/messages/starters-words'
-import { acceptSuggestion, tokenAt } from './edit'
+import { acceptSuggestion, tokenAt } from './mend-question'
 import { StartersRow } from './starters-row'
 import type { Accepted, OfferItem, Offers } from './use-offers'
 
@@ -19,6 +21,7 @@ export function Offer({
   typed,
   parsed,
   mistakes,
+  said,
   caret,
   under,
   edited,
@@ -29,9 +32,11 @@ export function Offer({
 }: {
   id: string
   typed: string
-  parsed: Parsed
+  parsed: ReadQuestion
   /** Those that are said. */
-  mistakes: readonly Problem[]
+  mistakes: readonly Mistake[]
+  /** They are read out. */
+  said: boolean
   caret: number | null
   under: number | null
   edited: boolean
@@ -42,49 +47,59 @@ export function Offer({
 }) {
   const hovered = parsed.tokens.find(({ start }) => start === under)
   const token = hovered ?? (caret !== null && typed !== '' ? tokenAt(parsed.tokens, caret) : null)
-  const problems = caret !== null || hovered ? mistakes : []
+  const told = mistakes.map(problemOf)
+  const problems = caret !== null || hovered ? told : []
   const explains = token !== null && token !== undefined && token.kind !== 'mistake' && (hovered || edited)
   const shown = offers.list.length > 0 || problems.length > 0 || explains
   // What asks for whole questions goes on beside nothing, too: at the same place, or it would begin anew.
   return (
-    <div className={shown ? 'pop offer' : 'hidden'} onPointerDown={keepFocus}>
-      {problems.map((problem) => (
-        <p key={`${problem.start} ${problem.message}`} className="why">
-          <span className="text-crit">{problem.message}</span>{' '}
-          {problem.suggestion && (
-            <>
-              {words.instead}{' '}
-              <button type="button" className="link crit mono" onClick={() => onPut(acceptSuggestion(typed, problem))}>
-                {problem.suggestion}
-              </button>
-            </>
-          )}
-        </p>
-      ))}
-      {offers.list.length > 0 && (
-        <div
-          className="choices"
-          id={id}
-          role="listbox"
-          aria-label={empty ? first.label : offers.field === null ? words.fields : words.values(offers.field)}
-        >
-          {offers.list.map((item, at) => (
-            <Choice
-              key={keyOf(item)}
-              id={`${id}-${at}`}
-              item={item}
-              chosen={offers.chosen === at}
-              onAccept={() => {
-                const edit = offers.accept(item)
-                if (edit) onPut(edit)
-              }}
-            />
-          ))}
-        </div>
-      )}
-      {explains && <p className="why">{explained(token)}</p>}
-      {past && <StartersRow empty={empty} asked={past.asked} shown={offers.list.length > 0} onGive={offers.give} />}
-    </div>
+    <>
+      <span className="only-read" role="status">
+        {said && sentences(...told.map(({ message }) => message))}
+      </span>
+      <div className={shown ? 'pop offer' : 'hidden'} onPointerDown={keepFocus}>
+        {problems.map((problem) => (
+          <p key={`${problem.start} ${problem.message}`} className="why">
+            <span className="text-crit">{problem.message}</span>{' '}
+            {problem.suggestion && (
+              <>
+                {words.instead}{' '}
+                <button
+                  type="button"
+                  className="link crit mono"
+                  onClick={() => onPut(acceptSuggestion(typed, problem))}
+                >
+                  {problem.suggestion}
+                </button>
+              </>
+            )}
+          </p>
+        ))}
+        {offers.list.length > 0 && (
+          <div
+            className="choices"
+            id={id}
+            role="listbox"
+            aria-label={empty ? first.label : offers.field === null ? words.fields : words.values(offers.field)}
+          >
+            {offers.list.map((item, at) => (
+              <Choice
+                key={keyOf(item)}
+                id={`${id}-${at}`}
+                item={item}
+                chosen={offers.chosen === at}
+                onAccept={() => {
+                  const edit = offers.accept(item)
+                  if (edit) onPut(edit)
+                }}
+              />
+            ))}
+          </div>
+        )}
+        {explains && <p className="why">{explained(token)}</p>}
+        {past && <StartersRow empty={empty} asked={past.asked} shown={offers.list.length > 0} onGive={offers.give} />}
+      </div>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
-import { parse } from '@/lib/query/parse'
+import { readQuestion } from '@/lib/query/read-question'
 import { text } from '@/lib/text/console/first-load-words'
 import { useTellFormer } from './former'
 import { QueryInput } from './query-input'
@@ -33,7 +33,7 @@ export function QueryBar({
   const [isWrong, setWrong] = useState(false)
   const [past, setPast] = useState<{ asked: string | null }>({ asked: null })
   const typed = draft ?? asked
-  const isAnswered = useMemo(() => parse(asked, { now: Date.now() }).problems.length === 0, [asked])
+  const isAnswered = useMemo(() => readQuestion(asked, { now: Date.now() }).mistakes.length === 0, [asked])
   useTellFormer(draft !== null && isWrong && isAnswered ? asked : null)
   const leave = () => {
     setDraft(null)
@@ -50,7 +50,7 @@ export function QueryBar({
         past={past}
         onAsk={(question) => {
           const next = question.trim()
-          setPast({ asked: parse(next, { now: Date.now() }).problems.length === 0 ? next : null })
+          setPast({ asked: readQuestion(next, { now: Date.now() }).mistakes.length === 0 ? next : null })
           onAsk(next)
           leave()
         }}

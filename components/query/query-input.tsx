@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { atRest, later } from '@/components/ui/later'
-import { parse } from '@/lib/query/parse'
+import { readQuestion } from '@/lib/query/read-question'
 import { Ink, tokenUnder } from './ink'
 import { type Accepted, useOffers } from './use-offers'
 
@@ -44,7 +44,7 @@ export function QueryInput(props: QueryInputProps) {
   const [focused, setFocused] = useState(false)
   const [composing, setComposing] = useState(false)
   const [under, setUnder] = useState<number | null>(null)
-  const parsed = useMemo(() => parse(typed, { now: Date.now() }), [typed])
+  const parsed = useMemo(() => readQuestion(typed, { now: Date.now() }), [typed])
   const offers = useOffers({
     typed,
     caret,
@@ -52,7 +52,7 @@ export function QueryInput(props: QueryInputProps) {
   })
 
   const unfinished = ({ end }: { end: number }) => end === caret && offers.list.length > 0
-  const mistakes = parsed.problems.filter((problem) => !unfinished(problem))
+  const mistakes = parsed.mistakes.filter((mistake) => !unfinished(mistake))
   const isWrong = focused && !composing && edited && mistakes.length > 0
   useEffect(() => onMistake?.(isWrong), [isWrong, onMistake])
 
@@ -77,7 +77,7 @@ export function QueryInput(props: QueryInputProps) {
 
   return (
     <div
-      className={`q ${parsed.problems.length > 0 ? 'is-bad' : ''} ${off ? 'is-off' : ''}`}
+      className={`q ${parsed.mistakes.length > 0 ? 'is-bad' : ''} ${off ? 'is-off' : ''}`}
       role="group"
       onPointerMove={(event) => setUnder(tokenUnder(ink.current, event.clientX))}
       onPointerLeave={() => setUnder(null)}
@@ -99,7 +99,7 @@ export function QueryInput(props: QueryInputProps) {
           ref={input}
           className={composing ? 'composing' : undefined}
           aria-label={label}
-          aria-invalid={parsed.problems.length > 0}
+          aria-invalid={parsed.mistakes.length > 0}
           role="combobox"
           aria-expanded={offers.list.length > 0}
           aria-controls={`${id}-offer`}
@@ -135,14 +135,12 @@ export function QueryInput(props: QueryInputProps) {
       </div>
       {aside}
       {!focused && typed === '' && hint}
-      <span className="only-read" role="status">
-        {isWrong && mistakes.map(({ message }) => message).join(' ')}
-      </span>
       <Offer
         id={`${id}-offer`}
         typed={typed}
         parsed={parsed}
         mistakes={mistakes}
+        said={isWrong}
         caret={focused && !composing ? caret : null}
         under={under}
         edited={edited}

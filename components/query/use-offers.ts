@@ -1,11 +1,11 @@
 'use client'
 
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTRPC } from '@/components/live/use-trpc'
 import type { Field } from '@/lib/query/query-fields'
 import { factsOf } from '@/lib/query/query-fields'
-import { acceptField, acceptValue, type Edited, fieldsFor, valuesFor, wantedAt } from './edit'
+import type { Edited } from './edit'
 
 export type OfferItem =
   | { kind: 'field'; name: Field }
@@ -40,7 +40,8 @@ export function useOffers({ typed, caret, on }: { typed: string; caret: number; 
   const [chosen, setChosen] = useState<number | null>(null)
   const [shut, setShut] = useState(false)
   const [given, give] = useState<OfferItem[]>([])
-  const wanted = on && !shut ? wantedAt(typed, caret) : null
+  const edits = useEdits(on)
+  const wanted = on && !shut && edits !== null ? edits.wantedAt(typed, caret) : null
   const asks = wanted?.kind === 'value' && factsOf(wanted.field).observed
   const observed = useQuery(
     trpc.stream.complete.queryOptions(asks ? { field: wanted.field, prefix: wanted.prefix, limit: MOST } : skipToken, {
@@ -51,15 +52,15 @@ export function useOffers({ typed, caret, on }: { typed: string; caret: number; 
   const at = chosen !== null && chosen < list.length ? chosen : null
 
   function itemsOf(): OfferItem[] {
-    if (wanted === null) return on && !shut && typed === '' ? given : []
+    if (wanted === null || edits === null) return on && !shut && typed === '' ? given : []
     if (wanted.kind === 'field') {
-      const fields = fieldsFor(wanted.prefix).map((name): OfferItem => ({ kind: 'field', name }))
+      const fields = edits.fieldsFor(wanted.prefix).map((name): OfferItem => ({ kind: 'field', name }))
       const before = given.filter(
         (item) => item.kind === 'asked' && item.query !== typed && item.query.startsWith(typed.trimStart()),
       )
       return [...fields.slice(0, MOST - MOST_ASKED), ...before.slice(0, MOST_ASKED)]
     }
-    const closed = valuesFor(wanted.field, wanted.prefix)
+    const closed = edits.valuesFor(wanted.field, wanted.prefix)
     const values = closed?.map((value) => ({ value, count: null })) ?? observed.data ?? []
     return values
       .filter(({ value }) => value !== wanted.prefix)
@@ -71,8 +72,10 @@ export function useOffers({ typed, caret, on }: { typed: string; caret: number; 
     setChosen(null)
     if (item.kind === 'asked' || item.kind === 'example')
       return { text: item.query, caret: item.query.length, asks: true }
-    if (wanted === null) return null
-    return item.kind === 'field' ? acceptField(typed, wanted, item.name) : acceptValue(typed, wanted, item.value)
+    if (wanted === null || edits === null) return null
+    return item.kind === 'field'
+      ? edits.acceptField(typed, wanted, item.name)
+      : edits.acceptValue(typed, wanted, item.value)
   }
 
   const key = (pressed: string): Accepted | true | null => {
@@ -100,4 +103,17 @@ export function useOffers({ typed, caret, on }: { typed: string; caret: number; 
     accept,
     key,
   }
+}
+
+/** What edits a question: the first rows do not wait for it, and nobody needs it who does not ask. */
+function useEdits(on: boolean): typeof import('./edit') | null {
+  const [edits, setEdits] = useState<typeof import('./edit') | null>(null)
+  const isWanted = on && edits === null
+  useEffect(() => {
+    if (!isWanted) return
+    import('./edit').then(setEdits, () => {
+      // A server that is away is said by the page; it is asked again when somebody comes back to the bar.
+    })
+  }, [isWanted])
+  return edits
 }

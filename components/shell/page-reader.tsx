@@ -1,30 +1,42 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { ZONE_COOKIE } from '@/lib/reader/preferences'
-import { type Reader, readBy, sayInChinese } from '@/lib/reader/reader'
-import { first } from '@/lib/text/zh/first-zh'
+import { type Reader, readBy } from '@/lib/reader/reader'
+import { firstWords, restOfWords } from './chinese-words'
 
 const YEAR_MS = 365 * 86_400_000
 
-const ChineseRest = lazy(async () => ({ default: (await import('./chinese-rest')).ChineseRest }))
-
 /** Everything below is made for `reader`: a browser knows as much before it makes what the server made. */
 export function Reading({ reader, children }: { reader: Reader; children: ReactNode }) {
-  if (isBrowser()) {
-    readBy({ now: () => reader, as: (_, act) => act() })
-    if (reader.language === 'zh') sayInChinese(first)
-  }
+  if (isBrowser()) readBy({ now: () => reader, as: (_, act) => act() })
   useEffect(sayZone, [])
-  return children
+  if (reader.language !== 'zh') return children
+  // It is all one: until its words are there, what the server made stays in sight, and nothing in it changes.
+  return (
+    <Suspense>
+      <Worded>{children}</Worded>
+    </Suspense>
+  )
 }
 
-/** A page besides the stream has words of its own, for which a browser waits; a server has them all. */
+/** A page besides the stream has words of its own, for which a browser waits that began at the stream. */
 export function PageWords({ language, children }: { language: Reader['language']; children: ReactNode }) {
   const isStream = usePathname() === '/'
   if (language !== 'zh' || isStream) return children
-  return <Suspense>{isBrowser() ? <ChineseRest>{children}</ChineseRest> : children}</Suspense>
+  return (
+    <Suspense>
+      <Worded>{children}</Worded>
+    </Suspense>
+  )
+}
+
+function Worded({ children }: { children: ReactNode }) {
+  const isStream = usePathname() === '/'
+  const unknown = (isStream ? [firstWords] : [firstWords, restOfWords]).filter((words) => !words.known())
+  for (const loading of unknown.map((words) => words.load())) use(loading)
+  return children
 }
 
 const isBrowser = () => typeof window !== 'undefined'

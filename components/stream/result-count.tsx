@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLine } from '@/components/live/provider'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPCClient } from '@/components/live/use-trpc'
-import { parse } from '@/lib/query/parse'
+import { readQuestion } from '@/lib/query/read-question'
 import { text } from '@/lib/text/console/first-load-words'
 import { clockTime } from '@/lib/time/clock'
 
@@ -32,7 +32,7 @@ export function ResultCount({ q }: { q: string }) {
 export function useCount(q: string) {
   const api = useTRPCClient()
   const key = ['stream count', q]
-  const isAsked = parse(q, { now: Date.now() }).problems.length === 0
+  const isAsked = readQuestion(q, { now: Date.now() }).mistakes.length === 0
   const asked = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {

@@ -1,32 +1,16 @@
 'use client'
 
-import { ChevronLeft, ChevronRight, Clock, Download, History } from 'lucide-react'
+import { ChevronLeft, ChevronRight, History } from 'lucide-react'
 import { memo, type RefObject } from 'react'
 import { ComposeButton } from '@/components/compose/compose-button'
 import { LiveChip } from '@/components/live/live-chip'
 import { useLine } from '@/components/live/provider'
 import { QueryBar } from '@/components/query/query-bar'
 import { Button, IconButton } from '@/components/ui/button'
-import { atRest, later } from '@/components/ui/later'
 import { text } from '@/lib/text/console/first-load-words'
 import { dayedTime } from '@/lib/time/clock'
+import { ExportMenu, TimeMenu } from './later-parts'
 import { ResultCount } from './result-count'
-
-const ExportMenu = later(
-  async () => (await import('./export-menu')).ExportMenu,
-  atRest,
-  () => <IconButton icon={Download} label={text.stream.export} disabled />,
-)
-
-const TimeMenu = later(
-  async () => (await import('@/components/facets/time-menu')).TimeMenu,
-  atRest,
-  () => (
-    <Button icon={Clock} className="foldable" disabled>
-      {text.stream.times.all}
-    </Button>
-  ),
-)
 
 const { steps } = text.stream
 

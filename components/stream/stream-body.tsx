@@ -5,21 +5,17 @@ import { useConsoleStatus, useSign } from '@/components/live/provider'
 import { useDay } from '@/components/live/use-clock'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import { atRest, later } from '@/components/ui/later'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { Problem } from '@/lib/query/ast'
+import type { Mistake } from '@/lib/query/ast'
 import { text } from '@/lib/text/console/first-load-words'
 import { dayNumber, zoneName } from '@/lib/time/clock'
+import { CellFilter, FewFound, NoRows, QuestionProblems } from './later-parts'
 import type { Levels } from './list/arrived'
 import { type ListHandle, StreamList } from './list/stream-list'
 import type { useLook } from './stream-look'
 import type { Anchor } from './window/load-rows'
 import type { useStream } from './window/use-stream'
 
-const CellFilter = later(async () => (await import('@/components/facets/cell-filter')).CellFilter, atRest)
-const FewFound = later(async () => (await import('./few-found')).FewFound, atRest)
-const QuestionProblems = later(async () => (await import('@/components/query/question-problems')).QuestionProblems)
-const NoRows = later(async () => (await import('./no-rows')).NoRows)
 const COLUMNS = text.stream.columns
 const BARS = ['46px', '38px', '54px', '126px', '62%', '0px'] as const
 
@@ -27,7 +23,7 @@ const BARS = ['46px', '38px', '54px', '126px', '62%', '0px'] as const
 export function StreamBody({
   list,
   stream,
-  problems,
+  mistakes,
   look,
   anchor,
   active,
@@ -39,7 +35,7 @@ export function StreamBody({
 }: {
   list: Ref<ListHandle>
   stream: ReturnType<typeof useStream>
-  problems: readonly Problem[]
+  mistakes: readonly Mistake[]
   look: ReturnType<typeof useLook>
   anchor: Anchor | null
   active: string | null
@@ -75,7 +71,7 @@ export function StreamBody({
   )
 
   function content() {
-    if (problems.length > 0) return <QuestionProblems q={look.q} problems={problems} onAsk={look.ask} />
+    if (mistakes.length > 0) return <QuestionProblems q={look.q} mistakes={mistakes} onAsk={look.ask} />
     if (asked.isError && asked.data === undefined) {
       return (
         <Failure

@@ -7,8 +7,8 @@ import { useConsoleStatus, useLine } from '@/components/live/provider'
 import { useMedia } from '@/components/ui/keep/use-media'
 import { useStable } from '@/components/ui/keep/use-stable'
 import { useStreamViews } from '@/components/views/use-stream-views'
-import { timesIn } from '@/lib/query/clauses'
-import { parse } from '@/lib/query/parse'
+import { timesIn } from '@/lib/query/asked-times'
+import { readQuestion } from '@/lib/query/read-question'
 import { text } from '@/lib/text/console/first-load-words'
 import { fullTime } from '@/lib/time/clock'
 import { ConnectionPeek, FirstRun, Kept, MessagePeek, StreamFacets, StreamTimes } from './later-parts'
@@ -49,10 +49,10 @@ function Stream({ first }: { first: First | null }) {
   const [asideClosed, setAsideClosed] = useState(false)
   const list = useRef<ListHandle>(null)
   const search = useRef<HTMLInputElement>(null)
-  const parsed = useMemo(() => parse(look.q, { now: Date.now() }), [look.q])
+  const parsed = useMemo(() => readQuestion(look.q, { now: Date.now() }), [look.q])
   const place = useAnchor({ q: look.q, at: look.time, linked: look.m })
   const following = atEnd && look.m === null && look.time === null
-  const query = parsed.problems.length === 0 ? look.q : null
+  const query = parsed.mistakes.length === 0 ? look.q : null
   const stream = useStream({ query, anchor: place.anchor, following, first })
   const { rows } = stream.window
   const seen = useSeen(query, rows)
@@ -163,7 +163,7 @@ function Stream({ first }: { first: First | null }) {
         <StreamBody
           list={list}
           stream={stream}
-          problems={parsed.problems}
+          mistakes={parsed.mistakes}
           look={look}
           anchor={place.anchor}
           active={active}

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
-import { reader, sayInChinese } from '@/lib/reader/reader'
+import { restOfWords } from '@/components/shell/chinese-words'
 
 const AGAIN_MS = 2_000
 const REST_MS = 2_000
@@ -23,7 +23,7 @@ export function later<Props extends object>(
   let asked = false
   const ask = () => {
     asked = true
-    Promise.all([load(), restOfWords()]).then(
+    Promise.all([load(), restOfWords.known() || restOfWords.load()]).then(
       ([found]) => {
         part = found
         for (const changed of watchers) changed()
@@ -54,11 +54,6 @@ export function later<Props extends object>(
     const Meanwhile = meanwhile
     return Meanwhile !== null && <Meanwhile {...props} />
   }
-}
-
-/** Parts that come later say words that the first screen does without. */
-async function restOfWords(): Promise<void> {
-  if (reader().language === 'zh') sayInChinese((await import('@/lib/text/zh/rest-zh')).rest)
 }
 
 /** Runs `act` in a browser once the page is loaded and has nothing to do, at the latest two seconds later. */

@@ -2,6 +2,7 @@ import { ASSURANCES, ROLES } from '@/lib/people/person'
 import type { Problem } from '@/lib/query/ast'
 import { lex, type Term } from '@/lib/query/lex'
 import { nearest } from '@/lib/query/nearest'
+import { problemOf } from '@/lib/query/parse'
 import { readTime } from '@/lib/query/times'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { query as say } from '@/lib/text/messages/query'
@@ -27,7 +28,8 @@ const CLOSED: Partial<Record<Field, readonly string[]>> = { role: ROLES, known: 
  * without groups. Never throws; every mistake is a problem at its place.
  */
 export function parseLedger(text: string, now: number): { asks: LedgerAsk[]; problems: Problem[] } {
-  const { lexemes, problems } = lex(text)
+  const { lexemes, mistakes } = lex(text)
+  const problems = mistakes.map(problemOf)
   const asks: LedgerAsk[] = []
   let negated = false
   for (const lexeme of lexemes) {

@@ -1,4 +1,5 @@
 import type { Field } from './query-fields'
+import type { Why } from './why-wrong'
 
 export type Compare = '=' | '>=' | '>' | '<=' | '<'
 
@@ -30,7 +31,10 @@ export type Leaf = WordsLeaf | FieldLeaf
 export type Ast = { node: 'and'; items: Ast[] } | { node: 'or'; items: Ast[] } | { node: 'not'; item: Ast } | Leaf
 
 /** A mistake in a query, at its place. `suggestion` is what could stand from `start` to `end` instead. */
-export type Problem = { message: string; start: number; end: number; suggestion?: string }
+export type Mistake = Span & { why: Why; suggestion?: string }
+
+/** A mistake as it is told. */
+export type Problem = Span & { message: string; suggestion?: string }
 
 /** What stands between terms. */
 export type Sign = Span & { lexeme: 'open' | 'close' | 'and' | 'or' | 'not' | 'minus' }
@@ -43,8 +47,11 @@ export type Token = {
   field?: Field
   value?: string
   negated: boolean
-  of: Leaf | Sign | Problem
+  of: Leaf | Sign | Mistake
 }
 
-/** `ast` is null when there is any problem: a question with a mistake is never asked. */
+/** `ast` is null when there is any mistake: a question with one is never asked. */
+export type ReadQuestion = { ast: Ast | null; mistakes: Mistake[]; tokens: Token[] }
+
+/** The same with its mistakes as they are told. */
 export type Parsed = { ast: Ast | null; problems: Problem[]; tokens: Token[] }

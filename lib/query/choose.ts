@@ -1,6 +1,7 @@
 import { foldValue } from '@/lib/letters/fold'
+import { clausesOf, TIMES, timesIn } from './asked-times'
 import type { Ast, FieldLeaf, LeafField } from './ast'
-import { alternativesOf, asksOnly, clausesOf, leafFor, TIMES, timesIn, valuesOf } from './clauses'
+import { alternativesOf, asksOnly, leafFor, valuesOf } from './clauses'
 import { parse } from './parse'
 import { print } from './print'
 import { namesAgent } from './query-fields'

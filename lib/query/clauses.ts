@@ -1,7 +1,7 @@
 import { foldValue } from '@/lib/letters/fold'
 import { numbered } from '@/lib/names/names'
+import { clausesOf } from './asked-times'
 import type { Ast, FieldLeaf, LeafField } from './ast'
-import { ofTime } from './compiled-question'
 import { namesAgent } from './query-fields'
 import { scaleOf, stepsOf } from './scales'
 
@@ -19,13 +19,6 @@ export const FACETS = [
   'flag',
 ] as const
 export type FacetName = (typeof FACETS)[number]
-
-export const TIMES = ['after', 'before', 'on'] as const
-
-/** What has to hold all at once. */
-export function clausesOf(ast: Ast): Ast[] {
-  return ast.node === 'and' ? ast.items : [ast]
-}
 
 /** Whether a part asks of these fields and of nothing else. */
 export function asksOnly(ast: Ast, fields: readonly LeafField[]): boolean {
@@ -80,25 +73,4 @@ export function inOrderOf(field: FacetName): (left: Counted, right: Counted) => 
   const scale = scaleOf(field)
   if (scale === null) return (left, right) => right.count - left.count
   return (left, right) => scale.indexOf(right.key) - scale.indexOf(left.key)
-}
-
-/** The times that a question names as clauses of their own. UTC ms: at or after `from`, before `until`. */
-export function timesIn(ast: Ast | null, now: number): { from: number | null; until: number | null } {
-  let from: number | null = null
-  let until: number | null = null
-  for (const clause of ast === null ? [] : clausesOf(ast)) {
-    if (clause.node !== 'field' || !asksOnly(clause, TIMES)) continue
-    const asked = ofTime(clause, now)
-    if (asked.from !== null) from = Math.max(from ?? asked.from, asked.from)
-    if (asked.until !== null) until = Math.min(until ?? asked.until, asked.until)
-  }
-  return { from, until }
-}
-
-/** How long ago a question begins where that is all it says of time, as written; null where it says anything else. */
-export function sinceIn(ast: Ast | null): string | null {
-  const own = ast === null ? [] : clausesOf(ast).filter((clause) => asksOnly(clause, TIMES))
-  const [only] = own
-  if (own.length !== 1 || only?.node !== 'field' || only.field !== 'after' || only.time?.kind !== 'ago') return null
-  return only.value.toLowerCase()
 }

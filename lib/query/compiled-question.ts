@@ -4,6 +4,7 @@ import { foldValue, LONE_SURROGATE } from '@/lib/letters/fold'
 import { PRIORITIES } from '@/lib/message/reading'
 import { numbered } from '@/lib/names/names'
 import type { Scope } from '@/lib/people/scope'
+import { type AskedSpan, ofTime } from './asked-times'
 import type { Ast, FieldLeaf } from './ast'
 import { type FacetField, facetToken, type ValueField } from './facet-tokens'
 import { type AgentField, namesAgent } from './query-fields'
@@ -20,8 +21,7 @@ export type Ask =
   | { ask: 'facet'; tokens: string[]; agent?: AgentLeaf }
   /** Any value of the field begins so; `prefix` is folded. */
   | { ask: 'prefix'; field: ValueField; prefix: string; leaf: FieldLeaf }
-  /** UTC ms: at or after `from`, before `until`. */
-  | { ask: 'time'; from: number | null; until: number | null }
+  | AskedSpan
   /** The state is one of these spellings, or begins with one. */
   | { ask: 'state'; spellings: string[]; prefix: boolean; within?: Scope }
   /** Any of them was remarked. */
@@ -172,12 +172,4 @@ function ofIs(word: string): Question {
     default:
       return facet('is', word)
   }
-}
-
-/** What `after:`, `before:` or `on:` asks of the time. */
-export function ofTime({ field, time }: FieldLeaf, now: number): Extract<Ask, { ask: 'time' }> {
-  const from = time?.kind === 'at' ? time.from : now - (time?.ms ?? 0)
-  const until = time?.kind === 'at' ? time.until : from
-  if (field === 'on') return { ask: 'time', from, until }
-  return field === 'after' ? { ask: 'time', from, until: null } : { ask: 'time', from: null, until: from }
 }

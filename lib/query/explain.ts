@@ -5,10 +5,11 @@ import { explained as words } from '@/lib/text/messages/explained-question'
 import { fullTime, zoneName } from '@/lib/time/clock'
 import { utcToLocal } from '@/lib/time/zone'
 import type { FieldLeaf, Leaf, Token, WordsLeaf } from './ast'
+import { problemOf } from './parse'
 
 /** One sentence for people on what a piece asks for. */
 export function explained({ of, negated }: Token): string {
-  if ('message' in of) return of.message
+  if ('why' in of) return problemOf(of).message
   if ('lexeme' in of) return words.signs[of.lexeme]
   return negated ? words.not(sentence(of)) : capital(sentence(of))
 }

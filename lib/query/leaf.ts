@@ -1,12 +1,12 @@
 import { foldValue } from '@/lib/letters/fold'
 import { cutWords } from '@/lib/letters/words'
-import { query as say } from '@/lib/text/messages/query'
-import type { AskedTime, FieldLeaf, Leaf, LeafField, Problem, WordsLeaf } from './ast'
+import type { AskedTime, FieldLeaf, Leaf, LeafField, Mistake, WordsLeaf } from './ast'
 import type { Term } from './lex'
 import { nearest } from './nearest'
 import { FIELDS, type Field, factsOf, isField, namesAgent } from './query-fields'
 import { scaleOf } from './scales'
 import { readDay, readTime } from './times'
+import { type Why, why } from './why-wrong'
 
 const TIMES = new Set<Field>(['after', 'before', 'on'])
 
@@ -14,38 +14,38 @@ const TIMES = new Set<Field>(['after', 'before', 'on'])
 const LONE_LETTER = /^[\p{L}\p{N}]$(?<!\p{Lo})/u
 
 /** What a term asks for, or what is wrong with it. */
-export function leafOf(term: Term, now: number): Leaf | Problem {
+export function leafOf(term: Term, now: number): Leaf | Mistake {
   if (term.field === null) return wordsLeaf(term, term.quoted)
   const field = term.field.toLowerCase()
   if (!isField(field)) return unknownField(term, term.field)
-  if (term.compare !== '=' && scaleOf(field) === null) return problem(term, say.noRange(field))
-  if (term.value.trim() === '') return problem(term, say.emptyValue(field, FIELDS[field].example))
+  if (term.compare !== '=' && scaleOf(field) === null) return wrong(term, why('noRange', field))
+  if (term.value.trim() === '') return wrong(term, why('emptyValue', field, FIELDS[field].example))
   if (field === 'text') return wordsLeaf(term, true)
   return fieldLeaf(term, field, now)
 }
 
-function wordsLeaf(term: Term, quoted: boolean): WordsLeaf | Problem {
+function wordsLeaf(term: Term, quoted: boolean): WordsLeaf | Mistake {
   const { value, prefix, start, end } = term
-  if (value === '-') return problem(term, say.loneMinus)
-  if (value === '' && prefix) return problem(term, say.loneStar)
-  if (!quoted && value.includes('*')) return problem(term, say.innerStar)
+  if (value === '-') return wrong(term, why('loneMinus'))
+  if (value === '' && prefix) return wrong(term, why('loneStar'))
+  if (!quoted && value.includes('*')) return wrong(term, why('innerStar'))
   const words = cutWords(value)
-  if (words.length === 0) return problem(term, say.noWords(value))
-  if (prefix && LONE_LETTER.test(words.at(-1) ?? '')) return problem(term, say.shortPrefix)
+  if (words.length === 0) return wrong(term, why('noWords', value))
+  if (prefix && LONE_LETTER.test(words.at(-1) ?? '')) return wrong(term, why('shortPrefix'))
   return { node: 'words', words, prefix, text: value, quoted, start, end }
 }
 
-function fieldLeaf(term: Term, field: LeafField, now: number): FieldLeaf | Problem {
+function fieldLeaf(term: Term, field: LeafField, now: number): FieldLeaf | Mistake {
   const { compare, prefix, start, end } = term
   const facts = factsOf(field)
-  if (prefix && !facts.prefix) return problem(term, say.noPrefix(field))
-  if (!term.quoted && term.value.includes('*')) return problem(term, say.innerStar)
+  if (prefix && !facts.prefix) return wrong(term, why('noPrefix', field))
+  if (!term.quoted && term.value.includes('*')) return wrong(term, why('innerStar'))
   const value = namesAgent(field) ? term.value.replace(/^[@＠]/, '') : term.value
-  if (foldValue(value) === '') return problem(term, say.emptyValue(field, facts.example))
+  if (foldValue(value) === '') return wrong(term, why('emptyValue', field, facts.example))
   if (facts.values && !facts.values.includes(foldValue(value))) return unknownValue(term, field, facts.values)
   const time = TIMES.has(field) ? timeOf(field, value, now) : null
   if (TIMES.has(field) && time === null)
-    return problem(term, field === 'on' ? say.badDay(value) : say.badTime(field, value))
+    return wrong(term, field === 'on' ? why('badDay', value) : why('badTime', field, value))
   return { node: 'field', field, compare, value, prefix, time, start, end }
 }
 
@@ -53,15 +53,15 @@ function timeOf(field: Field, value: string, now: number): AskedTime | null {
   return field === 'on' ? readDay(value.trim(), now) : readTime(value.trim(), now)
 }
 
-function unknownField(term: Term, name: string): Problem {
+function unknownField(term: Term, name: string): Mistake {
   const near = nearest(name, Object.keys(FIELDS))
-  const found = problem(term, say.unknownField(name, near))
+  const found = wrong(term, why('unknownField', name, near))
   return near === null ? found : { ...found, suggestion: `${near}:${compared(term)}${written(term)}` }
 }
 
-function unknownValue(term: Term, field: Field, values: readonly string[]): Problem {
+function unknownValue(term: Term, field: Field, values: readonly string[]): Mistake {
   const near = nearest(foldValue(term.value), values)
-  const found = problem(term, say.unknownValue(field, term.value, near, values))
+  const found = wrong(term, why('unknownValue', field, term.value, near, values))
   return near === null ? found : { ...found, suggestion: `${field}:${compared(term)}${near}` }
 }
 
@@ -78,6 +78,6 @@ export function quote(value: string): string {
   return `"${value.replace(/["“”„＂\\]/g, '\\$&')}"`
 }
 
-function problem(term: Term, message: string): Problem {
-  return { message, start: term.start, end: term.end }
+function wrong(term: Term, because: Why): Mistake {
+  return { why: because, start: term.start, end: term.end }
 }

@@ -1,5 +1,5 @@
-import { query as say } from '@/lib/text/messages/query'
-import type { Compare, Problem, Sign, Span } from './ast'
+import type { Compare, Mistake, Sign, Span } from './ast'
+import { why } from './why-wrong'
 
 /** A word, a phrase, or a field with its value, as it stands in the text; `value` is without quotes and without the `*`. */
 export type Term = Span & {
@@ -40,10 +40,10 @@ const BARE = /[^\s()"]*/y
 const QUOTED = { ascii: /"((?:[^"\\]|\\[\s\S])*)"/y, wide: /["＂“”„]((?:[^"＂“”„\\]|\\[\s\S])*)["＂“”„]/y }
 
 /** Cuts a query into its pieces. Full-width signs count as their ASCII twins, and a full-width comma parts words; every offset is one of `text`. */
-export function lex(text: string): { lexemes: Lexeme[]; problems: Problem[] } {
+export function lex(text: string): { lexemes: Lexeme[]; mistakes: Mistake[] } {
   const plain = text.replace(TWIN, (sign) => TWINS.get(sign) ?? sign)
   const lexemes: Lexeme[] = []
-  const problems: Problem[] = []
+  const mistakes: Mistake[] = []
   let at = 0
   while (at < plain.length) {
     const sign = plain.charAt(at)
@@ -56,22 +56,22 @@ export function lex(text: string): { lexemes: Lexeme[]; problems: Problem[] } {
       at++
     } else {
       const found = sign === '"' ? phrase(plain, text, at) : bare(plain, text, at)
-      if ('message' in found) problems.push(found)
+      if ('why' in found) mistakes.push(found)
       else lexemes.push(found)
       at = found.end
     }
   }
-  return { lexemes, problems }
+  return { lexemes, mistakes }
 }
 
-function phrase(plain: string, text: string, start: number): Term | Problem {
+function phrase(plain: string, text: string, start: number): Term | Mistake {
   const found = quoted(plain, text, start)
   if (found === null)
-    return { message: say.unclosedQuote, start, end: plain.length, suggestion: `${text.slice(start)}"` }
+    return { why: why('unclosedQuote'), start, end: plain.length, suggestion: `${text.slice(start)}"` }
   return { lexeme: 'term', field: null, compare: '=', quoted: true, start, ...found }
 }
 
-function bare(plain: string, text: string, start: number): Term | Sign | Problem {
+function bare(plain: string, text: string, start: number): Term | Sign | Mistake {
   const whole = read(plain, start)
   const operator = OPERATORS.get(whole)
   if (operator) return { lexeme: operator, start, end: start + whole.length }
@@ -82,7 +82,7 @@ function bare(plain: string, text: string, start: number): Term | Sign | Problem
   if (field !== null && plain.charAt(from) === '"') {
     const found = quoted(plain, text, from)
     if (found === null)
-      return { message: say.unclosedQuote, start, end: plain.length, suggestion: `${text.slice(start)}"` }
+      return { why: why('unclosedQuote'), start, end: plain.length, suggestion: `${text.slice(start)}"` }
     return { lexeme: 'term', field, compare, quoted: true, start, ...found }
   }
   const rest = whole.slice(from - start)

@@ -1,4 +1,4 @@
-import type { Leaf, Problem, Sign, Token } from './ast'
+import type { Leaf, Mistake, Sign, Token } from './ast'
 
 /** A leaf as a token of the query bar. */
 export function leafToken(leaf: Leaf, negated: boolean): Token {
@@ -16,7 +16,7 @@ export function signToken(sign: Sign, negated: boolean): Token {
   return { start, end, kind, negated, of: sign }
 }
 
-export function mistake(problem: Problem): Token {
-  const { start, end } = problem
-  return { start, end, kind: 'mistake', negated: false, of: problem }
+export function mistake(found: Mistake): Token {
+  const { start, end } = found
+  return { start, end, kind: 'mistake', negated: false, of: found }
 }

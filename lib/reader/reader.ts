@@ -51,6 +51,11 @@ export function sayInChinese(said: { readonly [name: string]: object }): void {
   shared.said = { ...shared.said, ...said }
 }
 
+/** Whether the Chinese words of a theme are known here. */
+export function isSaid(name: string): boolean {
+  return Object.hasOwn(here().said, name)
+}
+
 /** The words of a theme in the reader's language; null where English is meant, or those words are not loaded yet. */
 export function saidNow(name: string): object | null {
   const { now, said } = here()

@@ -3,17 +3,19 @@ import { useNow } from '@/components/live/now'
 import { Agent } from '@/components/said/agent-name'
 import { Said } from '@/components/said/said-text'
 import { ARROW } from '@/components/ui/arrow'
+import { later } from '@/components/ui/later'
 import { Time } from '@/components/ui/time-ago'
 import { inWords } from '@/lib/letters/said'
 import type { MessageRow } from '@/lib/message/message'
 import { personIn } from '@/lib/names/face'
 import { writtenName } from '@/lib/names/names'
 import { text } from '@/lib/text/console/first-load-words'
-import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { clockTime, shortClock } from '@/lib/time/clock'
 import { type Gravity, gravityOf, shownFlag } from './gravity'
 import { isAddressed, namesOfTo, Recipients } from './recipient-list'
 import { type RowProps, rowFrame } from './row-frame'
+
+const Because = later(async () => (await import('./because')).Because)
 
 /** Characters of what only flies by. */
 const BRIEF = 160
@@ -94,11 +96,7 @@ export function Words({ row }: { row: MessageRow }) {
   if (row.reading === 'unreadable') {
     return (
       <>
-        {row.reason !== undefined && (
-          <span className="text-fg-2">
-            <Said>{unreadBecause(row.reason)}</Said>{' '}
-          </span>
-        )}
+        {row.reason !== undefined && <Because reason={row.reason} />}
         <span className="m11 text-fg-3">
           <Said>{row.body}</Said>
         </span>

@@ -1,9 +1,7 @@
 import { connectionZh } from './console/connection-zh'
 import { shellZh } from './console/shell-zh'
 import { facetsZh } from './messages/facets-zh'
-import { faultZh, mailFaultZh } from './messages/fault-zh'
 import { flagNamesZh } from './messages/flag-names-zh'
-import { readingZh } from './messages/reading-zh'
 import { seenZh } from './messages/seen-zh'
 import { streamZh } from './messages/stream-zh'
 import type { FirstTheme } from './themes'
@@ -16,7 +14,4 @@ export const first: { readonly [theme in FirstTheme]: object } = {
   seen: seenZh,
   flagNames: flagNamesZh,
   connection: connectionZh,
-  fault: faultZh,
-  mailFault: mailFaultZh,
-  reading: readingZh,
 }

@@ -29,12 +29,13 @@ import { ledgerPageZh } from './ledger/ledger-page-zh'
 import { ledgerZh } from './ledger/ledger-zh'
 import { tablesZh } from './ledger/tables-zh'
 import { explainedZh } from './messages/explained-zh'
-import { changedPayloadZh } from './messages/fault-zh'
+import { changedPayloadZh, faultZh, mailFaultZh } from './messages/fault-zh'
 import { flagsZh, flagWordsZh } from './messages/flags-zh'
 import { evidenceZh, histogramZh, narrowingZh, stepsZh, timesZh } from './messages/list-zh'
 import { meaningsZh } from './messages/meanings-zh'
 import { messageZh } from './messages/message-zh'
 import { noRowsZh, queryZh, startersZh } from './messages/query-zh'
+import { readingZh } from './messages/reading-zh'
 import { keptViewsZh, viewsZh } from './messages/views-zh'
 import { mustZh } from './must-zh'
 import { noticePageZh } from './notices/notice-page-zh'
@@ -100,6 +101,9 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   post: postZh,
   writing: writingZh,
   why: whyZh,
+  fault: faultZh,
+  mailFault: mailFaultZh,
+  reading: readingZh,
   entrance: entranceZh,
   people: peopleZh,
   proof: proofZh,

@@ -1,14 +1,5 @@
 /** Themes whose words every browser loads before it shows a first row. */
-export type FirstTheme =
-  | 'shell'
-  | 'stream'
-  | 'facets'
-  | 'seen'
-  | 'flagNames'
-  | 'connection'
-  | 'fault'
-  | 'mailFault'
-  | 'reading'
+export type FirstTheme = 'shell' | 'stream' | 'facets' | 'seen' | 'flagNames' | 'connection'
 
 /** All other themes: words by these names are said in both languages, or this does not compile. */
 export type RestTheme =
@@ -80,6 +71,9 @@ export type RestTheme =
   | 'trouble'
   | 'unreadable'
   | 'watched'
+  | 'fault'
+  | 'mailFault'
+  | 'reading'
 
 /** What only the start of the program says: English for everybody. */
 export type EnglishTheme = 'configuration'

@@ -4,7 +4,8 @@ import {
   type ConversationFacetName,
   facetOf,
 } from '@/lib/conversation/conversation-facets'
-import { asksOnly, clausesOf, without } from '@/lib/query/clauses'
+import { clausesOf } from '@/lib/query/asked-times'
+import { asksOnly, without } from '@/lib/query/clauses'
 import { print } from '@/lib/query/print'
 import { astOf } from '@/server/store/search/question'
 import type { ConversationReader } from '../readers'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { timesIn } from '@/lib/query/asked-times'
 import { choose, chooseSide, chooseTime } from '@/lib/query/choose'
-import { chosenIn, FACETS, timesIn } from '@/lib/query/clauses'
+import { chosenIn, FACETS } from '@/lib/query/clauses'
 import { parse } from '@/lib/query/parse'
 import { NOW, query } from '@/tests/server/store/search/search-arbitrary'
 
