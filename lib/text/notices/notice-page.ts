@@ -92,7 +92,7 @@ export const noticePage = spoken('noticePage', {
     content: 'Include the sender and the first words',
     contentNote:
       'When off, nothing that agents wrote leaves this machine. When on, up to 200 characters of a request do.',
-    put: 'Add webhook',
+    put: 'Save webhook',
     save: 'Save',
     no: 'Cancel',
     saved: (name: string) => `Saved ${name}.`,

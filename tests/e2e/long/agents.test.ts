@@ -161,7 +161,7 @@ describe('agents', () => {
     await line(page, 'goes-1').getByText(words.word).waitFor()
     expect(await line(page, 'stays-1').innerText()).not.toContain(words.word)
     await page.keyboard.press('/')
-    await page.keyboard.type('not registered')
+    await page.keyboard.type(words.word)
     await expect.poll(() => line(page, 'stays-1').count()).toBe(0)
     await line(page, 'goes-1').waitFor()
     publish(file, { agents: [stays, goes] })

@@ -114,7 +114,7 @@ describe('facets', () => {
     await type.hover()
     await page
       .locator('.cell-filter')
-      .getByRole('button', { name: /^Without type:/ })
+      .getByRole('button', { name: new RegExp(`^${text.facets.without('type:')}`) })
       .click()
     await expect.poll(() => asked(page)).toBe(`from:programmer -type:${written}`)
     await expect.poll(() => rows(page).locator('.ty').allInnerTexts()).not.toContain(written)
@@ -122,14 +122,14 @@ describe('facets', () => {
     await rows(page).last().locator('.tx').hover()
     await page
       .locator('.cell-filter')
-      .getByRole('button', { name: /^Only channel:/ })
+      .getByRole('button', { name: new RegExp(`^${text.facets.only('channel:')}`) })
       .click()
     await expect.poll(() => asked(page)).toMatch(/ channel:\S+$/)
     await rested(page)
     await rows(page).last().locator('.src').hover()
     await page
       .locator('.cell-filter')
-      .getByRole('button', { name: /^Only source:/ })
+      .getByRole('button', { name: new RegExp(`^${text.facets.only('source:')}`) })
       .click()
     await expect.poll(() => asked(page)).toMatch(/ source:\S+$/)
   })

@@ -1,6 +1,7 @@
 import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { text } from '@/lib/text'
 import { connected, rows, stage } from '../harness'
 import { append, demoWorld, swarmLine } from '../world'
 
@@ -18,7 +19,7 @@ test('a rotated channel keeps its messages, whose page and whose file say that i
   const before = rows(page).filter({ hasText: 'lantern before' })
   await before.click()
   await page.getByText('matches disk, in a rotated file').waitFor()
-  const provenance = page.locator('.peek dl.kv').filter({ hasText: 'sha256' })
+  const provenance = page.locator('.peek dl.kv').filter({ hasText: text.message.provenance.hash })
   await provenance.getByText(`${channel()}.1`, { exact: true }).waitFor()
   await provenance.getByText('atlas/channel.jsonl', { exact: true }).waitFor()
   expect(

@@ -18,7 +18,8 @@ const asked = (page: Page) => new URL(page.url()).searchParams.get('q') ?? ''
 const views = (page: Page) => page.getByRole('region', { name: words.title, exact: true })
 const view = (page: Page, name: string) => views(page).locator('.fr').filter({ hasText: name })
 const count = (page: Page, name: string) => view(page, name).locator('.n').innerText()
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^(Save a|Change the) view$/ })
+const dialog = (page: Page) =>
+  page.getByRole('dialog', { name: new RegExp(`^(${words.form.save}|${words.form.change})$`) })
 const tells = (from: string, what: string) =>
   append(path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl'), swarmLine(from, what))
 

@@ -79,7 +79,7 @@ export const noticePageZh: Said<typeof noticePage> = {
     queryNote: '语法与搜索栏相同，留空表示全部请求。',
     content: '包含发送方和开头内容',
     contentNote: '关闭时，智能体写的任何内容都不会离开本机。开启后，每条请求最多发送 200 个字符。',
-    put: '添加 webhook',
+    put: '保存 webhook',
     save: '保存',
     no: '取消',
     saved: (name) => `已保存 ${name}。`,

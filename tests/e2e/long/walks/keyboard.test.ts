@@ -112,7 +112,11 @@ describe('the palette', () => {
     }
     await expect.poll(() => groups.allInnerTexts()).toEqual([headings.pages])
     await page.keyboard.press('Tab')
+    await scope.filter({ hasText: scopes.help }).waitFor()
+    await page.keyboard.press('Tab')
     await scope.filter({ hasText: scopes.all }).waitFor()
+    await page.keyboard.press('Shift+Tab')
+    await scope.filter({ hasText: scopes.help }).waitFor()
     await page.keyboard.press('Shift+Tab')
     await scope.filter({ hasText: scopes.pages }).waitFor()
     await page.keyboard.type('prog')
