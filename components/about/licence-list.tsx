@@ -30,8 +30,13 @@ function OneLicence({ licensed: { name, version, licence } }: { licensed: Licens
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span className="name">{name}</span> <span className="m11 text-fg-3">{version}</span>{' '}
-        <span className="says">{licence ?? words.unnamed}</span>
+        <span className="name" translate="no">
+          {name}
+        </span>{' '}
+        <span className="m11 text-fg-3">{version}</span>{' '}
+        <span className="says" translate={licence === null ? undefined : 'no'}>
+          {licence ?? words.unnamed}
+        </span>
       </summary>
       {open && <LicenceText name={name} version={version} />}
     </details>

@@ -4,7 +4,7 @@ type House = Pick<Server, 'address' | 'cookie'>
 
 const PASSWORD = 'four trains leave at noon'
 const RULE = { query: 'from:human channel:atlas is:broadcast', whose: 'people', role: 'approver', reason: true }
-const DRAFT = {
+export const DRAFT = {
   ...{ source: 'teams', channel: 'atlas', to: ['all'], type: 'message', priority: 'critical' },
   text: 'Stop what you are doing: the release of today is called off. Keep your branches as they are.',
   reasoning: 'The signing key of the release was renewed an hour ago.',

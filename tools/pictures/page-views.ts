@@ -10,7 +10,7 @@ const peek = '.peek'
 /** Where no webhook is yet: one that leads nowhere. */
 async function addWebhook(page: Page): Promise<void> {
   const { webhooks, form } = noticePage
-  await page.getByRole('button', { name: webhooks.act }).click()
+  await page.getByRole('button', { name: webhooks.act }).first().click()
   await page.getByLabel(form.name, { exact: true }).fill('on call')
   await page.getByLabel(form.url, { exact: true }).fill('https://duty.example/hooks/in')
   await page.getByRole('button', { name: form.put }).click()
