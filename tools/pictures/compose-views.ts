@@ -1,3 +1,4 @@
+import { compose as words } from '@/lib/text/posts/compose-words'
 import type { View } from './view'
 
 const COMPOSER = { route: null, there: '.composer .before-post', opens: '.composer' } as const
@@ -8,11 +9,11 @@ export const COMPOSE: readonly View[] = [
     ...{ ...COMPOSER, name: 'composer', title: 'Composer', address: '/?compose=new' },
     shows: 'A message to agents in their own protocol: who is addressed, who will react and why, and the exact bytes.',
     open: async (page) => {
-      await page.getByLabel('Into').selectOption('collab')
-      await page.locator('.composer').getByLabel('Channel').selectOption('agent-os-paper')
-      await page.getByLabel('To', { exact: true }).fill('all,')
+      await page.getByLabel(words.into).selectOption('collab')
+      await page.locator('.composer').getByLabel(words.channel).selectOption('agent-os-paper')
+      await page.getByLabel(words.to, { exact: true }).fill('all,')
       await page
-        .getByLabel('Message', { exact: true })
+        .getByLabel(words.text, { exact: true })
         .fill('codex-1 found the third rule too wide.\n@qc-1 see @codex1.')
       await page.locator('.exactly', { hasText: 'see @codex1' }).waitFor()
     },
@@ -21,11 +22,11 @@ export const COMPOSE: readonly View[] = [
     ...{ ...COMPOSER, name: 'composer-form', title: 'Asking to shut down', address: '/?compose=new' },
     shows: 'A form of the Swarm: what its agents look for, and how many it reaches.',
     open: async (page) => {
-      await page.getByLabel('Into').selectOption('teams')
-      await page.locator('.composer').getByLabel('Channel').selectOption('atlas')
-      await page.getByRole('radio', { name: 'Ask to shut down' }).click()
-      await page.getByLabel('To', { exact: true }).fill('programmer,')
-      await page.getByLabel('Reasoning').fill('All tasks are complete.')
+      await page.getByLabel(words.into).selectOption('teams')
+      await page.locator('.composer').getByLabel(words.channel).selectOption('atlas')
+      await page.getByRole('radio', { name: words.kinds.shutdown }).click()
+      await page.getByLabel(words.to, { exact: true }).fill('programmer,')
+      await page.getByLabel(words.reasoning).fill('All tasks are complete.')
       await page.locator('.exactly', { hasText: 'tasks are complete' }).waitFor()
     },
   },
@@ -33,10 +34,10 @@ export const COMPOSE: readonly View[] = [
     ...{ ...COMPOSER, name: 'composer-raw', title: 'Raw JSON', address: '/?compose=new' },
     shows: 'The object of the protocol as a whole, with what is wrong in it by its line.',
     open: async (page) => {
-      await page.getByLabel('Into').selectOption('collab')
-      await page.getByRole('button', { name: 'raw JSON' }).click()
-      await page.getByLabel('raw JSON').fill('{\n  "to": "codex-1",\n  "type": "chat",\n  "content": { "text": 3 }\n}')
-      await page.getByText('line 4', { exact: true }).waitFor()
+      await page.getByLabel(words.into).selectOption('collab')
+      await page.getByRole('button', { name: words.raw }).click()
+      await page.getByLabel(words.raw).fill('{\n  "to": "codex-1",\n  "type": "chat",\n  "content": { "text": 3 }\n}')
+      await page.getByText(words.line(4), { exact: true }).waitFor()
     },
   },
 ]

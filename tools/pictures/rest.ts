@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
+import { text } from '@/lib/text'
 
 /** A page that asked for nothing for so long is as a person sees it. */
 const STILL_MS = 400
@@ -31,7 +32,8 @@ export function answersOf(page: Page): () => Promise<void> {
 /** The picture of a page once it stays the same: what it asks for is there, the line stands, and two pictures in a row are one. */
 export async function pictureAtRest(page: Page, answered: () => Promise<void>): Promise<Buffer> {
   const line = page.locator('.live').first()
-  if ((await line.count()) > 0) await line.filter({ hasNotText: 'Connecting' }).waitFor({ state: 'attached' })
+  if ((await line.count()) > 0)
+    await line.filter({ hasNotText: text.shell.connection.connecting }).waitFor({ state: 'attached' })
   await page.evaluate('document.fonts.ready')
   let before: Buffer | null = null
   for (let tried = 0; tried < MOST_TRIES; tried++) {
@@ -54,6 +56,6 @@ for (const commit of document.querySelectorAll('.about-body dd .mono')) {
   if (/^[0-9a-f]{40}$/.test(commit.textContent)) commit.textContent = '1f0c2ab4e7d95e6f8a3b7c1d2e4f5a6b7c8d9e0f'
 }
 for (const took of document.querySelectorAll('.q .hint .took')) {
-  const same = took.textContent.replace(/in [\\d,]+ ms/, 'in 12 ms')
+  const same = took.textContent.replace(/[\\d,]+ (?=ms|毫秒)/, '12 ')
   if (same !== took.textContent) took.textContent = same
 }`

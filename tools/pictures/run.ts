@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright-core'
+import { LANGUAGES, NOBODY, readBy, sayInChinese } from '@/lib/reader/reader'
+import { first } from '@/lib/text/zh/first-zh'
+import { rest } from '@/lib/text/zh/rest-zh'
 import { killPrograms, type Server, serve } from '@/tools/bench/measure/processes'
 import { book, THEMES } from './book'
 import { DOOR, EMPTY } from './frame-views'
@@ -43,16 +46,19 @@ const folder = wanted.check ? path.join(home, 'taken') : kept
 const chosen = (views: readonly View[]) =>
   views.filter((view) => (only === undefined ? inBook(view) : only.includes(view.name)))
 
-/** Both widths in both themes at once: each waits for the server most of the time. */
+/** Both widths in both themes at once: each waits for the server most of the time. One language after the other: what is looked for on a page is said in it. */
 async function takeAll(browser: Browser, server: Server, views: readonly View[], stranger = false): Promise<void> {
   const looks = WIDTH_NAMES.flatMap((width) => THEMES.map((theme) => ({ width, theme })))
-  await Promise.all(
-    looks.map(async ({ width, theme }) => {
-      const look = await looking({ browser, server, width, theme, at: Number(at), stranger })
-      for (const view of chosen(views)) if (widthsOf(view).includes(width)) await take(look, view, folder)
-      await look.context.close()
-    }),
-  )
+  for (const language of LANGUAGES) {
+    readBy({ now: () => ({ ...NOBODY, language }), as: (_, act) => act() })
+    await Promise.all(
+      looks.map(async ({ width, theme }) => {
+        const look = await looking({ browser, server, width, theme, language, at: Number(at), stranger })
+        for (const view of chosen(views)) if (widthsOf(view).includes(width)) await take(look, view, folder)
+        await look.context.close()
+      }),
+    )
+  }
 }
 
 async function during(sources: readonly string[], data: string, act: (server: Server) => Promise<void>): Promise<void> {
@@ -72,6 +78,7 @@ function report(): void {
 }
 
 try {
+  sayInChinese({ ...first, ...rest })
   rmSync(home, { recursive: true, force: true })
   mkdirSync(home)
   if (only === undefined) rmSync(folder, { recursive: true, force: true })

@@ -2,22 +2,23 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import sharp from 'sharp'
+import type { Language } from '@/lib/reader/reader'
 import type { Server } from '@/tools/bench/measure/processes'
-import { fileOf, type Theme } from './book'
+import { fileOf, type Looks } from './book'
 import { answersOf, pictureAtRest } from './rest'
-import { type View, WIDTHS, type Width } from './view'
+import { type View, WIDTHS } from './view'
 
 /** A machine that has other work to do takes its time. */
 const PATIENCE_MS = 900_000
 
-/** One who looks at the pages of one console in one width and theme. */
-export type Looking = { context: BrowserContext; address: string; width: Width; theme: Theme; at: number }
+/** One who looks at the pages of one console in one width, theme and language. */
+export type Looking = Looks & { context: BrowserContext; address: string; at: number }
 
-type Wanted = {
+const LOCALES: { readonly [language in Language]: string } = { en: 'en-GB', zh: 'zh-CN' }
+
+type Wanted = Looks & {
   browser: Browser
   server: Server
-  width: Width
-  theme: Theme
   /** The time on the picture, UTC ms. */
   at: number
   /** Without a session. */
@@ -25,24 +26,25 @@ type Wanted = {
 }
 
 /** A browser for many pictures, which loads the programs of the pages once and keeps nothing else from page to page. */
-export async function looking({ browser, server, width, theme, at, stranger }: Wanted): Promise<Looking> {
+export async function looking({ browser, server, at, stranger, ...looks }: Wanted): Promise<Looking> {
+  const { width, theme, language } = looks
   const touch = width === 'phone'
   const context = await browser.newContext({
     viewport: WIDTHS[width],
     isMobile: touch,
     hasTouch: touch,
     colorScheme: theme,
-    locale: 'en-GB',
+    locale: LOCALES[language],
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(PATIENCE_MS)
   await context.addInitScript('localStorage.clear(); sessionStorage.clear()')
   if (!stranger) await signIn(context, server)
-  return { context, address: server.address, width, theme, at }
+  return { context, address: server.address, at, ...looks }
 }
 
 /** One picture of one view. */
-export async function take({ context, address, width, theme, at }: Looking, view: View, folder: string): Promise<void> {
+export async function take({ context, address, at, ...looks }: Looking, view: View, folder: string): Promise<void> {
   const page = await context.newPage()
   try {
     await page.clock.setFixedTime(at)
@@ -50,9 +52,9 @@ export async function take({ context, address, width, theme, at }: Looking, view
     await view.before?.(page)
     await page.goto(address + view.address)
     await page.locator(view.there).first().waitFor()
-    await view.open?.(page, width)
+    await view.open?.(page, looks.width)
     const picture = await pictureAtRest(page, answered)
-    writeFileSync(path.join(folder, fileOf(view, width, theme)), await smaller(picture))
+    writeFileSync(path.join(folder, fileOf(view, looks)), await smaller(picture))
   } finally {
     await page.close()
   }
