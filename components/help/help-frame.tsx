@@ -12,7 +12,7 @@ const words = text.help
 /** A page of help beside the list of all of them; where there is little room, a line above it leads to that list. */
 export function HelpFrame({ topics, children }: { topics: readonly HelpTopic[]; children: ReactNode }) {
   const here = usePathname()
-  const link = (href: string, says: string) => (
+  const link = (href: string, says: ReactNode) => (
     <Link href={href} prefetch={false} aria-current={here === href ? 'page' : undefined}>
       {says}
     </Link>
@@ -24,7 +24,7 @@ export function HelpFrame({ topics, children }: { topics: readonly HelpTopic[]; 
         <ul>
           <li>{link(helpAt(), words.all)}</li>
           {topics.map(({ name, title }) => (
-            <li key={name}>{link(helpAt({ topic: name }), title)}</li>
+            <li key={name}>{link(helpAt({ topic: name }), <span lang="en">{title}</span>)}</li>
           ))}
         </ul>
       </nav>

@@ -20,13 +20,13 @@ export function HelpIndex({ topics }: { topics: readonly HelpTopic[] }) {
             <li key={name}>
               <h2>
                 <Link href={helpAt({ topic: name })} prefetch={false}>
-                  {title}
+                  <span lang="en">{title}</span>
                 </Link>
               </h2>
               <p className="help-places">
                 {headings.map(({ id, text: says }) => (
                   <Link key={id} href={helpAt({ topic: name, heading: id })} prefetch={false}>
-                    {says}
+                    <span lang="en">{says}</span>
                   </Link>
                 ))}
               </p>

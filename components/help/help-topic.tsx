@@ -38,17 +38,21 @@ export function HelpTopicPage({ page }: { page: HelpPage | null }) {
             {words.all}
           </Link>
         </p>
-        <Blocks blocks={page.blocks.slice(0, 1)} topic={page.name} />
+        <div lang="en" className="contents">
+          <Blocks blocks={page.blocks.slice(0, 1)} topic={page.name} />
+        </div>
         {page.headings.length > 1 && (
           <nav className="help-places" aria-label={words.onThisPage}>
             {page.headings.map(({ id, text: says }) => (
               <HelpLink key={id} topic={page.name} heading={id} here={page.name}>
-                {says}
+                <span lang="en">{says}</span>
               </HelpLink>
             ))}
           </nav>
         )}
-        <Blocks blocks={page.blocks.slice(1)} topic={page.name} />
+        <div lang="en" className="contents">
+          <Blocks blocks={page.blocks.slice(1)} topic={page.name} />
+        </div>
       </article>
     </ScrollRegion>
   )

@@ -41,7 +41,7 @@ export function FirstRun({ kept }: { kept?: ReactNode }) {
           <Demo />
           <h3 className="lab mt-8">{words.terminal}</h3>
           <div className="code fx">
-            <span>{words.command}</span>
+            <span translate="no">{words.command}</span>
             <span className="sp" />
             <CopyButton value={words.command} label={words.copyCommand} />
           </div>

@@ -36,7 +36,11 @@ export function HelpItem({ place, typed, go }: { place: HelpPlace; typed: string
     <Item
       value={`help ${topic} ${heading?.id ?? ''}`}
       mark={<Icon of={CircleHelp} />}
-      name={<Hit typed={typed}>{heading?.text ?? title}</Hit>}
+      name={
+        <span lang="en">
+          <Hit typed={typed}>{heading?.text ?? title}</Hit>
+        </span>
+      }
       about={heading === null ? null : text.palette.inHelp(title)}
       onSelect={() => go(helpAt({ topic, heading: heading?.id ?? null }))}
     />

@@ -119,7 +119,7 @@ function Finding({
           </span>
         )}
       </div>
-      <Command.List key={scope} ref={list} onPointerMove={first.onPointerMove}>
+      <Command.List key={scope} ref={list} label={words.found} onPointerMove={first.onPointerMove}>
         {subject === null ? (
           <>
             <Standing typed={typed} scope={scope} found={found} />

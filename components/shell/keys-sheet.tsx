@@ -20,7 +20,7 @@ const words = text.help
 export function KeysSheet({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   const page = pageAt(usePathname())
   const topics = useQuery(useTRPC().help.topics.queryOptions(undefined, { enabled: open }))
-  const titleOf = (topic: string) => topics.data?.find(({ name }) => name === topic)?.title ?? words.all
+  const titleOf = (topic: string) => topics.data?.find(({ name }) => name === topic)?.title ?? null
   const leave = () => onOpen(false)
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>

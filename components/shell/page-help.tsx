@@ -21,14 +21,18 @@ export function PageHelp({ page, topicTitle, onLeave }: Props) {
       <p>
         {words.more}{' '}
         <Link className="link" href={helpAt(more)} prefetch={false} onClick={onLeave}>
-          {topicTitle(more.topic)}
+          {topicTitle(more.topic) === null ? words.all : <span lang="en">{topicTitle(more.topic)}</span>}
         </Link>
       </p>
     </section>
   )
 }
 
-type Props = { page: HelpedPage; topicTitle: (topic: string) => string; onLeave: () => void }
+type Props = {
+  page: HelpedPage /** Null until it is known. */
+  topicTitle: (topic: string) => string | null
+  onLeave: () => void
+}
 
 /** Whether something is said of it. */
 export const isHelped = (page: PageName | null): page is HelpedPage => page !== null && page in MORE_ON

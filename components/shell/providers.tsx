@@ -8,6 +8,7 @@ import { LiveProvider } from '@/components/live/provider'
 import { createApi, TRPCProvider, useTRPC } from '@/components/live/use-trpc'
 import { Toaster } from '@/components/ui/over/toast'
 import type { ConsoleStatus } from '@/lib/message/message'
+import { text } from '@/lib/text/console/first-load-words'
 
 const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }
 
@@ -31,7 +32,12 @@ export function Providers({
             <FirstStatus consoleStatus={consoleStatus}>
               <LiveProvider rev={consoleStatus?.rev ?? null}>
                 {children}
-                <Toaster position="bottom-right" offset={{ bottom: 84 }} toastOptions={TOASTS} />
+                <Toaster
+                  containerAriaLabel={text.shell.toasts}
+                  position="bottom-right"
+                  offset={{ bottom: 84 }}
+                  toastOptions={TOASTS}
+                />
               </LiveProvider>
             </FirstStatus>
           </TRPCProvider>

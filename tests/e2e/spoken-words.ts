@@ -27,6 +27,8 @@ const NAMES = [
   ...['KiB', 'MiB', 'GiB', 'TiB', 'KB', 'MB', 'GB', 'NUL', 'UTC', 'URL', 'IANA', 'RFC', 'HTTP', 'HTTPS', 'TOTP', 'API'],
   ...['SQLite', 'Postgres', 'PostgreSQL', 'Node', 'git', 'Slack', 'webhook', 'Webhook', 'Bearer', 'cookie', 'uid'],
   ...['Esc', 'Space', 'Alt', 'alt+T', 'Shift', 'Ctrl', 'Enter', 'Tab', 'Home', 'End', 'OR', 'AND', 'NOT'],
+  ...['Ops', 'ops', 'time', 'node', 'signalbox'],
+  ...['people', 'tokens', 'factors', 'policies', 'writing', 'decisions', 'signatures', 'outbox', 'held'],
   ...Object.keys(FIELDS),
   ...[...KINDS, ...PRIORITIES, ...SEVERITIES, ...IS, ...Object.values(FLAGS)],
   ...[userInfo().username, hostname()],
@@ -121,12 +123,12 @@ export function englishIn(said: string, { whole, all }: Written): string | null 
     const text = part.replace(/…$/, '').trim()
     if (!LATIN_WORD.test(text) || isWritten(text)) return true
     const words = text.split(/\s+/).filter((word) => LATIN_WORD.test(word))
-    return words.length <= FEW && words.every(isNamed)
+    return words.every(isNamed) && words.filter((word) => !NAMED.test(word)).length <= FEW
   }
   const text = plain(said)
   if (isKnown(text)) return null
-  const parts = text.replaceAll(SIGNED, '').split(AROUND)
-  return parts.every((part) => isKnown(part) || part.split(WITHIN).every(isKnown)) ? null : text
+  const isSaid = (part: string) => isKnown(part) || part.replaceAll(SIGNED, '').split(WITHIN).every(isKnown)
+  return text.split(AROUND).every(isSaid) ? null : text
 }
 
 /** What of a text is in Chinese, and not what somebody wrote; null where nothing is. */

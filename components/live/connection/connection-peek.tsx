@@ -55,7 +55,9 @@ export function ConnectionFacts({ lastRow }: { lastRow?: MessageRow | null }) {
         </ul>
       </Section>
       <Section label={words.server.title}>
-        <div className="code text-11">{words.server.commands.join('\n')}</div>
+        <div className="code text-11" translate="no">
+          {words.server.commands.join('\n')}
+        </div>
       </Section>
     </>
   )

@@ -39,6 +39,7 @@ export const palette = spoken('palette', {
   filter: (question: string) => `Filter stream: ${question}`,
   messages: (count: number) => counted(count, 'message', 'messages'),
   /** A page of help, and where on it. */
+  found: 'Results',
   inHelp: (title: string) => `in ${title}`,
   none: (text: string) => `Nothing is found for “${text}”.`,
   nothing: 'There is nothing here yet.',

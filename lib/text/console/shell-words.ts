@@ -39,6 +39,8 @@ export const shell = spoken('shell', {
     toLight: 'Light theme',
   },
   copy: 'Copy',
+  /** What is said in passing. */
+  toasts: 'Messages of this page',
   copied: 'Copied',
   moreRows: {
     of: (shown: number, found: number) => `${number(shown)} of ${number(found)} are here.`,

@@ -1,3 +1,4 @@
+import { toKeep } from '@/lib/ledger/kept-words'
 import { includes, lesser } from '@/lib/people/people-told'
 import { type Actor, type Assurance, LOCAL_PERSON, localActor, type Role } from '@/lib/people/person'
 import { narrower, type Scope } from '@/lib/people/scope'
@@ -206,7 +207,12 @@ export function signIn(parts: Parts): SignIn {
           () => people.localShutMend,
         )
       if (!(await redeemStartToken(data, startToken, now()))) return null
-      return begin(null, localActor, words.startLink, comer)
+      return begin(
+        null,
+        localActor,
+        toKeep(() => words.startLink),
+        comer,
+      )
     },
     admit: (account, { assurance, how }, comer) =>
       begin(

@@ -38,6 +38,7 @@ export const paletteZh: Said<typeof palette> = {
   registration: (agent) => `${agent} 的注册信息`,
   filter: (question) => `筛选消息流：${question}`,
   messages: (count) => `${number(count)} 条消息`,
+  found: '结果',
   inHelp: (title) => `位于「${title}」`,
   none: (text) => `没有找到“${text}”。`,
   nothing: '这里还没有内容。',

@@ -31,6 +31,7 @@ export const shellZh: Said<typeof shell> = {
   search: '搜索与跳转',
   more: '跳转',
   theme: { label: '主题', toDark: '深色主题', toLight: '浅色主题' },
+  toasts: '本页提示',
   copy: '复制',
   copied: '已复制',
   moreRows: {

@@ -13,24 +13,22 @@ const inEntry = (entry: ToldEntry) => (typeof entry === 'number' ? `（台账第
 const entryIn = (table: string, entry: ToldEntry) =>
   typeof entry === 'number' ? `${table}第 ${number(entry)} 条` : table
 
-/** In agents' files, in the ledger and in commands it is English for everybody. */
-type Written =
-  | 'noReason'
-  | 'noTime'
-  | 'reasoning'
-  | 'subject'
-  | 'subjectHeld'
-  | 'withdrawn'
-  | 'declined'
-  | 'nobody'
-  | 'policyName'
-  | 'expiredBy'
-  | 'expiredHeld'
-  | 'keptNothing'
-  | 'command'
+const QUOTED = 80
+/** The first words on one line; nothing where there are none. */
+function quoted(said: string): string {
+  const signs = [...said.replace(/\s+/g, ' ').trim()]
+  return signs.length === 0 ? '' : `「${signs.slice(0, QUOTED).join('')}${signs.length > QUOTED ? '…' : ''}」`
+}
 
-export const decidingZh: Omit<Said<typeof deciding>, Written> = {
+/** What commands say is English. */
+export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
   did: didZh,
+  subject: (asker, said, where) => `${where} 中 ${asker} 的请求${quoted(said)}`,
+  subjectHeld: (author, said, where) => `${author} 在 ${where} 中发送的内容${quoted(said)}`,
+  withdrawn: '发送者已撤回。',
+  declined: (by, reason) => `${by} 已驳回${reason === '' ? '。' : `：「${reason}」`}`,
+  nobody: '未具名者',
+  keptNothing: '未写入任何内容。',
   heldChanged: '将要写入的内容与当初提交的已不一致：可送达的对象或所回复的消息有变化。请驳回后重新发布。',
   heldAuthor: (name) => `提交者 ${name} 已无权在此发布。只能驳回，再由仍有权限的人重新发布。`,
   noSender: '该请求没有发送方，无法回复。',

@@ -2,21 +2,7 @@ import { number } from '@/lib/text/number'
 import type { post } from '@/lib/text/posts/post-words'
 import type { Said } from '@/lib/text/spoken'
 
-/** What became of a post is kept with it, and in the ledger, in English for everybody. */
-type Written =
-  | 'nothingFound'
-  | 'directoryGone'
-  | 'stoppedWithin'
-  | 'partly'
-  | 'nothingWritten'
-  | 'othersUndone'
-  | 'unsure'
-  | 'unsureGone'
-  | 'heldBy'
-  | 'subject'
-  | 'everyone'
-
-export const postZh: Omit<Said<typeof post>, Written> = {
+export const postZh: Said<typeof post> = {
   because: {
     to: (agent) => `接收方是 ${agent}`,
     contains: (agent) => `正文包含 @${agent}`,
@@ -93,6 +79,17 @@ export const postZh: Omit<Said<typeof post>, Written> = {
   warnsAnewMend: '未写入任何内容。请阅读警告后重新发布。',
   decides: (asked) =>
     `这会回复${asked === null ? '一条请求' : `请求「${firstWords(asked)}」`}，而它正等待决定：请在「审批」中处理。`,
+  nothingFound: 'Signalbox 在写入之前停止；请重新发送。',
+  directoryGone: 'Signalbox 在确认是否写入之前停止；其目录现已不存在，没有迹象表明已写入。',
+  stoppedWithin: 'Signalbox 在写入过程中停止。',
+  partly: (written, all) => `共 ${number(all)} 个文件，已写入 ${number(written)} 个，其余未写入。`,
+  nothingWritten: '未写入任何内容。',
+  othersUndone: '其他文件未写入。',
+  unsure: '已写入，智能体可能据此行动，但按失败处理：机器停止后它可能丢失。重新发送之前请先查看磁盘上的内容。',
+  unsureGone: '按失败处理，磁盘上的内容与写入时不符。',
+  heldBy: (policy, version) => `审批策略 ${policy}（第 ${number(version)} 版）将其搁置，等待另一人处理。`,
+  subject: (type, to, where) => `${where} 中发给 ${to} 的 ${type}`,
+  everyone: '所有人',
   decidesMend: '未写入任何内容。请打开「审批」，或使用 `signalbox asks` 和 `signalbox approve`。',
 }
 

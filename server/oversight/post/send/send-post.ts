@@ -152,10 +152,10 @@ function entryOf(services: PostServices, acted: Written, refused: string | null)
   const { actor, draft, composed, files } = acted
   const { post, target } = composed
   const { written, said } = refused === null ? { written: bytesOf(files ?? []), said: {} } : keptOf(draft, files)
-  const to = post.broadcast ? words.everyone : post.to.map(({ name }) => name).join(', ')
+  const to = () => (post.broadcast ? words.everyone : post.to.map(({ name }) => name).join(', '))
   return {
     ...{ at: services.now(), actor, act: 'post', of: null, version: services.version },
-    subject: toKeep(() => words.subject(post.type, to, draft.channel ?? target.source.label)),
+    subject: toKeep(() => words.subject(post.type, to(), draft.channel ?? target.source.label)),
     source: target.source.label,
     outcome: refused === null ? 'intent' : 'refused',
     why: refused,

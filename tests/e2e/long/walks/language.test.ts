@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type Language, NOBODY, readBy, sayInChinese } from '@/lib/reader/reader'
+import { decidedWords } from '@/lib/text/written/decided-words'
 import { first } from '@/lib/text/zh/first-zh'
 import { rest } from '@/lib/text/zh/rest-zh'
+import { helpTopics } from '@/server/boot/help/help-files'
 import { DRAFT } from '@/tools/pictures/held'
 import { everywhere, PATIENCE_MS } from '../../everywhere'
 import { chineseIn, englishIn, saidOn, type Written, writtenIn } from '../../spoken-words'
@@ -10,7 +12,20 @@ import { chineseIn, englishIn, saidOn, type Written, writtenIn } from '../../spo
 const { wrongIn, house } = everywhere()
 
 /** What people write or ask for on those pages. */
-const WROTE = [DRAFT.text, DRAFT.reasoning, 'everybody', 'm.lindqvist', 'zebra', 'nowhere', 'unlock', 'delete', 'local']
+const WROTE = [
+  DRAFT.text,
+  DRAFT.reasoning,
+  decidedWords.noReason,
+  'form',
+  'on call',
+  'everybody',
+  'm.lindqvist',
+  'zebra',
+  'nowhere',
+  'unlock',
+  'delete',
+  'local',
+]
 
 /** What this test looks for on pages is said in their language. */
 function reads(language: Language): void {
@@ -19,11 +34,19 @@ function reads(language: Language): void {
 
 afterEach(() => reads('en'))
 
+/** Pages of help are in English, and are named so wherever they are found. */
+function titles(): string[] {
+  return helpTopics().flatMap(({ title, headings }) => [title, ...headings.map(({ text }) => text)])
+}
+
 let written: Promise<Written> | null = null
 
 /** What is wrong with what a page says. */
 async function judged(said: string[], wrongIn: (said: string, written: Written) => string | null): Promise<string[]> {
-  written ??= writtenIn(path.join(house.home(), 'world'), path.join(house.home(), 'data'), WROTE)
+  written ??= writtenIn(path.join(house.home(), 'world'), path.join(house.home(), 'data'), [
+    ...WROTE,
+    ...titles(),
+  ])
   const known = await written
   return said.map((one) => wrongIn(one, known)).filter((one) => one !== null)
 }

@@ -52,7 +52,7 @@ eachDatabase('a name that somebody else’s file has', (db) => {
     writeFileSync(path.join(root, 'full/one.json'), 'theirs')
     const row = await acted('full', 'second', ['one.json'])
     expect(row).toMatchObject({ status: 'failed', written: [] })
-    expect(sayKept(row.why ?? '')).toContain('left as it is')
+    expect(sayKept(row.why ?? '')).toContain('left unchanged')
     expect(readFileSync(path.join(root, 'full/one.json'), 'utf8')).toBe('theirs')
     expect(readdirSync(path.join(root, 'full'))).toEqual(['one.json'])
   })

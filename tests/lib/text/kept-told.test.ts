@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sayKept, toKeep } from '@/lib/ledger/kept-words'
 import { NOBODY, type Reader, readAs, readBy, sayInChinese } from '@/lib/reader/reader'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { deciding } from '@/lib/text/decisions/deciding-words'
@@ -18,27 +19,29 @@ beforeAll(() => {
 })
 afterAll(() => readBy({ now: () => NOBODY, as: (_, act) => act() }))
 
-test('what is written to agents, or kept of a post, is English for whoever decides', () => {
-  const said = readAs(CHINESE, () => [
-    reasonOf({ verb: 'approve', reason: '', changed: null, words: '', task: null, journals: [] }),
-    deciding.subject('qa', 'May I?', 'ops'),
-    deciding.subjectHeld('m.lang', 'Stop.', 'ops'),
-    deciding.withdrawn,
-    deciding.declined('m.lang', 'no'),
-    deciding.keptNothing,
-    post.subject('chat', post.everyone, 'ops'),
-    post.heldBy('locks', 2),
-    post.nothingFound,
-    post.directoryGone,
-    post.stoppedWithin,
-    post.partly(1, 2),
-    post.nothingWritten,
-    post.othersUndone,
-    post.unsure,
-    post.unsureGone,
-  ])
-  for (const words of said) expect(words).not.toMatch(HAN)
-  expect(said[0]).toBe('no reason stated')
+test('what is written to agents is English for whoever decides', () => {
+  const bare = { verb: 'approve', reason: '', changed: null, words: '', task: null, journals: [] } as const
+  expect(readAs(CHINESE, () => reasonOf(bare))).toBe('no reason stated')
+})
+
+test('what is kept of a post or a decision is the same for whoever acts, and is told to each in their language', () => {
+  const all = [
+    () => deciding.subject('qa', 'May I?', 'ops'),
+    () => deciding.subjectHeld('m.lang', 'Stop.', 'ops'),
+    () => deciding.withdrawn,
+    () => deciding.declined('m.lang', 'no'),
+    () => post.subject('chat', post.everyone, 'ops'),
+    () => post.heldBy('locks', 2),
+    () => post.nothingFound,
+    () => post.partly(1, 2),
+    () => post.unsure,
+  ]
+  for (const says of all) {
+    const kept = readAs(CHINESE, () => toKeep(says))
+    expect(kept).toBe(toKeep(says))
+    expect(readAs(CHINESE, () => sayKept(kept))).toMatch(HAN)
+    expect(sayKept(kept)).not.toMatch(HAN)
+  }
 })
 
 test('red control: what a page says of the same is Chinese for who reads Chinese, and English for others', () => {
