@@ -27,7 +27,7 @@ const NAMES = [
   ...['KiB', 'MiB', 'GiB', 'TiB', 'KB', 'MB', 'GB', 'NUL', 'UTC', 'URL', 'IANA', 'RFC', 'HTTP', 'HTTPS', 'TOTP', 'API'],
   ...['SQLite', 'Postgres', 'PostgreSQL', 'Node', 'git', 'Slack', 'webhook', 'Webhook', 'Bearer', 'cookie', 'uid'],
   ...['Esc', 'Space', 'Alt', 'alt+T', 'Shift', 'Ctrl', 'Enter', 'Tab', 'Home', 'End', 'OR', 'AND', 'NOT'],
-  ...['Ops', 'ops', 'time', 'node', 'signalbox'],
+  ...['Ops', 'ops', 'time', 'node', 'signalbox', 'shell', 'docs', 'help', 'string'],
   ...['people', 'tokens', 'factors', 'policies', 'writing', 'decisions', 'signatures', 'outbox', 'held'],
   ...Object.keys(FIELDS),
   ...[...KINDS, ...PRIORITIES, ...SEVERITIES, ...IS, ...Object.values(FLAGS)],
@@ -92,9 +92,10 @@ export const saidOn = (page: Page): Promise<string[]> =>
     const found = new Set<string>([document.title])
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-      const part = text.parentElement
+      // What was found of a name is set apart within it.
+      const part = text.parentElement?.closest('[cmdk-item] :has(> b)') ?? text.parentElement
       if (part === null || part.closest(APART) !== null || !shown(part)) continue
-      found.add(text.textContent ?? '')
+      found.add((part === text.parentElement ? text : part).textContent ?? '')
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext'])
       for (const part of document.querySelectorAll(`[${name}]`))
@@ -108,7 +109,7 @@ const AROUND = /[\p{Script=Han}，。；、（）「」《》？！“”→←�
 /** Between parts of what is named. */
 const WITHIN = /[：:,;()|·…‘’"`]+|\.(?=\s|$)|\s[—–+−/]\s/u
 /** What is no word of a language: it has a digit, or a sign that names have. */
-const NAMED = /[\d_/@:.=*#<>{}[\]]|^-/
+const NAMED = /[\d_/@:.=*#<>{}[\]]|^-|\w-\w/
 /** Of a browser, as it names itself; the short form of a hash; a command. */
 const SIGNED = /Mozilla\/\S.*$|[0-9a-f]{8} [0-9a-f]{4}…[0-9a-f]{2}|`[^`]*`|"[^"]*"/gu
 /** So many words beside each other may each be a name. */

@@ -11,7 +11,7 @@ export const COMPOSE: readonly View[] = [
     open: async (page) => {
       await page.getByLabel(words.into).selectOption('collab')
       await page.locator('.composer').getByLabel(words.channel).selectOption('agent-os-paper')
-      await page.getByLabel(words.to, { exact: true }).fill('all,')
+      await page.getByRole('combobox', { name: words.to, exact: true }).fill('all,')
       await page
         .getByLabel(words.text, { exact: true })
         .fill('codex-1 found the third rule too wide.\n@qc-1 see @codex1.')
@@ -25,7 +25,7 @@ export const COMPOSE: readonly View[] = [
       await page.getByLabel(words.into).selectOption('teams')
       await page.locator('.composer').getByLabel(words.channel).selectOption('atlas')
       await page.getByRole('radio', { name: words.kinds.shutdown }).click()
-      await page.getByLabel(words.to, { exact: true }).fill('programmer,')
+      await page.getByRole('combobox', { name: words.to, exact: true }).fill('programmer,')
       await page.getByLabel(words.reasoning).fill('All tasks are complete.')
       await page.locator('.exactly', { hasText: 'tasks are complete' }).waitFor()
     },

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { NOBODY, type Reader, readBy, sayInChinese } from '@/lib/reader/reader'
+import { config } from 'zod'
+import { en, zhCN } from 'zod/locales'
+import { NOBODY, type Reader, readBy, reader, sayInChinese } from '@/lib/reader/reader'
 import { first } from '@/lib/text/zh/first-zh'
 import { rest } from '@/lib/text/zh/rest-zh'
 
@@ -8,4 +10,6 @@ export function knowReaders(): void {
   const readers = new AsyncLocalStorage<Reader>()
   readBy({ now: () => readers.getStore() ?? NOBODY, as: (reader, act) => readers.run(reader, act) })
   sayInChinese({ ...first, ...rest })
+  const wrong = { en: en().localeError, zh: zhCN().localeError }
+  config({ localeError: (issue) => wrong[reader().language](issue) })
 }

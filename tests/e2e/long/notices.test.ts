@@ -56,7 +56,7 @@ test('a webhook is added, tested, told of a new ask, tried again, paused and rem
   // It is not tried again by itself before the button is pressed.
   there.answers(answering(500, 'broken', { 'retry-after': '3000' }))
   agentAsks('May I tell the webhook?')
-  await page.locator('.webhook-log').getByText('It answered 500.').waitFor()
+  await page.locator('.webhook-log').getByText('The receiver answered 500.').waitFor()
   there.answers(answering(200))
   await button(page, words.log.again).click()
   await page.locator('.webhook-log').getByText(words.log.states.delivered).nth(1).waitFor()

@@ -23,7 +23,7 @@ export const noticePageZh: Said<typeof noticePage> = {
     blocked: '浏览器禁止此地址发送通知。请在浏览器设置中允许，然后重新开启。',
     missing: '浏览器无法在此地址下显示通知。',
     title1: 'Signalbox',
-    said: (from, words) => `${from ?? '未知发送方'}：“${words}”`,
+    said: (from, words) => `${from ?? '未知发送方'}：「${words}」`,
   },
   webhooks: {
     title: 'Webhook',

@@ -53,7 +53,8 @@ export const postZh: Said<typeof post> = {
   channelMissing: '请选择频道。',
   noChannel: '它不属于您能看到的任何频道。',
   channelUnknown: (channel) => `没有频道 ${channel}。`,
-  channelName: (channel) => `${channel} 只能读取，不能写入：路径中的名称只能使用字母 a 至 z、数字以及 “.”、“_”、“-”。`,
+  channelName: (channel) =>
+    `${channel} 只能读取，不能写入：路径中的名称只能使用字母 a 至 z、数字以及「.」、「_」、「-」。`,
   recipientMissing: '请填写接收方。',
   noInbox: (agent) => `${agent} 在这里没有收件箱，无法投递。`,
   lineTooLong: (bytes, most) =>

@@ -142,7 +142,7 @@ export const ingestZh: Said<typeof ingest> = {
     labelWhy: '标签是每条消息标识的一部分，不能修改。',
     zone: '未注明时区的时间按此时区解读',
     zoneless: (count, capped) => `${atLeast(count, capped)} 条消息未注明时区，已标记`,
-    zoneExample: (zone, time) => `${zone} 的“2026-11-20 09:12:40”解读为 ${time}。`,
+    zoneExample: (zone, time) => `${zone} 的「2026-11-20 09:12:40」解读为 ${time}。`,
     humans: '人员 ID：此数据源中代表人员的名称',
     humanName: '人员 ID',
     addName: '添加名称',

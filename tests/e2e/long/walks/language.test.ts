@@ -15,7 +15,12 @@ const { wrongIn, house } = everywhere()
 const WROTE = [
   DRAFT.text,
   DRAFT.reasoning,
-  decidedWords.noReason,
+  `success: approved: ${decidedWords.noReason}`,
+  'codex-1 found the third rule too wide.',
+  '@qc-1 see @codex1.',
+  'All tasks are complete.',
+  // What a bold beginning of it leaves of a message that is found, and what is asked.
+  ...['Stop w', 'ha', 'The'],
   'form',
   'on call',
   'everybody',
@@ -43,10 +48,7 @@ let written: Promise<Written> | null = null
 
 /** What is wrong with what a page says. */
 async function judged(said: string[], wrongIn: (said: string, written: Written) => string | null): Promise<string[]> {
-  written ??= writtenIn(path.join(house.home(), 'world'), path.join(house.home(), 'data'), [
-    ...WROTE,
-    ...titles(),
-  ])
+  written ??= writtenIn(path.join(house.home(), 'world'), path.join(house.home(), 'data'), [...WROTE, ...titles()])
   const known = await written
   return said.map((one) => wrongIn(one, known)).filter((one) => one !== null)
 }
