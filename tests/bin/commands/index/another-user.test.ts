@@ -55,9 +55,9 @@ describe('whoever may not enter the data directory of a console that runs', () =
 
   it('is told by doctor that the index is not to be read, not that it is well', async () => {
     const { code, out } = await asAnother('doctor')
-    expect(out).toMatch(/^ill +data: .* cannot be written by this user/m)
-    expect(out).toMatch(/^ill +console: This user has no permission to read /m)
-    expect(out).toMatch(/^ill +index: This user has no permission to read /m)
+    expect(out).toMatch(/^problem +data: .* cannot be written by this user/m)
+    expect(out).toMatch(/^problem +console: This user has no permission to read /m)
+    expect(out).toMatch(/^problem +index: This user has no permission to read /m)
     expect(code).toBe(1)
   })
 })

@@ -78,7 +78,7 @@ describe('a move', () => {
     expect(before).not.toContain('')
     expect(await asked('--data', 'logs', '--database', database.url)).toEqual(before)
     expect(await asked('--data', 'back')).toEqual(before)
-    expect((await run('doctor', '--data', 'back')).out).toContain('the database is sound')
+    expect((await run('doctor', '--data', 'back')).out).toContain('the database is intact')
   })
 
   it('carries every table that the databases have', async () => {
