@@ -175,7 +175,7 @@ test('a disk that the kernel makes read-only while the index is written, and not
   writeFileSync(`/sys/fs/ext4/${path.basename(loop)}/trigger_fs_error`, '1')
   post('c', 'damaged', 'while the disk was damaged')
   await banner(page).getByText(`${data()} cannot be written`).waitFor()
-  await banner(page).getByText('Mount it for writing').waitFor()
+  await banner(page).getByText('mount it writable').waitFor()
   await expect
     .poll(() => health(page))
     .toMatchObject({ status: 'degraded', reasons: [`1 of 1 sources: degraded, ${kinds['read-only']}.`] })

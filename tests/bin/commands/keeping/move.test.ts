@@ -138,30 +138,30 @@ describe('a move is refused, in one line that says what to do', () => {
     await refused('nowhere', 'new', /Nothing has been read into/)
     expect(existsSync(path.join(home, 'nowhere'))).toBe(false)
     await refused('data', 'data', /same place/)
-    await refused('data', 'postgres://x@127.0.0.1:1/x', /does not answer/)
+    await refused('data', 'postgres://x@127.0.0.1:1/x', /does not respond/)
   })
 
   it('to a place that is not empty', async () => {
-    await refused(database.url, 'data', /not empty: it holds ledger\.db/)
-    await refused('data', database.url, /not empty: it holds ledger\./)
+    await refused(database.url, 'data', /not empty: it contains ledger\.db/)
+    await refused('data', database.url, /not empty: it contains ledger\./)
   })
 
   it('while a tail reads into the source or the target', async () => {
     const tail = await openRecord(filesOf('data'), AT, process.pid)
-    await refused('data', 'new', /already reads the agents' files/)
+    await refused('data', 'new', /is already reading the agents' files/)
     await tail.close()
     const other = await openRecord(filesOf('held'), AT, process.pid)
-    await refused('data', 'held', /already reads the agents' files/)
+    await refused('data', 'held', /is already reading the agents' files/)
     await other.close()
     const shared = await openRecord(schemas(), AT, process.pid)
-    await refused(database.url, 'new', /A tail reads/)
-    await refused('data', database.url, /A tail reads/)
+    await refused(database.url, 'new', /A tail is reading/)
+    await refused('data', database.url, /A tail is reading/)
     await shared.close()
   })
 
   it('while a console is served from the source', async () => {
     const ledger = await openLedger(schemas(), AT)
-    await refused(database.url, 'new', /A console is served/)
+    await refused(database.url, 'new', /A console is running/)
     await ledger.close()
     expect(existsSync(path.join(home, 'new', 'record.db'))).toBe(false)
   })

@@ -25,8 +25,8 @@ test('doctor says of a database that does not answer why, and what to do', async
   expect(found.find(({ what }) => what === 'index')).toEqual({
     what: 'index',
     state: 'ill',
-    says: 'The database server does not answer. (ECONNREFUSED)',
-    mend: 'Check that it runs and the address.',
+    says: 'The database server does not respond (ECONNREFUSED)',
+    mend: 'Check the address, and that the server is running.',
   })
   await rm(home, { recursive: true })
 })
