@@ -91,7 +91,7 @@ export const doctor = {
   watched: (root: string, { fileSystem, watch, lagMs, lastChangeAt, progress }: SourceCondition) =>
     [
       `${root} on ${fileSystem}, ${watch}`,
-      lagMs === null ? null : `lag ${duration(lagMs)}`,
+      lagMs === null ? null : `delay ${duration(lagMs)}`,
       lastChangeAt === null ? null : `last change ${at(lastChangeAt)}`,
       progress === null
         ? null
