@@ -167,7 +167,10 @@ describe.each(['sqlite', 'postgres'] as const)('data of 0.1.0 (%s)', (dialect) =
     const anew = made?.find((statement) => /INDEX `?messages_gone/.test(statement)) ?? ''
     const by = (statement: string) => (tx: Tx) => tx.run(sql.raw(statement))
     expect(await refused(part, by(does), by(undoes ?? anew))).toMatchObject({
-      ...{ code: 'foreign', message: `The tables of this data are not as version 0.1.0 created them: ${name} differs.` },
+      ...{
+        code: 'foreign',
+        message: `The tables of this data are not as version 0.1.0 created them: ${name} differs.`,
+      },
       mend: expect.stringMatching(/^Undo that change/),
     })
   })

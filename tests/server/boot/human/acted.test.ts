@@ -60,7 +60,7 @@ describe('a reader that remembers what it acted on', () => {
     mkdirSync(inside, { mode: 0o700 })
     expect((await verified(file, inside)).err).toContain('where agents write')
     chmodSync(own, 0o770)
-    expect((await verified(file)).err).toContain("does not belong to this user alone")
+    expect((await verified(file)).err).toContain('does not belong to this user alone')
     expect(readdirSync(own)).toEqual([])
     chmodSync(own, 0o700)
     expect((await verified(file)).code, 'the control').toBe(0)
