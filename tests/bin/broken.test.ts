@@ -29,7 +29,7 @@ describe('doctor on a set-up that is not whole', () => {
   it('says that nothing is there yet, and how to begin', async () => {
     const { code, of } = await found('nowhere')
     expect(code).toBe(0)
-    expect(of('data')).toMatchObject({ state: 'attention', says: expect.stringContaining('is not there') })
+    expect(of('data')).toMatchObject({ state: 'attention', says: expect.stringContaining('is missing') })
     expect(of('data')?.mend).toContain('signalbox serve')
     expect(of('disk')?.says).toContain('GiB free')
     expect(of('clock')).toBeUndefined()

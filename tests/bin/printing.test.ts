@@ -37,7 +37,7 @@ it.each(['search --json --limit 100', 'export', 'agents --json', '--help'])(
   'signalbox %s into a disk that is full fails and says so',
   (words) => {
     const { status, stderr } = into('/dev/full', 1024, words)
-    expect(stderr).toMatch(/^signalbox: Not all that was to be printed could be written: ENOSPC/m)
+    expect(stderr).toMatch(/^signalbox: Could not write all of the output: ENOSPC/m)
     expect(status).toBe(1)
   },
 )
@@ -46,7 +46,7 @@ it('what had room for its beginning only is not taken for whole', () => {
   const file = path.join(home, 'export.jsonl')
   const { status, stderr } = into(file, 64, 'export')
   expect(readFileSync(file)).toHaveLength(64 * 1024)
-  expect(stderr).toMatch(/^signalbox: Not all that was to be printed could be written: EFBIG/m)
+  expect(stderr).toMatch(/^signalbox: Could not write all of the output: EFBIG/m)
   expect(status).toBe(1)
   expect(into(file, 1024, 'export')).toMatchObject({ status: 0, stderr: '' })
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(400)

@@ -128,7 +128,9 @@ describe('demo', () => {
   it('ends where no directory can be made', async () => {
     const { code, out, err } = await run('demo', '/proc/world')
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^signalbox: \/proc\/world cannot hold the demo: .+ Name another directory, new or empty\.\n$/)
+    expect(err).toMatch(
+      /^signalbox: \/proc\/world cannot hold the demo: .+ Name another directory that is new or empty\.\n$/,
+    )
   })
 
   it.each([
@@ -142,7 +144,7 @@ describe('demo', () => {
     const { code, out, err } = await run('demo', typed)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toBe(
-      `signalbox: ${path.join(home, said)} cannot hold the demo: a file is where a directory is needed. Name another directory, new or empty.\n`,
+      `signalbox: ${path.join(home, said)} cannot hold the demo: a file is in the place of a directory. Name another directory that is new or empty.\n`,
     )
   })
 
@@ -153,7 +155,7 @@ describe('demo', () => {
     const { code, err } = await run('demo', 'real', '--minutes', '0')
     expect(code).toBe(1)
     expect(err).toBe(
-      `signalbox: ${path.dirname(registry)} holds files that are not marked as a demo’s, and the demo would write among them. Name another directory, new or empty.\n`,
+      `signalbox: ${path.dirname(registry)} contains files that do not belong to a demo, and the demo would write among them. Name another directory that is new or empty.\n`,
     )
     expect(await readdir(path.join(home, 'real'), { recursive: true })).toEqual(['clawos', 'clawos/tasks.json'])
     for (const _ of ['first', 'again']) expect((await run('demo', 'own', '--minutes', '0')).code).toBe(0)

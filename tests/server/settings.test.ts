@@ -54,7 +54,7 @@ describe('a setting', () => {
   it.each(['http://box.example', 'https://box.example/path', 'box.example', 'https://me@box.example'])(
     '%s is no public address',
     (publicUrl) => {
-      expect(() => read({ publicUrl })).toThrow(/https:\/\/ and a name/)
+      expect(() => read({ publicUrl })).toThrow(/https:\/\/ and a host name/)
     },
   )
 
@@ -79,7 +79,7 @@ describe('a setting', () => {
   ])('%s is an address of a database', (database) => expect(read({ database }).database).toBe(database))
 
   it('the console listens on loopback only', () => {
-    expect(() => read({ host: '0.0.0.0' })).toThrow(/this machine only/)
+    expect(() => read({ host: '0.0.0.0' })).toThrow(/only this machine/)
   })
 })
 
@@ -149,7 +149,7 @@ describe('the file', () => {
       sources: [{ root: 'a', label: 'collab' }, { root: 'b' }, { root: 'c', label: 'collab' }, { root: './b' }],
     })
     expect(() => read()).toThrow(
-      /sources\.3\.root: is that of sources\.1 already.*sources\.2\.label: is that of sources\.0/,
+      /sources\.3\.root: is already used by sources\.1.*sources\.2\.label: is already used by sources\.0/,
     )
   })
 
@@ -166,7 +166,7 @@ describe('the file', () => {
 
   it('that is named and not there is a problem, and no start with the defaults', () => {
     expect(() => read({}, { SIGNALBOX_CONFIG: 'othr.json' })).toThrow(
-      `SIGNALBOX_CONFIG names ${path.join(directory, 'othr.json')}, which is not there`,
+      `SIGNALBOX_CONFIG names ${path.join(directory, 'othr.json')}, which does not exist`,
     )
   })
 

@@ -25,79 +25,80 @@ type Held = { rows: number; sha256: string }
 type Moved = { part: string; table: string; from: Held; to: Held; equal: boolean }
 
 export const command = {
-  noSource: (label: string) => `No source is named ${label}.`,
+  noSource: (label: string) => `There is no source named ${label}.`,
   sources: (labels: readonly string[]) =>
-    labels.length === 0 ? 'There is none yet.' : `There are: ${labels.join(', ')}.`,
+    labels.length === 0 ? 'There are no sources yet.' : `Sources: ${labels.join(', ')}.`,
   pace: ({ what, done, total, perSecond, leftMs }: Pace) =>
-    `${number(done)} of ${number(total)} ${what}, ${number(Math.round(perSecond))} a second, ${duration(leftMs)} left`,
+    `${number(done)} of ${number(total)} ${what}, ${number(Math.round(perSecond))} per second, ${duration(leftMs)} left`,
   queryWrong: (at: number | null, place: string, why: string) =>
-    `The query is wrong ${at === null ? 'at its end' : `at character ${at} (${place})`}: ${why}`,
-  queryMend: (suggestion: string) => `Perhaps ${suggestion}.`,
-  unprinted: (why: unknown) => `Not all that was to be printed could be written: ${why}.`,
-  whole: 'It must be a whole number.',
-  onOrOff: 'It is on or off.',
-  least: (least: number) => `Give a number, ${least} or more.`,
+    `The query has an error ${at === null ? 'at its end' : `at character ${at} (${place})`}: ${why}`,
+  queryMend: (suggestion: string) => `Try ${suggestion}.`,
+  unprinted: (why: unknown) => `Could not write all of the output: ${why}.`,
+  whole: 'Give a whole number.',
+  onOrOff: 'Give on or off.',
+  least: (least: number) => `Give a number of at least ${least}.`,
   nobodyHere:
-    'Nobody: no heartbeat is fresh, and nobody spoke as lately or, where no heartbeat is kept, within the hour.\n',
+    'Nobody: no heartbeat is fresh, and no agent has spoken as recently, or, where heartbeats are not used, within the last hour.\n',
   heartbeat: (age: string) => `heartbeat ${age} ago`,
   liveness,
-  unregistered: 'not registered any more',
+  unregistered: 'no longer registered',
   spoke: (ago: string) => `spoke ${ago} ago`,
   messages: (count: number) => counted(count, 'message', 'messages'),
-  noneNamed: (id: string) => `Nothing in the index is named ${id}.`,
+  noneNamed: (id: string) => `Nothing in the index has the ID ${id}.`,
   conversation: (title: string, basis: string, messages: number, id: string) =>
     `${title}  (linked by ${basis}, ${counted(messages, 'message', 'messages')}, ${id})\n`,
   since: (age: string) => `since ${age}`,
-  bytes: (offset: number, length: number) => `byte ${offset}, ${length} long`,
+  bytes: (offset: number, length: number) => `byte ${offset}, length ${length}`,
   line: (line: number) => `line ${line}`,
   reindexed: (seconds: number) => `Reindexed in ${seconds.toFixed(1)} s.\n`,
   serve: {
-    at: (url: string) => `Signalbox is at ${url}\n`,
-    link: (link: string) => `Open it once with this link (15 minutes, one browser):\n  ${link}\n`,
+    at: (url: string) => `Signalbox is running at ${url}\n`,
+    link: (link: string) => `Open this link to start (works once, in one browser, within 15 minutes):\n  ${link}\n`,
     signIn: (why: string) => `Sign in there. ${why}\n`,
     stopping: 'Stopping.\n',
-    unbuilt: 'The pages are not built.',
+    unbuilt: 'The pages have not been built.',
     unbuiltMend: 'Run `npm run build`, or `npm start`.',
   },
   demo: {
     history: (done: number, all: number) => `history ${done} of ${all}`,
-    told: (stories: number, rate: number) => `${stories} stories told; the world lives at ${rate} acts a second`,
-    ended: (why: unknown) => `The demo has ended: ${why}\n`,
+    told: (stories: number, rate: number) =>
+      `${stories} stories told; the demo continues at ${rate} actions per second`,
+    ended: (why: unknown) => `The demo stopped: ${why}\n`,
     foreign: (place: string) =>
-      `${place} holds files that are not marked as a demo’s, and the demo would write among them.`,
+      `${place} contains files that do not belong to a demo, and the demo would write among them.`,
     refused: (dir: string, why: string) => `${dir} cannot hold the demo: ${why}.`,
-    fileThere: 'a file is where a directory is needed',
-    otherMend: 'Name another directory, new or empty.',
-    none: 'This build has no demo.',
+    fileThere: 'a file is in the place of a directory',
+    otherMend: 'Name another directory that is new or empty.',
+    none: 'This build does not include the demo.',
   },
   searchLeft: (shown: number) =>
-    `There is more: the newest ${number(shown)} are listed. --limit lists more, \`signalbox export\` all.\n`,
+    `Only the newest ${number(shown)} are listed. Use --limit to list more, or \`signalbox export\` to get all.\n`,
   deriving: {
-    lead: 'An older version derived the index: it is derived anew from what was kept.',
+    lead: 'An older version built the index. Rebuilding it from the stored observations.',
     what: 'batches',
     older:
-      'An older version derived this index: what this version adds may be missing. `signalbox serve`, `signalbox ingest` and `signalbox index` derive it anew when they start.',
+      'An older version built this index, so what this version adds may be missing. `signalbox serve`, `signalbox ingest` or `signalbox index` rebuilds it at the start.',
   },
   move: {
-    /** `must`: how it is to be. */
+    /** `must`: what it has to be. */
     address: (must: string) => `The address of the database ${must}.`,
-    same: 'Both are the same place.',
-    sameMend: 'Name two places with --from and --to.',
-    reads: 'rows copied and read again',
+    same: '--from and --to are the same place.',
+    sameMend: 'Name two different places.',
+    reads: 'rows copied and read back',
     /** One line for each table. */
     table: ({ part, table, from, to, equal }: Moved) =>
       `${`${part}.${table}`.padEnd(28)} ${counted(from.rows, 'row', 'rows').padStart(16)}  ${from.sha256}  ${
         equal ? 'equal' : `differs: ${counted(to.rows, 'row', 'rows')}, ${to.sha256}`
       }\n`,
     done: (rows: number, took: string) =>
-      `Moved ${counted(rows, 'row', 'rows')} in ${took}. The source is as it was.\n`,
-    keyCarried: (to: string) => `The key that signs went along: ${to}/ledger-key.pem.\n`,
+      `Moved ${counted(rows, 'row', 'rows')} in ${took}. The original is unchanged.\n`,
+    keyCarried: (to: string) => `The signing key was copied too: ${to}/ledger-key.pem.\n`,
     keyStays: (from: string) =>
-      `The key that signs stays in ${from}: serve with --data ${from}, or copy ledger-key.pem into the other data directory.\n`,
+      `The signing key stays in ${from}. Serve with --data ${from}, or copy ledger-key.pem into the other data directory.\n`,
     keyMissing: (to: string) =>
-      `Copy ledger-key.pem from the data directory of the console into ${to} before one starts there: without it what was signed is taken for forged.\n`,
-    differs: (tables: string) => `What was written is not what was read: ${tables}.`,
-    differsMend: 'The target was left as it was: look at its disk and memory, then move again.',
+      `Copy ledger-key.pem from the data directory of the console into ${to} before you start a console there. Without it, everything signed so far counts as forged.\n`,
+    differs: (tables: string) => `What was written differs from what was read: ${tables}.`,
+    differsMend: 'The target was left unchanged. Check the disk and memory there, then move again.',
   },
   ingest: {
     /** `data`: the directory that it reads into; null where that is the database. */
@@ -111,24 +112,25 @@ export const command = {
     },
     /** Below the options of `signalbox index --help`. */
     figures: `
-Every figure is of the sources of this run, those that are named and those of
-signalbox.config.json: what the index holds of them when it ends. Run again, it
-gives the same figures unless a file changed; only seconds differ.
+All figures cover the sources of this run (those named and those in
+signalbox.config.json) and say what the index holds of them when the run ends.
+A second run gives the same figures unless files have changed; only seconds
+differ.
 
-  files          {read, unreadable, pending, ignored, onDisk}: entries that lie
-                 there now; read + unreadable + pending + ignored = onDisk,
-                 where onDisk is counted by a walk of its own
-  bytes          size of the files that lie there now, without the ignored
-  messages       messages, those too that are no longer on disk
-  heartbeats     signs of life, one for each content
-  registrations  versions of what agents registered as
+  files          {read, unreadable, pending, ignored, onDisk}: entries on disk
+                 now; read + unreadable + pending + ignored = onDisk, where
+                 onDisk comes from a separate count
+  bytes          size of the files on disk now, without the ignored ones
+  messages       messages, including those no longer on disk
+  heartbeats     heartbeats, one for each content
+  registrations  versions of agent registrations
   stateChanges   versions of state files
-  logLines       lines of logs
+  logLines       log lines
   documents      versions of documents
   unreadable     places that cannot be read now, files and lines
-  duplicates     places at which messages lie now, besides the first of each
+  duplicates     places that hold messages now, besides the first of each
   conversations  messages that belong together
-  agents         names of agents, in each source
+  agents         agent names, counted in each source
   seconds        how long this run read
 `,
     report: ({ files, seconds, ...held }: { files: FileSums } & Figures) => `\

@@ -3,49 +3,49 @@ import { spoken } from '../spoken'
 /** Settings: what each does, as docs/settings.md has it, and why one is refused. */
 export const configuration = spoken('configuration', {
   title: 'Settings',
-  lead: 'Each setting is taken from its flag, else its environment variable, else `signalbox.config.json` in the directory the command is typed in (or the file that `SIGNALBOX_CONFIG` names), else its default. Everything is checked at the start; every problem is listed at once.',
+  lead: 'The value of a setting comes from its flag; without one, from its environment variable; then from `signalbox.config.json` in the current directory (or the file named in `SIGNALBOX_CONFIG`); then from its default. All settings are checked at the start, and all problems are listed at once.',
   columns: ['setting', 'flag', 'environment', 'default', 'what it does'],
   sources: 'Sources in signalbox.config.json',
-  sourcesLead: '`sources` is a list; each entry has:',
-  sourceColumns: ['name', 'default', 'what it says'],
+  sourcesLead: '`sources` is a list. Each entry has:',
+  sourceColumns: ['name', 'default', 'what it means'],
   does: {
-    port: 'Port of the console. 0 takes a free one.',
-    host: 'Address that the console listens on. Loopback only.',
+    port: 'Port of the console. 0 picks a free one.',
+    host: 'Address the console listens on. Loopback only.',
     connections:
-      'How many connections may be open at once. At the limit the oldest that has shown no session and no token gives way to a new one; none that has shown one gives way to a stranger.',
+      'Maximum number of open connections. At the limit, the oldest connection that has shown no session and no token is closed for a new one; a connection that has shown one is never closed for one that has not.',
     publicUrl:
-      'The address, https://…, under which a proxy on this machine hands the console to others. Refused while there is no account. Approvers and admins need a second factor there, and start links open nothing.',
+      'The https://… address at which a proxy on this machine offers the console to others. Refused while there is no account. There, approvers and admins need a second factor, and start links do not work.',
     trustedProxy:
-      'Addresses and CIDRs, with commas between, of proxies before the one on this machine: the address of a visitor is the last in `X-Forwarded-For` that is none of them. Only with a public address.',
-    data: 'Directory that holds the index and the ledger, on a local file system. Remove it to remove everything that Signalbox keeps.',
+      'Addresses and CIDRs, separated by commas, of proxies in front of the one on this machine. The address of a visitor is the last one in `X-Forwarded-For` that is not one of them. Only with a public address.',
+    data: 'Directory of the index and the ledger, on a local file system. Delete it to delete everything that Signalbox stores.',
     database:
-      'Address of a Postgres database (14 or newer) that holds the index and the ledger, as the schemas `record` and `ledger`, instead of SQLite files. Flags are seen by everyone on the machine: a password belongs in the variable, or in `PGPASSWORD`.',
+      'Address of a Postgres database (14 or newer) for the index and the ledger (schemas `record` and `ledger`), instead of SQLite files. Everyone on the machine can see flags, so put a password into the variable or into `PGPASSWORD`.',
     keepMonths:
-      'Calendar months (UTC) before the current one of which observations are kept. What was observed earlier is dropped, with everything in the index that follows from it; the agents’ files stay, and stay counted. Without it, what was chosen on Sources holds, else everything is kept.',
-    log: 'Where the log goes, as JSON lines: `file` is `signalbox.log` in the data directory.',
-    logLevel: 'The least grave entry that is logged.',
+      'Number of calendar months (UTC) before the current one for which observations are kept. Anything observed earlier is dropped, with everything in the index that follows from it; the agents’ files stay, and are still counted. Without this setting, the choice on Sources applies; without that, everything is kept.',
+    log: 'Where the log is written, as JSON lines. `file` is `signalbox.log` in the data directory.',
+    logLevel: 'The least severe level that is logged.',
     checkpoints:
-      'Directory outside the data and outside everything watched, best on another machine, that signed checkpoints of the ledger are put into: without them nobody can tell that its end was cut off. Nothing said: one of this ledger below `$XDG_STATE_HOME/signalbox/checkpoints` (`~/.local/state/…`), which a program of the same user can change too. `off`: none.',
-    checkpointEntries: 'Entries of the ledger after which a checkpoint is taken.',
-    checkpointMinutes: 'Minutes after which a checkpoint is taken when an entry came.',
-    sessionHours: 'Hours after which a browser signs in anew, or needs a new start link.',
+      'Directory for signed checkpoints of the ledger, outside the data and outside everything watched, preferably on another machine. Without checkpoints, nobody can tell if the end of the ledger was cut off. By default, a directory for this ledger below `$XDG_STATE_HOME/signalbox/checkpoints` (`~/.local/state/…`), which a program of the same user can change too. `off`: no checkpoints.',
+    checkpointEntries: 'Number of ledger entries after which a checkpoint is taken.',
+    checkpointMinutes: 'Minutes after which a checkpoint is taken if there is a new entry.',
+    sessionHours: 'Hours after which a browser has to sign in again, or needs a new start link.',
     loopback:
-      'Whether a person on this machine, once there are accounts, may go on without one by a start link: `open`, where every act then says that it does not prove a human, or `password`, where everybody signs in.',
+      'Whether a person on this machine can still enter by a start link, without an account, once there are accounts. `open`: yes, and every act then says that it does not prove a human. `password`: everyone signs in.',
     secondFactor:
-      'Where who signs in to the account of an approver or an admin needs a second factor to be one: `beyond` this machine, at the public address, or `always`. With a password alone they are operators.',
+      'Where approvers and admins need a second factor to act in that role: `beyond` this machine (at the public address), or `always`. With only a password, they are operators.',
     proofMinutes:
-      'Minutes after which who signed in to an account shows anew who they are, by a passkey, a one-time code or the password, before they approve or reject, change people, policies or factors, or turn writing on.',
+      'Minutes after which a person signed in to an account has to confirm their identity again, with a passkey, a one-time code or the password, before they approve or reject, change people, policies or factors, or turn writing on.',
   },
-  /** What may be said of a source. */
+  /** What can be set for a source. */
   source: {
-    root: 'The directory; relative to this file, `~` is the home.',
-    protocol: 'The protocol; without it, it is told from the layout of the directory.',
-    label: 'The name that `source:` matches; without it, made from the name of the directory.',
-    zone: 'Time zone of times that name none.',
-    humans: 'Ids that stand for a person.',
-    aliases: 'Names as written, and the agent each stands for.',
-    ignore: 'Globs of paths that are not read; they are counted.',
-    polling: '`true`: never trust events, look every second. `null`: by kind of file system.',
+    root: 'The directory, relative to this file; `~` is the home directory.',
+    protocol: 'The protocol. By default, it is detected from the layout of the directory.',
+    label: 'The name that `source:` matches. By default, it is made from the name of the directory.',
+    zone: 'Time zone for times without one.',
+    humans: 'IDs that stand for a person.',
+    aliases: 'Names as written, each with the agent it stands for.',
+    ignore: 'Globs of paths that are not read. They are still counted.',
+    polling: '`true`: do not rely on events, check every second. `null`: depends on the kind of file system.',
     host: 'Name of the machine that the agents run on.',
   },
   /** Each follows the name of what was set. */
@@ -53,12 +53,12 @@ export const configuration = spoken('configuration', {
     port: 'must be a port, 0 to 65535',
     connections: 'must be a whole number of connections, 16 to 65535',
     loopback:
-      'must be 127.0.0.1, ::1 or localhost: the console answers this machine only (from another one, use an SSH tunnel to the same port, or a proxy here and --public-url)',
-    postgres: 'must begin with postgres://',
+      'must be 127.0.0.1, ::1 or localhost: the console answers only this machine (from another machine, use an SSH tunnel to the same port, or a proxy here with --public-url)',
+    postgres: 'must start with postgres://',
     address:
-      'must be postgres://user@host:port/name, where a password has %25 for % and %2F for / (any sign: % and its code)',
-    origin: 'must be https:// and a name, with nothing after it',
-    networks: 'must be addresses or CIDRs with commas between, such as 10.0.0.7,192.0.2.0/24',
+      'must be postgres://user@host:port/name, with %25 for % and %2F for / in a password (any character: % and its code)',
+    origin: 'must be https:// and a host name, with nothing after it',
+    networks: 'must be addresses or CIDRs separated by commas, such as 10.0.0.7,192.0.2.0/24',
     months: 'must be a whole number of months, 1 to 1,200',
     whole: 'must be a whole number, 1 or more',
     minutes: 'must be a number of minutes, 0.01 or more',
@@ -70,11 +70,11 @@ export const configuration = spoken('configuration', {
   in: (name: string, file: string) => `${name} in ${file}`,
   at: (file: string, place: string) => (place === '' ? file : `${file} at ${place}`),
   problem: (where: string, what: string) => `${where}: ${what}`,
-  taken: (before: number) => `is that of sources.${before} already`,
-  alone: '--trusted-proxy says nothing without --public-url',
-  notThere: (file: string) => `SIGNALBOX_CONFIG names ${file}, which is not there`,
+  taken: (before: number) => `is already used by sources.${before}`,
+  alone: '--trusted-proxy has no effect without --public-url',
+  notThere: (file: string) => `SIGNALBOX_CONFIG names ${file}, which does not exist`,
   unread: (file: string, why: unknown) => `${file} cannot be read: ${why}`,
   notJson: (file: string, why: unknown) => `${file} is not JSON: ${why}`,
-  wrong: (problems: readonly string[]) => `The settings are wrong: ${problems.join('; ')}.`,
+  wrong: (problems: readonly string[]) => `The settings have errors: ${problems.join('; ')}.`,
   wrongMend: 'See docs/settings.md.',
 } as const)

@@ -19,7 +19,7 @@ export const ingest = spoken('ingest', {
     writingOn: 'on',
     readOnly: 'read-only',
     watched: 'Watched by',
-    lag: 'Lag',
+    lag: 'Delay',
     zone: 'Time zone',
     files: 'Files',
   },

@@ -10,7 +10,7 @@ export const watched = spoken('watched', {
   progress: (done: number, total: number, rate: number) =>
     `${number(done)} of about ${number(total)} files and lines, ${number(Math.round(rate))} per second`,
   left: (amount: string) => `${amount} left`,
-  lag: (amount: string) => `lag ${amount}`,
+  lag: (amount: string) => `delay ${amount}`,
   demo: 'demo',
   files: (read: number, unreadable: number, pending: number, ignored: number, onDisk: number) =>
     `${number(read)} + ${number(unreadable)} + ${number(pending)} + ${number(ignored)} = ${number(onDisk)}`,

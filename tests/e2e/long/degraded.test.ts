@@ -74,7 +74,7 @@ async function isSaid(page: Page, cause: string, mend: string, kind: string): Pr
     .toMatchObject({ status: 'degraded', reasons: [`1 of 1 sources: degraded, ${kind}.`] })
   const { code, out } = await doctor()
   expect(code).toBe(1)
-  expect(out).toMatch(new RegExp(`^ill +source collab: .*${mend.slice(0, 12)}`, 'm'))
+  expect(out).toMatch(new RegExp(`^problem +source collab: .*${mend.slice(0, 12)}`, 'm'))
 }
 
 async function isWell(page: Page): Promise<void> {
@@ -130,7 +130,7 @@ test('no more open files for the console itself: it is said to who is there, and
   await expect(asked, 'red control: it let somebody in').rejects.toThrow()
   const { code, out } = await doctor()
   expect(code).toBe(1)
-  expect(out).toMatch(/^ill +console: process \d+ runs and does not answer: it holds \d+ of 8 open files/m)
+  expect(out).toMatch(/^problem +console: process \d+ is running but does not answer: it holds \d+ of 8 open files/m)
   expect(await barriersInBoth(page)).toEqual([])
   expect(await banner(page).getByText(cause).count(), 'it was there all the while').toBe(1)
   execFileSync('prlimit', ['--pid', own, '--nofile=1024:'])
@@ -160,12 +160,12 @@ test('a data directory that became read-only keeps the tail from starting again,
   await expect.poll(async () => (await health(page)).status).toBe('stopped')
   const ill = await doctor()
   expect(ill.code).toBe(1)
-  expect(ill.out).toMatch(/^ill +data: /m)
+  expect(ill.out).toMatch(/^problem +data: /m)
   execFileSync('umount', ['--lazy', data()])
   await expect.poll(() => counted(page, '"nobody could write"')).toBe(1)
   await isWell(page)
   const { code, out } = await doctor()
-  expect(out).not.toMatch(/^ill/m)
+  expect(out).not.toMatch(/^problem/m)
   expect(code).toBe(0)
 })
 
@@ -175,13 +175,13 @@ test('a disk that the kernel makes read-only while the index is written, and not
   writeFileSync(`/sys/fs/ext4/${path.basename(loop)}/trigger_fs_error`, '1')
   post('c', 'damaged', 'while the disk was damaged')
   await banner(page).getByText(`${data()} cannot be written`).waitFor()
-  await banner(page).getByText('Mount it for writing').waitFor()
+  await banner(page).getByText('mount it writable').waitFor()
   await expect
     .poll(() => health(page))
     .toMatchObject({ status: 'degraded', reasons: [`1 of 1 sources: degraded, ${kinds['read-only']}.`] })
   const { code, out } = await doctor()
   expect(code).toBe(1)
-  expect(out).toMatch(/^ill +data: .* mounted read-only/m)
+  expect(out).toMatch(/^problem +data: .* mounted read-only/m)
   expect(await counted(page, '"disk was damaged"'), 'red control: the disk took it').toBe(0)
   console.forgive(/ERR_|Failed to load/)
   const ended = new Promise((resolve) => console.house().child.once('exit', resolve))

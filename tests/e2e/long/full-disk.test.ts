@@ -55,7 +55,7 @@ test('a full disk of the index is said while it lasts, by every page, and nothin
       status: 'degraded',
       reasons: [trouble.own['no-room'], '1 of 1 sources: degraded, the disk of the index is full.'],
     })
-  const condition = { state: 'degraded', mend: 'Free some space; reading goes on by itself.' }
+  const condition = { state: 'degraded', mend: 'Free some space. Reading continues automatically.' }
   await expect.poll(() => asked(page, 'source.list')).toMatchObject([{ condition }])
   await expect.poll(() => asked(page, 'console.status')).toMatchObject({ sources: [{ condition }] })
   const late = await console.visit('/agents', { bypassCSP: true })

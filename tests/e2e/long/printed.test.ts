@@ -37,7 +37,7 @@ test('the console prints its own lines and nothing else, a page opened or not', 
   const first = new RegExp(`${origin}/join\\?token=[\\w-]{43}\\n$`).exec(out)?.[0]
   expect(out).toBe(
     [
-      `Signalbox is at ${origin}\nOpen it once with this link (15 minutes, one browser):\n  ${link}\n`,
+      `Signalbox is running at ${origin}\nOpen this link to start (works once, in one browser, within 15 minutes):\n  ${link}\n`,
       `Or make the first admin, who signs in with a password (15 minutes, once):\n  ${first}`,
     ].join(''),
   )

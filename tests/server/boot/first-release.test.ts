@@ -86,7 +86,7 @@ function timeless({ flags, names = [], ...printed }: Printed, found: readonly st
   return [...rest, flags.filter((flag) => !/^(posted|claims-human)$/.test(flag)), [...names].sort()]
 }
 
-const NAMED = /^The migrations that this data holds are of no version that this one knows\.$/
+const NAMED = /^The migrations recorded in this data belong to no version of Signalbox that this one knows\.$/
 
 describe.each(['sqlite', 'postgres'] as const)('data of 0.1.0 (%s)', (dialect) => {
   let before: FirstRelease
@@ -167,7 +167,10 @@ describe.each(['sqlite', 'postgres'] as const)('data of 0.1.0 (%s)', (dialect) =
     const anew = made?.find((statement) => /INDEX `?messages_gone/.test(statement)) ?? ''
     const by = (statement: string) => (tx: Tx) => tx.run(sql.raw(statement))
     expect(await refused(part, by(does), by(undoes ?? anew))).toMatchObject({
-      ...{ code: 'foreign', message: `The tables of this data are not as version 0.1.0 made them: ${name} differs.` },
+      ...{
+        code: 'foreign',
+        message: `The tables of this data are not as version 0.1.0 created them: ${name} differs.`,
+      },
       mend: expect.stringMatching(/^Undo that change/),
     })
   })

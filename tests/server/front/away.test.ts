@@ -45,11 +45,11 @@ it('while the database is out of reach, pages and calls say so with what to do, 
   for (const line of lines) line.destroy()
   const page = await ask(house.url, { path: '/', headers: { cookie } })
   expect(page).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
-  expect(page.text).toMatch(/^The (connection to the )?database server .+ Check that it runs/)
+  expect(page.text).toMatch(/^The (connection to the )?database server .+ Check .*that the server is running/)
   const call = await ask(house.url, { path: '/api/trpc/console.status', headers: { cookie } })
   expect(call.status).toBe(503)
   expect(JSON.parse(call.text).error).toMatchObject({
-    message: expect.stringMatching(/^The (connection to the )?database server .+ Check that it runs/),
+    message: expect.stringMatching(/^The (connection to the )?database server .+ Check .*that the server is running/),
     data: { code: 'SERVICE_UNAVAILABLE' },
   })
 })

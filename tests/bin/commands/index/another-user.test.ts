@@ -49,15 +49,15 @@ describe('whoever may not enter the data directory of a console that runs', () =
     ['backup', '/dev/null/x'],
   ])('is told that by signalbox %s, not that nothing is there or runs', async (...words) => {
     const { code, err } = await asAnother(...words)
-    expect(err).toContain(`This user may not read ${house.data}`)
+    expect(err).toContain(`This user has no permission to read ${house.data}`)
     expect(code).toBe(1)
   })
 
   it('is told by doctor that the index is not to be read, not that it is well', async () => {
     const { code, out } = await asAnother('doctor')
-    expect(out).toMatch(/^ill +data: .* cannot be written by this user/m)
-    expect(out).toMatch(/^ill +console: This user may not read /m)
-    expect(out).toMatch(/^ill +index: This user may not read /m)
+    expect(out).toMatch(/^problem +data: .* cannot be written by this user/m)
+    expect(out).toMatch(/^problem +console: This user has no permission to read /m)
+    expect(out).toMatch(/^problem +index: This user has no permission to read /m)
     expect(code).toBe(1)
   })
 })

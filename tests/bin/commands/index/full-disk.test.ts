@@ -34,7 +34,7 @@ it.each([['index', 'teams'], ['ingest', 'teams'], ['serve', '--port', '0'], ['re
   async (...words) => {
     const { code, err } = await runIn(home, {}, ...words, '--data', data)
     expect(err).toMatch(
-      /^signalbox: The disk of the data directory is full\. \(SQLITE_\w+\) Free some space, then run it again\.$/m,
+      /^signalbox: The disk of the data directory is full \(SQLITE_\w+\)\. Free some space, then run the command again\.$/m,
     )
     expect(code).toBe(1)
   },
@@ -42,7 +42,7 @@ it.each([['index', 'teams'], ['ingest', 'teams'], ['serve', '--port', '0'], ['re
 
 it('what cannot be written beside the databases is said as plainly', async () => {
   const said = await makeStartToken(data, Date.now()).catch(lastLine)
-  expect(said).toBe('There is no room left on the disk (ENOSPC). Free some space, then run it again.')
+  expect(said).toBe('There is no space left on the disk (ENOSPC). Free some space, then run the command again.')
 })
 
 it('when there is room again all goes on', async () => {

@@ -35,7 +35,7 @@ describe('a source of which no file is read', () => {
   )
 
   it('is ill to doctor', async () => {
-    expect((await run('doctor')).out).toMatch(/^ill +source teams, read: None of its 3 files is read/m)
+    expect((await run('doctor')).out).toMatch(/^problem +source teams, read: None of its 3 files is read/m)
   })
 
   it('is told of no more once something of it is read', async () => {

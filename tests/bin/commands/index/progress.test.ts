@@ -10,17 +10,17 @@ const condition = (progress: SourceCondition['progress']): SourceCondition => ({
 describe('how far a source is', () => {
   it('is said in files and lines', () => {
     expect(progressWords(condition({ done: 1200, total: 5000, perSecond: 300, leftMs: 12_600 }))).toBe(
-      '1,200 of about 5,000 files and lines, 300 a second, 12 s left',
+      '1,200 of about 5,000 files and lines, 300 per second, 12 s left',
     )
   })
 
   it('names no time left while none can be told', () => {
     expect(progressWords(condition({ done: 0, total: 5000, perSecond: 0, leftMs: null }))).toBe(
-      '0 of about 5,000 files and lines, 0 a second',
+      '0 of about 5,000 files and lines, 0 per second',
     )
   })
 
   it('is not said in figures before anything is found', () => {
-    expect(progressWords(condition({ done: 0, total: 0, perSecond: 0, leftMs: null }))).toBe('looking what lies there')
+    expect(progressWords(condition({ done: 0, total: 0, perSecond: 0, leftMs: null }))).toBe('looking for files')
   })
 })

@@ -50,7 +50,7 @@ test.each(['sqlite', 'postgres'])(
     await writing
     await ledger.close()
     expect((await stat(at('copy.db'))).mode & 0o777).toBe(0o600)
-    expect((await runOn(from, 'backup', 'copy.db', '--data', 'data')).err).toContain('is there already')
+    expect((await runOn(from, 'backup', 'copy.db', '--data', 'data')).err).toContain('already exists')
     expect(await readdir(home)).toEqual(['copy.db', 'data'])
 
     expect(await runOn(to, 'restore', 'copy.db', '--data', 'other')).toMatchObject({ code: 0, err: '' })
@@ -79,7 +79,7 @@ test('a backup that cannot be written says so by the file that was asked for', a
 test('of two backups into one file at once none disturbs the other, and what is told to be made is whole', async () => {
   await (await open()).close()
   const both = await Promise.all([1, 2].map(() => run('backup', 'copy.db', '--data', 'data')))
-  for (const { code, out, err } of both) expect(out + err).toContain(code === 0 ? 'Backed up' : 'is there already')
+  for (const { code, out, err } of both) expect(out + err).toContain(code === 0 ? 'Backed up' : 'already exists')
   expect(both.map(({ code }) => code)).toContain(0)
   expect((await readdir(home)).sort()).toEqual(['copy.db', 'data'])
   expect((await run('restore', 'copy.db', '--data', 'other')).code).toBe(0)
@@ -95,7 +95,7 @@ test('a restore puts what was there aside, and refuses what is no backup', async
   const before = await readFile(at('data/ledger.db'))
   expect(await run('restore', 'none.db', '--data', 'data')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('no backup'),
+    err: expect.stringContaining('not a readable backup'),
   })
   expect(await readFile(at('data/ledger.db'))).toEqual(before)
 })

@@ -20,7 +20,7 @@ const FIXTURES = path.resolve(import.meta.dirname, '../../../fixtures')
 const roots = ['claw-os', 'dream-os', 'multi-agent-os', 'swarm'].map((name) => `${name}:${path.join(FIXTURES, name)}`)
 
 /** How far it is, for as long as it takes. */
-const PACE = /^([\d,]+ of [\d,]+ rows copied and read again, [\d,]+ a second, .+ left\n)*$/
+const PACE = /^([\d,]+ of [\d,]+ rows copied and read back, [\d,]+ per second, .+ left\n)*$/
 
 let home = ''
 let database = { url: '', remove: async () => {} }
@@ -78,7 +78,7 @@ describe('a move', () => {
     expect(before).not.toContain('')
     expect(await asked('--data', 'logs', '--database', database.url)).toEqual(before)
     expect(await asked('--data', 'back')).toEqual(before)
-    expect((await run('doctor', '--data', 'back')).out).toContain('the database is sound')
+    expect((await run('doctor', '--data', 'back')).out).toContain('the database is intact')
   })
 
   it('carries every table that the databases have', async () => {
@@ -95,17 +95,17 @@ describe('a move', () => {
     const fresh = await emptyUrl()
     const said = async (from: string, to: string) =>
       (await run('move', '--from', from, '--to', to)).out.split('\n').at(-2)
-    expect(await said('data', fresh.url)).toMatch(/The source is as it was\.$/)
+    expect(await said('data', fresh.url)).toMatch(/The original is unchanged\.$/)
     await fresh.remove()
     const signed = path.join(home, 'data', 'ledger-key.pem')
     await writeFile(signed, 'a key', { mode: 0o600 })
     const again = await emptyUrl()
     expect(await said('data', again.url)).toBe(
-      `The key that signs stays in ${home}/data: serve with --data ${home}/data, or copy ledger-key.pem into the other data directory.`,
+      `The signing key stays in ${home}/data. Serve with --data ${home}/data, or copy ledger-key.pem into the other data directory.`,
     )
     expect(await said(again.url, 'unsigned')).toContain(`Copy ledger-key.pem from the data directory of the console`)
     await again.remove()
-    expect(await said('data', 'signed')).toBe(`The key that signs went along: ${home}/signed/ledger-key.pem.`)
+    expect(await said('data', 'signed')).toBe(`The signing key was copied too: ${home}/signed/ledger-key.pem.`)
     const carried = path.join(home, 'signed', 'ledger-key.pem')
     expect([await readFile(carried, 'utf8'), (await stat(carried)).mode & 0o777]).toEqual(['a key', 0o600])
     await rm(signed)
@@ -135,33 +135,33 @@ describe('a move is refused, in one line that says what to do', () => {
   }
 
   it('where nothing is, to itself, and where a server does not answer', async () => {
-    await refused('nowhere', 'new', /Nothing was read into/)
+    await refused('nowhere', 'new', /Nothing has been read into/)
     expect(existsSync(path.join(home, 'nowhere'))).toBe(false)
     await refused('data', 'data', /same place/)
-    await refused('data', 'postgres://x@127.0.0.1:1/x', /does not answer/)
+    await refused('data', 'postgres://x@127.0.0.1:1/x', /does not respond/)
   })
 
   it('to a place that is not empty', async () => {
-    await refused(database.url, 'data', /not empty: it holds ledger\.db/)
-    await refused('data', database.url, /not empty: it holds ledger\./)
+    await refused(database.url, 'data', /not empty: it contains ledger\.db/)
+    await refused('data', database.url, /not empty: it contains ledger\./)
   })
 
   it('while a tail reads into the source or the target', async () => {
     const tail = await openRecord(filesOf('data'), AT, process.pid)
-    await refused('data', 'new', /already reads the agents' files/)
+    await refused('data', 'new', /is already reading the agents' files/)
     await tail.close()
     const other = await openRecord(filesOf('held'), AT, process.pid)
-    await refused('data', 'held', /already reads the agents' files/)
+    await refused('data', 'held', /is already reading the agents' files/)
     await other.close()
     const shared = await openRecord(schemas(), AT, process.pid)
-    await refused(database.url, 'new', /A tail reads/)
-    await refused('data', database.url, /A tail reads/)
+    await refused(database.url, 'new', /A tail is reading/)
+    await refused('data', database.url, /A tail is reading/)
     await shared.close()
   })
 
   it('while a console is served from the source', async () => {
     const ledger = await openLedger(schemas(), AT)
-    await refused(database.url, 'new', /A console is served/)
+    await refused(database.url, 'new', /A console is running/)
     await ledger.close()
     expect(existsSync(path.join(home, 'new', 'record.db'))).toBe(false)
   })
@@ -203,7 +203,7 @@ describe('red control: one changed byte', () => {
     const { code, out, err } = await run('move', '--from', 'data', '--to', other.url)
     expect(code).toBe(1)
     expect(out).toMatch(/record\.observations .* differs/)
-    expect(err).toContain('What was written is not what was read: record.observations.')
+    expect(err).toContain('What was written differs from what was read: record.observations.')
     const left = await sql`select nspname from pg_namespace where nspname ~ '^(record|ledger)'`
     expect(left.map(({ nspname }) => nspname)).toEqual([])
     await sql.end()

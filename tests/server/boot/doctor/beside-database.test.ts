@@ -39,7 +39,7 @@ describe('where the data directory of a console is named without its database', 
   it('a command that reads the index says so, too', async () => {
     const { code, err } = await run('search', 'first')
     expect(err).toContain(running.inDatabase(house.data))
-    expect(err).not.toContain('Nothing was read')
+    expect(err).not.toContain('Nothing has been read')
     expect(code).toBe(1)
   })
 

@@ -26,6 +26,6 @@ it('beside a Postgres database only what lies in it itself is in want of room, a
   expect(await space(data, true)).toMatchObject({
     state: 'attention',
     says: '16 MiB free',
-    mend: expect.stringMatching(/log.*Reading does not/),
+    mend: expect.stringMatching(/log.*reading does not/),
   })
 })

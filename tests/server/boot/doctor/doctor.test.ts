@@ -25,8 +25,8 @@ test('doctor says of a database that does not answer why, and what to do', async
   expect(found.find(({ what }) => what === 'index')).toEqual({
     what: 'index',
     state: 'ill',
-    says: 'The database server does not answer. (ECONNREFUSED)',
-    mend: 'Check that it runs and the address.',
+    says: 'The database server does not respond (ECONNREFUSED)',
+    mend: 'Check the address, and that the server is running.',
   })
   await rm(home, { recursive: true })
 })
@@ -91,8 +91,8 @@ describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was rea
     for await (const finding of examine({ ...settings, sources }, Date.now)) found.push(finding)
     expect(found.find(({ what }) => what === 'source teams, label')).toMatchObject({
       state: 'attention',
-      says: `${root} is not named swarm, as the configuration says`,
-      mend: expect.stringContaining('Write teams there'),
+      says: `${root} does not have the label swarm that the configuration gives it`,
+      mend: expect.stringContaining('Set the label teams there'),
     })
   })
 
@@ -139,7 +139,7 @@ describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was rea
       const elsewhere = (host: string) => ({
         what: 'open files',
         state: 'well',
-        says: `the tail of others is process ${process.pid} on host ${host}, which sees them`,
+        says: `the tail of others is process ${process.pid} on host ${host}; they can be counted only there`,
         mend: null,
       })
 

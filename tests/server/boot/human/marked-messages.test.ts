@@ -72,9 +72,9 @@ describe('where a message says whether it was read, by itself', () => {
     change(at.file, '"read":false', '"read":true')
     expect(await judged(at)).toBe('genuine')
     // Red control: another word is none of ours, and to whom all that it says counts this is another word.
-    expect(await judged(at, null, protocols.filter(decides))).toContain('does not fit')
+    expect(await judged(at, null, protocols.filter(decides))).toContain('does not match')
     change(at.file, 'Go on', 'Go off')
-    expect(await judged(at)).toContain('does not fit')
+    expect(await judged(at)).toContain('does not match')
   })
 
   test.each(ALONE)('who waits hears of it: $protocol, $kind', async (place) => {
@@ -123,7 +123,7 @@ describe('a line that says whether it was read', () => {
     expect(await judged({ file, offset: null }, Buffer.from(line))).toBe('genuine')
     const again = readFileSync(file).length
     appendFileSync(file, line.replace('"read":false', '"read":true'))
-    expect(await judged({ file, offset: again })).toContain(`before, at byte ${offset}`)
+    expect(await judged({ file, offset: again })).toContain(`earlier, at byte ${offset}`)
     expect(await judged({ file, offset: null }, Buffer.from(line))).toContain('more than once')
   })
 
@@ -131,6 +131,6 @@ describe('a line that says whether it was read', () => {
     const { file, offset } = await write(PLACES[1])
     const line = readFileSync(file).subarray(offset).toString()
     for (const beside of [`Drop it.\n${line}`, `${line}Drop it.\n`])
-      expect(await judged({ file, offset: null }, Buffer.from(beside))).toContain('no JSON object')
+      expect(await judged({ file, offset: null }, Buffer.from(beside))).toContain('not a JSON object')
   })
 })

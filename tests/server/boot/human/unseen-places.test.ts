@@ -57,7 +57,7 @@ describe('a place that cannot be looked at is said, and stops no other', () => {
     await approve()
     mkdirSync(at('mao/channels/atlas', ...Array.from({ length: 40 }, () => 'archive')), { recursive: true })
     const { code, err } = await once()
-    expect([code, err]).toEqual([0, expect.stringContaining('archive: it lies deeper')])
+    expect([code, err]).toEqual([0, expect.stringContaining('archive: it is nested too deeply')])
     expect(err.split('\n'), 'and nothing below it').toHaveLength(2)
   })
 
@@ -72,7 +72,7 @@ describe('a place that cannot be looked at is said, and stops no other', () => {
     if (isRoot) process.seteuid?.(65534)
     const { code, err } = await once().finally(() => isRoot && process.seteuid?.(0))
     expect(code).toBe(0)
-    for (const place of [closed, letter]) expect(err).toContain(`left out: ${place}: it cannot be looked at (EACCES)`)
+    for (const place of [closed, letter]) expect(err).toContain(`left out: ${place}: it cannot be read (EACCES)`)
     chmodSync(closed, 0o755)
     chmodSync(letter, 0o644)
     expect(statSync(letter).mode & 0o777).toBe(0o644)
@@ -86,7 +86,7 @@ describe('a place that cannot be looked at is said, and stops no other', () => {
     const { code, err } = await once()
     expect(code).toBe(0)
     expect(err).toContain(`${at('mao/channels/linked')}: it is a link`)
-    expect(err).toContain('msg-pipe.json: it is no regular file')
+    expect(err).toContain('msg-pipe.json: it is not a regular file')
   })
 })
 
@@ -99,7 +99,7 @@ describe('only places of the protocol are looked at', () => {
     expect(await once()).toMatchObject({ code: 0, err: '' })
     copyFileSync(file, at('mao/workspace', path.basename(file)))
     rmSync(file)
-    expect(await once()).toMatchObject({ code: 2, err: expect.stringContaining('no decision') })
+    expect(await once()).toMatchObject({ code: 2, err: expect.stringContaining('no valid decision') })
   })
 
   test.each([
@@ -121,7 +121,7 @@ describe('only places of the protocol are looked at', () => {
     writeFileSync(at('mao/workspace/msg-ask-1.json'), ASK)
     expect((await waited('mao', 'msg-ask-1')).err).toContain('No message under the root')
     writeFileSync(at('mao/channels/atlas/msg-ask-1.json'), ASK.replace('msg-ask', 'msg\\u002dask'))
-    expect((await waited('mao', 'msg-ask-1')).err, 'its bytes are others').toContain('no decision')
+    expect((await waited('mao', 'msg-ask-1')).err, 'its bytes are others').toContain('no valid decision')
     writeFileSync(at('mao/channels/atlas/msg-ask-1.json'), ASK)
     expect((await waited('mao', 'msg-ask-1')).code).toBe(0)
   })

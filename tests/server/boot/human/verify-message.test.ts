@@ -64,7 +64,7 @@ describe('what was written for a person is genuine, by the disk and the public k
       expect(await judged({ file: at }), aside).toBe('genuine')
       const text = readFileSync(at, 'utf8')
       writeFileSync(at, text.replace('{', '{"more":1,'))
-      expect(await judged({ file: at }), `${aside}, with other words`).toContain('does not fit')
+      expect(await judged({ file: at }), `${aside}, with other words`).toContain('does not match')
       const elsewhere = path.join(path.dirname(at), 'somebody', path.basename(at))
       mkdirSync(path.dirname(elsewhere))
       writeFileSync(elsewhere, text)
@@ -84,18 +84,18 @@ describe('what was not written by Signalbox to this place is not', () => {
     expect(await judged({ file })).toContain('no signature')
     const invented = `ed25519:${signer.fingerprint.slice(0, 16)}.${'1'.repeat(32)}.approve.-.-.${'A'.repeat(86)}`
     writeFileSync(file, JSON.stringify({ from: 'human', metadata: { signalbox: invented } }))
-    expect(await judged({ file })).toContain('does not fit')
+    expect(await judged({ file })).toContain('does not match')
   })
 
   test('one that was altered by a word, a key said twice, or a field that was added', async () => {
     const { file } = await writeSigned(base, PLACES[0], { signer, text: 'Do not deploy.' })
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace('Do not deploy.', 'Do deploy.'))
-    expect(await judged({ file })).toContain('does not fit')
+    expect(await judged({ file })).toContain('does not match')
     writeFileSync(file, text.replace('{', '{"from":"codex",'))
-    expect(await judged({ file })).toContain('no JSON object')
+    expect(await judged({ file })).toContain('not a JSON object')
     writeFileSync(file, text.replace('{', '{"more":1,'))
-    expect(await judged({ file })).toContain('does not fit')
+    expect(await judged({ file })).toContain('does not match')
     writeFileSync(file, text)
     expect(await judged({ file })).toBe('genuine')
   })
@@ -110,7 +110,7 @@ describe('what was not written by Signalbox to this place is not', () => {
     expect([text.includes('"error": null'), await judged({ file })]).toEqual([true, 'genuine'])
     for (const endless of ['1e400', '-1E+999']) {
       writeFileSync(file, text.replace('"error": null', `"error": ${endless}`))
-      expect(await judged({ file }), endless).toContain('does not fit')
+      expect(await judged({ file }), endless).toContain('does not match')
     }
   })
 
@@ -140,16 +140,16 @@ describe('what was not written by Signalbox to this place is not', () => {
     expect(await judged({ file: written.file, text: line })).toBe('genuine')
     const end = statSync(written.file).size
     appendFileSync(written.file, line)
-    expect(await judged({ file: written.file, offset: end })).toContain(`before, at byte ${written.offset}`)
+    expect(await judged({ file: written.file, offset: end })).toContain(`earlier, at byte ${written.offset}`)
     expect(await judged({ file: written.file, offset: written.offset })).toBe('genuine')
     expect(await judged({ file: written.file, text: line })).toContain('more than once')
-    expect(await judged({ file: written.file, offset: written.offset + 1 })).toContain('No line begins')
+    expect(await judged({ file: written.file, offset: written.offset + 1 })).toContain('No line starts')
   })
 
-  test('a mailbox without an id, one that says something itself, and a list where no mailbox is', async () => {
+  test('a mailbox without an id, one that contains more than its messages, and a list where no mailbox is', async () => {
     const { file } = await writeSigned(base, PLACES[3], { signer })
     const [id, box] = [idIn(file), JSON.parse(readFileSync(file, 'utf8'))]
-    await expect(judged({ file })).rejects.toThrow('say which message with --id')
+    await expect(judged({ file })).rejects.toThrow('Name the message with --id')
     for (const words of [
       { message_id: id },
       { from: 'human' },
@@ -158,7 +158,7 @@ describe('what was not written by Signalbox to this place is not', () => {
       { signalbox: '' },
     ]) {
       writeFileSync(file, JSON.stringify({ ...box, ...words }))
-      expect(await judged({ file, id }), Object.keys(words)[0]).toContain('says something itself')
+      expect(await judged({ file, id }), Object.keys(words)[0]).toContain('contains more than its messages')
     }
     writeFileSync(file, JSON.stringify({ ...box, messages: [...box.messages, { message_id: id, command: 'stop' }] }))
     expect(await judged({ file, id }), 'another of that id').toContain('more than once')
@@ -182,7 +182,7 @@ describe('what was not written by Signalbox to this place is not', () => {
       text.replace(/([AQgw])"(?=\s*\}\s*\}\s*$)/, (_, last: keyof typeof alike) => `${alike[last]}"`),
     )
     expect(readFileSync(file, 'utf8')).not.toBe(text)
-    expect(await judged({ file })).toContain('does not fit')
+    expect(await judged({ file })).toContain('does not match')
     writeFileSync(file, text.replace(`.${expiresAt}.`, `.0${expiresAt}.`))
     expect(await judged({ file })).toContain('no signature')
     writeFileSync(file, text)
@@ -195,10 +195,10 @@ describe('what was not written by Signalbox to this place is not', () => {
     const at = bytes.indexOf('\ufffd')
     writeFileSync(file, Buffer.concat([bytes.subarray(0, at), Buffer.from([0xff]), bytes.subarray(at + 3)]))
     expect(JSON.parse(readFileSync(file, 'utf8')), 'who is lenient reads the same').toEqual(JSON.parse(String(bytes)))
-    expect(await judged({ file })).toContain('no JSON object')
+    expect(await judged({ file })).toContain('not a JSON object')
     rmSync(file)
     execFileSync('mkfifo', [file])
-    await expect(judged({ file })).rejects.toThrow('no regular file')
+    await expect(judged({ file })).rejects.toThrow('not a regular file')
   })
 
   test('one whose time is over', async () => {

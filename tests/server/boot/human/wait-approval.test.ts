@@ -62,7 +62,7 @@ describe('who waits for a decision', () => {
       'wait-approval',
       ...[...['--key', key, '--source', 'mao', '--stdin', '--timeout', '1']],
     )
-    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('gave no answer') })
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining('did not respond') })
     expect(performance.now() - began).toBeGreaterThan(1_000)
   })
 
@@ -178,7 +178,7 @@ describe('who waits is not fooled by', () => {
     mkdirSync(path.dirname(there))
     for (const file of [here, there]) appendFileSync(file, `${ASK}\n`)
     await decide(PLACES[1], 'approve')
-    expect(await once('swarm')).toMatchObject({ code: 2, err: expect.stringContaining('in several files') })
+    expect(await once('swarm')).toMatchObject({ code: 2, err: expect.stringContaining('several files contain') })
     const at = (file: string) => waiting('swarm', '--stdin', '--at', file, '--timeout', '0')
     expect([(await at(here)).code, (await at(there)).code]).toEqual([0, 2])
   })
@@ -204,7 +204,7 @@ describe('who waits is not fooled by', () => {
     const gate = () => waiting('swarm', '--stdin', '--at', file, '--once', own, '--timeout', '0')
     const both = await Promise.all([gate(), gate()])
     expect(both.map(({ code }) => code).sort()).toEqual([0, 3])
-    expect(both.find(({ code }) => code === 3)?.err).toContain('was acted on before')
+    expect(both.find(({ code }) => code === 3)?.err).toContain('was already acted on')
     expect((await once('swarm')).code, 'the control: who remembers nothing').toBe(0)
     await decide(PLACES[1], 'approve')
     expect((await gate()).code, 'the second approval is for the other').toBe(0)

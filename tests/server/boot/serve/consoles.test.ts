@@ -102,10 +102,10 @@ describe('two consoles on one database', () => {
 
   it('do not share a data directory, though the first has not said yet that it runs', async () => {
     const third = () => openHouse({}, path.dirname(one.root), database.url)
-    await expect(third()).rejects.toThrow(`Signalbox already runs on these data, at ${one.url} (process`)
+    await expect(third()).rejects.toThrow(`Signalbox is already running on this data at ${one.url} (process`)
     const note = path.join(one.data, 'serving.json')
     await rename(note, `${note}.aside`)
-    await expect(third()).rejects.toThrow(/^Signalbox already runs on these data, or is just starting\.$/)
+    await expect(third()).rejects.toThrow(/^Signalbox is already running on this data, or is starting\.$/)
     await rename(`${note}.aside`, note)
     expect((await ask(`${one.url}/api/healthz`)).status).toBe(200)
   })

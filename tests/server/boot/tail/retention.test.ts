@@ -11,7 +11,7 @@ it('what could not be dropped for want of a connection is tried again after a mi
   const door = await openWriteDoor(place.place('record'), 'normal')
   const looks = [
     () => Promise.reject(new StoreError('busy', 'The database server is out of connections or memory.')),
-    () => Promise.reject(new StoreError('unreachable', 'The database server does not answer.')),
+    () => Promise.reject(new StoreError('unreachable', 'The database server does not respond.')),
     () => Promise.reject(new StoreError('full', 'The disk of the database server is full.')),
     () => Promise.resolve(null),
   ]

@@ -129,6 +129,6 @@ describe('where data stand', () => {
     ['the first is not there', [applied('second')]],
     ['none is known', [applied('x')]],
   ])('it is refused where %s', (_, rows) => {
-    expect(() => stand(...rows)).toThrow(/of no version that this one knows/)
+    expect(() => stand(...rows)).toThrow(/no version of Signalbox that this one knows/)
   })
 })

@@ -124,7 +124,7 @@ describe('a database that cannot be used says why and what to do', () => {
   ])('for want of letters: %s', async (name, encoding) => {
     await expect(openWriteDoor(placeIn(name), 'normal')).rejects.toMatchObject({
       code: 'place',
-      message: `The database keeps text as ${encoding}, which not every message fits into.`,
+      message: `The database stores text as ${encoding}, which cannot hold every message.`,
       mend: expect.stringContaining("ENCODING 'UTF8'"),
     })
   })
@@ -133,6 +133,6 @@ describe('a database that cannot be used says why and what to do', () => {
     const place = placeIn('postgres')
     await expect(
       openWriteDoor({ ...place, url: `${place.url}?channel_binding=require` }, 'normal'),
-    ).rejects.toMatchObject({ message: 'The database server knows no parameter named channel_binding.' })
+    ).rejects.toMatchObject({ message: 'The database server does not know the parameter channel_binding.' })
   })
 })
