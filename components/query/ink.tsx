@@ -1,6 +1,6 @@
 import type { CSSProperties, RefObject } from 'react'
 import type { ReadQuestion, Token } from '@/lib/query/ast'
-import { piecesOf } from './pieces'
+import { piecesOf } from './ink-pieces'
 
 type Spread = CSSProperties & { '--left': string; '--right': string }
 

@@ -1,5 +1,5 @@
+import type { query } from '@/lib/text/messages/query'
 import type { Field } from './query-fields'
-import type { Why } from './why-wrong'
 
 export type Compare = '=' | '>=' | '>' | '<=' | '<'
 
@@ -55,3 +55,13 @@ export type ReadQuestion = { ast: Ast | null; mistakes: Mistake[]; tokens: Token
 
 /** The same with its mistakes as they are told. */
 export type Parsed = { ast: Ast | null; problems: Problem[]; tokens: Token[] }
+
+type Words = typeof query
+type Given<Code extends keyof Words> = Words[Code] extends (...given: infer Args) => string ? Args : []
+
+/** Which word of `lib/text/messages/query` says what is wrong, and what it is given: the word itself is loaded by whoever tells it. */
+export type Why = { code: keyof Words; given: readonly unknown[] }
+
+export function why<Code extends keyof Words>(code: Code, ...given: Given<Code>): Why {
+  return { code, given }
+}

@@ -1,12 +1,20 @@
 import { foldValue } from '@/lib/letters/fold'
 import { cutWords } from '@/lib/letters/words'
-import type { AskedTime, FieldLeaf, Leaf, LeafField, Mistake, WordsLeaf } from './ast'
+import {
+  type AskedTime,
+  type FieldLeaf,
+  type Leaf,
+  type LeafField,
+  type Mistake,
+  type Why,
+  type WordsLeaf,
+  why,
+} from './ast'
 import type { Term } from './lex'
 import { nearest } from './nearest'
 import { FIELDS, type Field, factsOf, isField, namesAgent } from './query-fields'
 import { scaleOf } from './scales'
 import { readDay, readTime } from './times'
-import { type Why, why } from './why-wrong'
 
 const TIMES = new Set<Field>(['after', 'before', 'on'])
 

@@ -1,5 +1,4 @@
-import type { Compare, Mistake, Sign, Span } from './ast'
-import { why } from './why-wrong'
+import { type Compare, type Mistake, type Sign, type Span, why } from './ast'
 
 /** A word, a phrase, or a field with its value, as it stands in the text; `value` is without quotes and without the `*`. */
 export type Term = Span & {

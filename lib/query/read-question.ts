@@ -1,8 +1,7 @@
-import type { Ast, Leaf, Mistake, ReadQuestion, Sign, Token } from './ast'
+import { type Ast, type Leaf, type Mistake, type ReadQuestion, type Sign, type Token, type Why, why } from './ast'
 import { leafOf } from './leaf'
 import { type Lexeme, lex } from './lex'
 import { leafToken, mistake, signToken } from './token'
-import { type Why, why } from './why-wrong'
 
 const MAX_TEXT = 4096
 const MAX_TERMS = 200

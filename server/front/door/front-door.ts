@@ -19,6 +19,7 @@ import { comerOf, type Way } from './guess-source'
 import { contentSecurityPolicy, STRIPPED, securityHeaders, WORKER_POLICY } from './headers'
 import type { Health } from './health-path'
 import { isPassedOn, type Names, refusal } from './host'
+import { byStartLink } from './noted-refusals'
 import type { Recording } from './record-request'
 import { refuseCall } from './refuse-call'
 import { type Address, addressOf, movedTo, onwardTo } from './request-address'
@@ -162,7 +163,7 @@ async function start(
     // Opened twice by the same browser: it is signed in already.
     if (!(await services.signIn.authorise({ cookie: request.headers.cookie, host: request.headers.host }))) {
       await services.signIn.refused({
-        how: toKeep(() => words.startLink),
+        how: byStartLink(),
         why: toKeep(() => words.spentLink),
         account: null,
         comer,

@@ -8,7 +8,7 @@ import { entrance } from '@/lib/text/people/entrance-words'
 import { KnownError } from '@/server/errors'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 import { comerOf, type Way } from './guess-source'
-import type { Knock } from './noted-refusals'
+import { byStartLink, type Knock } from './noted-refusals'
 import { formOf } from './posted-form'
 import { refuseCall } from './refuse-call'
 import { send } from './send-answer'
@@ -48,7 +48,7 @@ export function recordingRoom({ data, way, put, refused, now }: Parts): Recordin
     const fields = await formOf(request, MOST_BYTES)
     if (fields === null) return refuseCall(response, 415, entrance.notAForm)
     if (comer.beyond || !(await redeemStartToken(data, fields.get('token') ?? '', now()))) {
-      await refused({ how: toKeep(() => words.startLink), why: toKeep(() => words.spentLink), account: null, comer })
+      await refused({ how: byStartLink(), why: toKeep(() => words.spentLink), account: null, comer })
       return refuseCall(response, 401, answers.noSession)
     }
     const given = said.safeParse(jsonIn(fields.get('said') ?? ''))

@@ -1,9 +1,7 @@
-import { toKeep } from '@/lib/ledger/kept-words'
 import { includes, lesser } from '@/lib/people/people-told'
 import { type Actor, type Assurance, LOCAL_PERSON, localActor, type Role } from '@/lib/people/person'
 import { narrower, type Scope } from '@/lib/people/scope'
 import { NO_PREFERENCES } from '@/lib/reader/preferences'
-import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { people } from '@/lib/text/people/people-words'
 import { keptNames } from '@/lib/text/written/kept-names'
 import type { Session } from '@/server/api/base/context'
@@ -13,6 +11,7 @@ import { cookieIn, cookieName, setCookie } from '@/server/front/door/cookie'
 import { type Comer, isBeyond } from '@/server/front/door/guess-source'
 import { type Knocking, knocking } from '@/server/front/door/knocking'
 import type { Knock } from '@/server/front/door/noted-refusals'
+import { byStartLink } from '@/server/front/door/noted-refusals'
 import { forgetOldStartTokens, makeStartToken, redeemStartToken } from '@/server/front/door/start-link'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
@@ -207,12 +206,7 @@ export function signIn(parts: Parts): SignIn {
           () => people.localShutMend,
         )
       if (!(await redeemStartToken(data, startToken, now()))) return null
-      return begin(
-        null,
-        localActor,
-        toKeep(() => words.startLink),
-        comer,
-      )
+      return begin(null, localActor, byStartLink(), comer)
     },
     admit: (account, { assurance, how }, comer) =>
       begin(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { acceptField, acceptValue, fieldsFor, valuesFor, wantedAt } from '@/components/query/edit'
+import { piecesOf } from '@/components/query/ink-pieces'
 import { acceptSuggestion, mendedOf, tokenAt } from '@/components/query/mend-question'
-import { piecesOf } from '@/components/query/pieces'
 import { parse } from '@/lib/query/parse'
 
 const now = Date.UTC(2026, 10, 20)
