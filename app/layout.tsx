@@ -4,7 +4,7 @@ import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { PageWords, Reading } from '@/components/shell/page-reader'
+import { Reading } from '@/components/shell/page-reader'
 import { Shell } from '@/components/shell/page-shell'
 import { Providers } from '@/components/shell/providers'
 import { reader } from '@/lib/reader/reader'
@@ -33,9 +33,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
       <body>
         <Reading reader={who}>
           <Providers nonce={nonce} consoleStatus={consoleStatus}>
-            <Shell>
-              <PageWords language={who.language}>{children}</PageWords>
-            </Shell>
+            <Shell>{children}</Shell>
           </Providers>
         </Reading>
       </body>

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { ZONE_COOKIE } from '@/lib/reader/preferences'
 import { type Reader, readBy } from '@/lib/reader/reader'
 import { firstWords, restOfWords } from './chinese-words'
@@ -12,28 +12,9 @@ const YEAR_MS = 365 * 86_400_000
 export function Reading({ reader, children }: { reader: Reader; children: ReactNode }) {
   if (isBrowser()) readBy({ now: () => reader, as: (_, act) => act() })
   useEffect(sayZone, [])
-  if (reader.language !== 'zh') return children
-  // It is all one: until its words are there, what the server made stays in sight, and nothing in it changes.
-  return (
-    <Suspense>
-      <Worded>{children}</Worded>
-    </Suspense>
-  )
-}
-
-/** A page besides the stream has words of its own, for which a browser waits that began at the stream. */
-export function PageWords({ language, children }: { language: Reader['language']; children: ReactNode }) {
   const isStream = usePathname() === '/'
-  if (language !== 'zh' || isStream) return children
-  return (
-    <Suspense>
-      <Worded>{children}</Worded>
-    </Suspense>
-  )
-}
-
-function Worded({ children }: { children: ReactNode }) {
-  const isStream = usePathname() === '/'
+  // Above all else, and outside of every part that comes by itself: until its words are there, what the server made
+  // stays in sight, and nothing in it changes. A page besides the stream has words of its own.
   const unknown = (isStream ? [firstWords] : [firstWords, restOfWords]).filter((words) => !words.known())
   for (const loading of unknown.map((words) => words.load())) use(loading)
   return children

@@ -17,7 +17,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
   const page = await console.visit('/settings/policies', { bypassCSP: true })
   await page.getByText(words.none.title).waitFor()
   await connected(page)
-  await button(page, words.act).click()
+  await button(page, words.act).first().click()
   await field(page, words.name).fill('locks')
   await query(page).fill('unlock OR sender:ha')
   await page.locator('.text-crit').getByText('There is no field “sender”', { exact: false }).waitFor()
@@ -39,7 +39,7 @@ test('a policy is drafted, tried on history, enabled with a reason, changed and 
 
   await field(page, `${words.expires}, ${words.minutes(null)}`).fill('10')
   await page.getByText(words.head.changes(1)).waitFor()
-  await button(page, words.act).click()
+  await button(page, words.act).first().click()
   await field(page, words.name).waitFor()
   await button(page, 'locks').click()
   await page.getByText(words.head.changes(1)).waitFor()

@@ -53,14 +53,16 @@ test('a full disk of the index is said while it lasts, by every page, and nothin
     .poll(() => health(page))
     .toMatchObject({
       status: 'degraded',
-      reasons: [trouble.own['no-room'], '1 of 1 sources: degraded, the disk of the index is full.'],
+      reasons: [trouble.own['no-room'], `1 of 1 sources: degraded, ${trouble.kinds.full}.`],
     })
   const condition = { state: 'degraded', mend: 'Free some space. Reading continues automatically.' }
   await expect.poll(() => asked(page, 'source.list')).toMatchObject([{ condition }])
   await expect.poll(() => asked(page, 'console.status')).toMatchObject({ sources: [{ condition }] })
   const late = await console.visit('/agents', { bypassCSP: true })
   for (const one of [page, late]) {
-    await banner(one).getByText('The disk of the data directory is full.').waitFor()
+    await banner(one)
+      .getByText(/The disk of the data directory is full \(SQLITE_\w+\)\./)
+      .waitFor()
     await banner(one).getByText(condition.mend).waitFor()
     await banner(one)
       .getByText(trouble.noRoom.cause(path.join(console.home(), 'data')))

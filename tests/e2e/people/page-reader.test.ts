@@ -21,6 +21,27 @@ describe('a page is made for who reads it', () => {
     expect(await lang(english)).toBe('en')
   })
 
+  // An exception on any of them fails the test: a page whose two makings differ is made anew, or dies.
+  test('once, also where its Chinese words are there only when the page has long come', async () => {
+    for (const address of ['/approvals', '/conversations', '/sources', '/']) {
+      const page = await console.visit('about:blank', { locale: 'zh-CN' })
+      const words: (() => Promise<void>)[] = []
+      let late = true
+      await page.route('**/_next/static/chunks/*.js', async (route) => {
+        const answer = await route.fetch()
+        const give = () => route.fulfill({ response: answer })
+        if (late && (await answer.text()).includes('操作台账')) words.push(give)
+        else await give()
+      })
+      await page.goto(new URL(address, console.house().url).href, { waitUntil: 'domcontentloaded' })
+      await expect.poll(() => words.length).toBeGreaterThan(0)
+      late = false
+      for (const give of words) await give()
+      await page.locator('.live').filter({ hasText: '实时' }).first().waitFor()
+      expect(await lang(page)).toBe('zh-CN')
+    }
+  })
+
   test('in the zone of the browser from the second page on; the clock at the foot changes to UTC, for good', async () => {
     const page = await console.visit('/', { timezoneId: 'Asia/Kolkata' })
     await page.waitForFunction(() => document.cookie.includes('signalbox-zone'))

@@ -61,7 +61,7 @@ async function signIn(page: Page): Promise<void> {
 
 test('a passkey is added, asked for after the password, and removed', async () => {
   const page = await console.visit('/settings/people')
-  await page.getByRole('button', { name: words.invite.act }).click()
+  await page.getByRole('button', { name: words.invite.act }).first().click()
   await page.getByLabel(words.invite.name).fill('m.lindqvist')
   await page.getByRole('button', { name: words.invite.put }).click()
   const link = new URL(await page.locator('.shown-once code').innerText())
@@ -98,7 +98,7 @@ test('a passkey is added, asked for after the password, and removed', async () =
   console.forgive(/status of 428/)
   await other.reload()
   await connected(other)
-  await other.getByRole('button', { name: words.invite.act }).click()
+  await other.getByRole('button', { name: words.invite.act }).first().click()
   await other.getByLabel(words.invite.name).fill('k.novak')
   await other.getByRole('button', { name: words.invite.put }).click()
   await other.getByRole('dialog', { name: proof.title }).getByRole('button', { name: proof.passkey }).click()
@@ -126,7 +126,7 @@ test('a passkey is added, asked for after the password, and removed', async () =
 
 test('who comes by an address in digits is offered the name of this machine', async () => {
   const page = await console.visit('/settings/people')
-  await page.getByRole('button', { name: words.invite.act }).click()
+  await page.getByRole('button', { name: words.invite.act }).first().click()
   await page.getByLabel(words.invite.name).fill('a.ferreira')
   await page.getByRole('button', { name: words.invite.put }).click()
   const other = await browser(page, { bypassCSP: true })

@@ -64,7 +64,7 @@ describe('what cannot be read', () => {
     const place = places(page).filter({ hasText: path.basename(broken()) })
     await place.click()
     await expect.poll(() => badge(page).innerText()).toBe(String(before + 1))
-    await page.getByRole('button', { name: words.again.button }).click()
+    await page.getByRole('button', { name: words.again.button, exact: true }).click()
     await page
       .locator('.known .foot')
       .getByText(/same bytes, still unreadable/)

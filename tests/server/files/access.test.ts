@@ -95,7 +95,7 @@ describe('before anything is written', () => {
     expect((await accessTo(root, [change])).refused).toContain('Links are not followed')
     rmSync(inside(change.path))
     mkdirSync(inside(change.path))
-    expect((await accessTo(root, [change])).refused).toContain('no regular file')
+    expect((await accessTo(root, [change])).refused).toContain('not a regular file')
   })
 
   test('that a mailbox would not be its owner’s any more is said, and a line takes nothing from anybody', async () => {

@@ -153,7 +153,7 @@ describe('agents under another user', () => {
 describe('a disk that refuses', () => {
   test('a directory that may not be written says so, and the check too', async () => {
     expect(await asNobody(() => refusal(write(created)))).toBe('no-permission')
-    expect((await asNobody(() => probe(root, 'inbox', Date.now))).refused?.message).toContain('may not write')
+    expect((await asNobody(() => probe(root, 'inbox', Date.now))).refused?.message).toContain('No permission to write')
     expect(readdirSync(inside('inbox'))).toEqual([])
     // Red control: the same write is made where it may be.
     expect(await refusal(write(created))).toBe('written')
@@ -190,7 +190,7 @@ describe('before anything is written it is said', () => {
   })
 
   test('with which a mailbox is read, or that it is not there', async () => {
-    expect((await accessTo(root, [added])).refused).toContain('is not there')
+    expect((await accessTo(root, [added])).refused).toContain('does not exist')
     writeFileSync(inside('mailbox_1.json'), '{"messages":[]}')
     chmodSync(inside('mailbox_1.json'), 0o660)
     expect(await accessTo(root, [added])).toEqual({ refused: null, mode: 0o660, shutOut: [] })
