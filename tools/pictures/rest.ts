@@ -7,8 +7,11 @@ const STILL_MS = 400
 /** What changes by itself for so many pictures never comes to rest. */
 const MOST_TRIES = 30
 
-/** The line stays open, and is tried again for as long as it is lost. */
-const isLine = (request: Request) => request.url().includes('/api/live')
+/**
+ * What is never said to have come: the line stays open, and is tried again for as long as it is lost; of the script of a
+ * shared worker the browser tells a page only that it is asked for.
+ */
+const isEndless = (request: Request) => /\/api\/live|-worker-/.test(request.url())
 
 /** Follows what a page asks for. Gives a wait until none of it has been open for a while; to be called before the page is opened. */
 export function answersOf(page: Page): () => Promise<void> {
@@ -18,7 +21,7 @@ export function answersOf(page: Page): () => Promise<void> {
     if (open.delete(request)) changed = performance.now()
   }
   page.on('request', (request) => {
-    if (isLine(request)) return
+    if (isEndless(request)) return
     open.add(request)
     changed = performance.now()
   })
