@@ -71,9 +71,14 @@ function attend(show: (shown: Shown | null) => void): () => void {
     else if (next !== null || inTip) clearTimeout(timer)
     else after(STAY_MS, null)
   })
+  // What opens over a page may put the focus on a word of it: nobody asked for that.
+  let isTabbed = false
+  on('keydown', ({ key }) => {
+    isTabbed = key === 'Tab'
+  })
   on('focusin', ({ target }) => {
     const next = wordAt(target)
-    if (next !== null && next === target && next.matches(':focus-visible')) say(next)
+    if (isTabbed && next !== null && next === target && next.matches(':focus-visible')) say(next)
   })
   on('focusout', ({ target }) => target === word && say(null))
   on('click', ({ target }) => {
