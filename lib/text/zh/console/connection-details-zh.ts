@@ -21,7 +21,7 @@ export const connectionDetailsZh: Said<typeof connectionDetails> = {
   sessionOf: '会话',
   goodUntil: (time) => `最迟 ${time} 到期`,
   tries: '重试',
-  after: (amount) => `${amount} 后`,
+  after: (amount) => `${amount}后`,
   failed: '无响应',
   refused: '被拒绝',
   waits: '等待中',

@@ -52,17 +52,17 @@ export const keysZh: Said<typeof keys> = {
     {
       title: '审批页面',
       keys: [
-        { keys: ['A'], does: '准备主要回应' },
-        { keys: ['↵'], does: '确认回应' },
-        { keys: ['Esc'], does: '放弃准备' },
+        { keys: ['A'], does: '准备主要处理方式' },
+        { keys: ['↵'], does: '确认' },
+        { keys: ['Esc'], does: '取消准备' },
         { keys: ['R'], does: '驳回' },
         { keys: ['M'], does: '要求补充' },
         { keys: ['E'], does: '修改后批准' },
         { keys: ['W'], does: '撤回自己发布的内容' },
         { keys: ['V'], does: '原始消息' },
         { keys: ['Space'], does: '继续阅读' },
-        { keys: ['X', '⇧J'], does: '选中、选中并下移' },
-        { keys: ['O'], does: '展开相似的请求' },
+        { keys: ['X', '⇧J'], does: '标记、标记并下移' },
+        { keys: ['O'], does: '展开类似的请求' },
       ],
     },
     {

@@ -75,7 +75,7 @@ export const shellZh: Said<typeof shell> = {
     catchingUp: (done: number, total: number) => `已读取 ${number(done)} / ${number(total)}`,
   },
   sourceStates: {
-    'catching-up': '正在追赶',
+    'catching-up': '正在追平',
     watching: '监视中',
     degraded: '降级',
     vanished: '已消失',

@@ -29,7 +29,7 @@ export const whyZh: Said<typeof why> = {
     watching: '其中的内容已全部读取，变化会在约一秒内读到。',
     degraded: '仍在读取，但有异常。原因见该数据源的页面。',
     vanished: '其目录当前不存在。已读取的内容会保留，目录恢复后继续读取。',
-    stopped: '当前无人读取：读取进程已结束或被停止。',
+    stopped: '当前未在读取：读取进程已结束或被停止。',
   },
   severities: {
     none: '没有需要注意的地方。',

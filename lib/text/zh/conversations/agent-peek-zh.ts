@@ -50,7 +50,7 @@ export const agentPeekZh: Said<(typeof agents)['peek']> = {
   registered: '已注册',
   yes: '是',
   no: '否',
-  noMore: '不再注册',
+  noMore: '已不再注册',
   names: '名称',
   tier: '层级',
   role: '角色',

@@ -63,7 +63,7 @@ export const agentsZh: Said<typeof agents> = {
   hourCut: (counted: string, clock: string) => `${counted}；${clock} 之前的消息未计入`,
   hourFrom: (clock: string) => `自 ${clock} 起`,
   unregistered: {
-    word: '已取消注册',
+    word: '已不再注册',
     since: (time: string) => `自 ${time} 起不再注册。`,
     gone: (path: string) => `当时 ${path} 消失。`,
     unnamed: (path: string) => `${path} 中不再有它。`,

@@ -6,7 +6,7 @@ import type { Said } from '@/lib/text/spoken'
 export const askCardZh: Said<typeof askCard> = {
   label: '请求',
   asked: '提出于',
-  posted: '已提交，待放行，提交于',
+  posted: '已挂起，提交于',
   in: '·',
   to: '· 发给',
   place: (at, all, capped) => `${number(at)}/${atLeast(all, capped)}`,
@@ -18,10 +18,10 @@ export const askCardZh: Said<typeof askCard> = {
   back: '返回列表',
   failed: '未能加载请求。',
   again: '重试',
-  wrote: (length) => `原文全文，${number(length)} 个字符`,
+  wrote: (length) => `完整原文，${number(length)} 个字符`,
   wantsToSay: (type, length) => `待发布 ${type}，全文，${number(length)} 个字符`,
   wroteCut: (shown, length) => `原文前 ${number(shown)} 个字符，共 ${number(length)} 个字符`,
-  wroteAt: (time) => `${time} 的原文全文`,
+  wroteAt: (time) => `${time} 的完整原文`,
   noWords: '消息没有文本。',
   byPolicy: (name, version) => `依据审批策略 ${name} 第 ${number(version)} 版`,
   payload: (field) => `载荷，${field} 原样`,
@@ -51,7 +51,7 @@ export const askCardZh: Said<typeof askCard> = {
   againTimes: (count, verb, who) =>
     count === 1
       ? `类似请求以往已有决定：${verb}，处理人 ${who}。`
-      : `类似请求已被拒绝 ${number(count)} 次，最近一次由 ${who} 拒绝。`,
+      : `类似请求已被驳回 ${number(count)} 次，最近一次由 ${who} 驳回。`,
   againReason: '当时的理由：',
   noReason: '未填写理由',
   expires: (time, byPolicy) => `${byPolicy ? '按审批策略' : ''}于 ${time} 过期。`,

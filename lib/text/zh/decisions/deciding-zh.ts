@@ -24,8 +24,8 @@ function quoted(said: string): string {
 export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
   did: didZh,
   subject: (asker, said, where) => `${where} 中 ${asker} 的请求${quoted(said)}`,
-  subjectHeld: (author, said, where) => `${author} 在 ${where} 中发送的内容${quoted(said)}`,
-  withdrawn: '发送者已撤回。',
+  subjectHeld: (author, said, where) => `${author} 在 ${where} 中发布的内容${quoted(said)}`,
+  withdrawn: '发布者已撤回。',
   declined: (by, reason) => `${by} 已驳回${reason === '' ? '。' : `：「${reason}」`}`,
   nobody: '未具名者',
   keptNothing: '未写入任何内容。',
@@ -59,7 +59,7 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
   notSealedMend: '未写入任何内容。请重新决定，并再次出示通行密钥。',
   warnsAnewMend: '未写入任何内容。请阅读警告后重新决定。',
   wordsHeld: (name, version) =>
-    `审批策略 ${name} 第 ${number(version)} 版要求含有这些内容的消息由另一人放行。请单独发布一条消息，等待对方同意。`,
+    `审批策略 ${name} 第 ${number(version)} 版会将含有这些内容的消息挂起，等待另一人同意。请单独发布一条消息，等待对方同意。`,
   wordsHarm: '这些内容会关停智能体或放宽其权限。请单独发布一条消息，届时会要求您再次确认。',
   notNow: {
     overdue: (at, now) => `接收方在 ${zonedMoment(at, now)} 之前仍可回复。`,
@@ -79,9 +79,9 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
     signed: '您已签署，接下来须由另一人签署。',
     verb: (verb, list) => `不能对 ${list} 列表中的请求执行 ${verb}。`,
     neverMet: (policies, needed, can) =>
-      `${policies}：须 ${number(needed)} 人同意，而目前只有 ${number(can)} 人可以。在管理员修改审批策略或允许更多人决定之前，无人能批准此请求。`,
+      `${policies}：须 ${number(needed)} 人同意，而目前${can === 0 ? '无人可以' : `只有 ${number(can)} 人可以`}。在管理员修改审批策略或允许更多人决定之前，无人能批准此请求。`,
     neverMetHeld: (policies, needed, can) =>
-      `${policies}：须 ${number(needed)} 人同意，而除提交者外目前只有 ${number(can)} 人可以，因此无人能批准。请撤回，待管理员修改审批策略或允许更多人决定后重新发布。`,
+      `${policies}：须 ${number(needed)} 人同意，而除提交者外目前${can === 0 ? '无人可以' : `只有 ${number(can)} 人可以`}，因此无人能批准。请撤回，待管理员修改审批策略或允许更多人决定后重新发布。`,
     noTarget: (policy, path) => `审批策略 ${policy} 要求输入操作目标，而载荷的 ${path} 处没有目标。此请求只能驳回。`,
   },
   reasonMissing: '请填写理由：审批策略要求必填。',
@@ -97,11 +97,11 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
     inIndex: (path) => `${path} 存在`,
     inLog: (word) => `日志中有 ${word}`,
     noEvidence: (word) => `${word}：无证据`,
-    blocked: (domain) => `文本提到 ${domain}，属于禁止的域名`,
+    blocked: (domain) => `文本提到 ${domain}，属于禁用的域`,
     policy: (name, version, asks) => `${name} 第 ${number(version)} 版：${asks.join('，')}`,
     also: (name, version) => `${name} 第 ${number(version)} 版同样适用`,
     entry: (entry) => entryIn('审批策略台账', entry),
-    author: (name, role, known) => `${name}，${roleNamed(role)}，确认方式：${known}`,
+    author: (name, role, known) => `${name}，${roleNamed(role)}（${known}）`,
     ledger: (entry) => entryIn('台账', entry),
   },
   ladder: {

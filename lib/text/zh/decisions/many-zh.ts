@@ -16,11 +16,11 @@ export const manyZh: Said<typeof many> = {
   act: {
     reject: (count) => `驳回 ${number(count)} 条`,
     answer: (count) => `回复 ${number(count)} 条`,
-    'no-decision': (count) => `无需决定 ${number(count)} 条`,
+    'no-decision': (count) => `${number(count)} 条无需决定`,
   },
   none: {
     reject: '已标记的请求都不能驳回：它们仅供知悉。',
-    answer: '已标记的请求都不能用文字回复：它们等待批准或驳回，或处于暂扣状态。',
+    answer: '已标记的请求都不能用文字回复：它们等待批准或驳回，或处于挂起状态。',
     'no-decision': '已标记的请求都在等待批准或驳回。',
   } satisfies Record<SaidToMany, string>,
   noneAsMarked: '已标记的请求已变化或关闭：请取消标记，再标记当前的请求。',
@@ -67,7 +67,7 @@ export const manyZh: Said<typeof many> = {
   keys: {
     open: '请先打开一条请求。',
     closed: '此请求已关闭，已无需再作决定。',
-    withdraw: 'W 用于撤回您自己的暂扣消息，而这条不是。',
-    raw: '暂扣的消息尚未写入磁盘，没有原始字节。',
+    withdraw: 'W 用于撤回您自己的挂起消息，而这条不是。',
+    raw: '挂起的消息尚未写入磁盘，没有原始字节。',
   },
 }

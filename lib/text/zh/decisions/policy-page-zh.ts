@@ -43,9 +43,9 @@ export const policyPageZh: Said<typeof policyPage> = {
     `${people.length > 0 ? `指定的 ${people.length} 人中 ${needed} 人` : `${needed} 名${roleZh[role]}`}${
       irreversible === null ? '' : '，须输入操作目标'
     }`,
-  mayNow: (can) => `，目前仅 ${number(can)} 人可决定`,
+  mayNow: (can) => (can === 0 ? '，目前无人可决定' : `，目前仅 ${number(can)} 人可决定`),
   never: (needed, can) =>
-    `无人能批准其匹配的请求：须 ${number(needed)} 人同意，而目前只有 ${number(can)} 人可以。请减少所需人数，或允许其他人决定。`,
+    `无人能批准其匹配的请求：须 ${number(needed)} 人同意，而目前${can === 0 ? '无人可以' : `只有 ${number(can)} 人可以`}。请减少所需人数，或允许其他人决定。`,
   on: (name) => `${name} 已启用`,
   off: (name) => `${name} 未启用`,
   act: '新建审批策略',
@@ -65,8 +65,8 @@ export const policyPageZh: Said<typeof policyPage> = {
   whoseNames: { agents: '智能体', people: '人员', both: '两者' },
   whoseNote: {
     agents: '智能体发出的匹配消息会成为待审批的请求。',
-    people: '人员发布的匹配消息会先暂扣，另一人同意后才写入。智能体的消息不受影响。',
-    both: '智能体发出的匹配消息会成为待审批的请求；人员发布的匹配消息会先暂扣，另一人同意后才写入。',
+    people: '人员发布的匹配消息会先挂起，另一人同意后才写入。智能体的消息不受影响。',
+    both: '智能体发出的匹配消息会成为待审批的请求；人员发布的匹配消息会先挂起，另一人同意后才写入。',
   },
   role: '谁可以决定',
   roleNames: roleZh,
@@ -119,7 +119,7 @@ export const policyPageZh: Said<typeof policyPage> = {
     title: '历史数据试运行',
     from: (from, to) => `${from} 至 ${to}，未写入任何内容`,
     took: (match, ms) => `${number(match)} 条，用时 ${duration(ms)}`,
-    match: (matched) => (matched === null ? '匹配' : `匹配，原为 ${number(matched)}`),
+    match: (matched) => (matched === null ? '匹配' : `匹配，原为 ${number(matched)} 条`),
     more: '需更多人同意',
     expired: '会过期',
     fresh: '新匹配',
@@ -160,7 +160,7 @@ export const policyPageZh: Said<typeof policyPage> = {
         case 'new':
           return '成为待审批的请求'
         case 'held':
-          return `暂扣，等待 ${number(would.needed)} 人`
+          return `挂起，等待 ${number(would.needed)} 人`
         case 'released':
           return '不再适用'
         case 'terms':

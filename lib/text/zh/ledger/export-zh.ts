@@ -17,7 +17,7 @@ export const exportedZh: Said<typeof exported> = {
     md: { name: 'Markdown', says: '供阅读，智能体的文字放在代码块中' },
   },
   badAddress: '导出需要指定格式（jsonl、csv 或 md）和查询。',
-  left: '导出中断：接收方已离开，或会话已结束。',
+  left: '导出中断：接收方已断开，或会话已结束。',
   onlyRead: '导出只能读取。',
   anew: '导出期间索引被重建。',
   again: '请重新导出。',

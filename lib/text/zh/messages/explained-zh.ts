@@ -5,6 +5,9 @@ import type { Said } from '@/lib/text/spoken'
 
 const starting = (value: string) => `以「${value}」开头的值`
 
+/** A space before Latin letters, none before Han. */
+const spaced = (said: string) => (/^\p{Script=Han}/u.test(said) ? said : ` ${said}`)
+
 /** `优先级不低于 high。` */
 const compared = { '=': '为', '>=': '不低于', '>': '高于', '<=': '不高于', '<': '低于' } as const
 
@@ -22,18 +25,18 @@ export const explainedZh: Said<typeof explained> = {
   word: (text: string, prefix: boolean) => (prefix ? `含有以「${text}」开头的词。` : `含有词「${text}」。`),
   signsLeft: (words: string) => `只看字母和数字，查找的是「${words}」。`,
   nameBeginning: (value: string) => `以「${value}」开头的名称`,
-  from: (who: string) => `发送方为 ${who}。`,
-  to: (who: string) => `接收方为 ${who}。`,
-  agent: (who: string) => `发送方、接收方或提到的对象为 ${who}。`,
-  mention: (who: string) => `提到 ${who}。`,
-  type: (value: string, prefix: boolean) => `类型为 ${prefix ? starting(value) : value}。`,
+  from: (who: string) => `发送方为${spaced(who)}。`,
+  to: (who: string) => `接收方为${spaced(who)}。`,
+  agent: (who: string) => `发送方、接收方或提到的对象为${spaced(who)}。`,
+  mention: (who: string) => `提到${spaced(who)}。`,
+  type: (value: string, prefix: boolean) => `类型为${spaced(prefix ? starting(value) : value)}。`,
   kind: (value: string) => `种类为 ${value}。`,
   priority: (how: Compare, value: string) => `优先级${compared[how]} ${value}。`,
   severity: (how: Compare, value: string) => `严重程度${compared[how]} ${value}。`,
   channel: (value: string) => `位于频道 ${value}。`,
   source: (value: string) => `来自数据源 ${value}。`,
   protocol: (value: string) => `协议为 ${value}。`,
-  state: (value: string, prefix: boolean) => `状态为 ${prefix ? starting(value) : value}。`,
+  state: (value: string, prefix: boolean) => `状态为${spaced(prefix ? starting(value) : value)}。`,
   what: {
     message: '是消息。',
     unreadable: '无法解析。',
@@ -52,13 +55,13 @@ export const explainedZh: Said<typeof explained> = {
   holds: {
     code: '代码',
     attachment: '附件',
-    reasoning: '推理',
+    reasoning: '推理说明',
     error: '错误',
     progress: '进度计数',
     reply: '所回复消息的 ID',
     trace: '追踪 ID',
   },
-  has: (what: string) => `含有${/^[\p{Script=Han}]/u.test(what) ? '' : ' '}${what}。`,
+  has: (what: string) => `含有${spaced(what)}。`,
   flag: (value: string) => `带有标记 ${value}。`,
   last: (span: string) => `在最近 ${span}内。`,
   after: (moment: string) => `在 ${moment} 或之后。`,

@@ -17,7 +17,7 @@ export const faultZh: Said<typeof fault> = {
   'json-comma': '右括号前多了一个逗号。',
   'json-no-comma': (bracket: string, found: string) => `此处应为逗号或 ${bracket}，实际为 ${found}。`,
   'json-no-colon': (found: string) => `此处应为冒号，实际为 ${found}。`,
-  'json-no-key': (found: string) => `此处应为双引号中的键，实际为 ${found}。`,
+  'json-no-key': (found: string) => `此处应为带双引号的键，实际为 ${found}。`,
   'json-no-value': (found: string) => `此处应为值，实际为 ${found}。`,
   'json-cut': '被截断：JSON 值尚未完整，文本已结束。',
   'json-too-deep': (most: string) => `嵌套超过 ${most} 层。`,

@@ -7,7 +7,7 @@ export const seenZh: Said<typeof seen> = {
   first: '跳到第一条新消息',
   mark: '全部标为已读',
   markTitle: '到现在为止的消息都算已读，之后的才是新消息',
-  here: '读到这里',
+  here: '标为已读至此',
   hereTitle: '所选消息到达之前的消息都算已读，之后到达的才是新消息',
   nothing: (time: string) => `${time} 以来没有新消息`,
   undo: '撤销',

@@ -16,7 +16,7 @@ export const viewsZh: Said<typeof views> = {
   sharedBy: {
     may: (name: string) => `由 ${name} 共享`,
     lowered: (name: string) => `由 ${name} 共享，其角色现已不能共享视图`,
-    closed: (name: string) => `由 ${name} 共享，其账户已关闭`,
+    closed: (name: string) => `由 ${name} 共享，其账号已关闭`,
   },
   uncounted: '无法统计此搜索，打开视图可查看原因。',
   news: (count: number, capped: boolean) => `+${atLeast(count, capped)}`,
@@ -41,7 +41,7 @@ export const viewsZh: Said<typeof views> = {
     name: '名称',
     question: '搜索',
     empty: '请输入搜索，例如 type:decision after:1d。',
-    at: (time: string) => `打开时位于 ${time}。`,
+    at: (time: string) => `打开时定位到 ${time}。`,
     who: '可见范围',
     mine: '仅自己',
     everybody: '所有人',

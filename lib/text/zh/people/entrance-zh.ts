@@ -94,7 +94,7 @@ export const entranceZh: Said<typeof entrance> = {
     stranger: {
       title: '此浏览器未登录',
       says: [
-        'Signalbox 需要会话，本机也不例外。请打开启动时打印的一次性链接。',
+        '使用 Signalbox 需要会话，本机也不例外。请打开 Signalbox 启动时输出的一次性启动链接。',
         '新链接 15 分钟内有效，只能使用一次。',
       ],
       foot: '未登录',

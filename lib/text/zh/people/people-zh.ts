@@ -27,7 +27,7 @@ export const peopleZh: Said<typeof people> = {
   noPerson: '该人员不存在。',
   noToken: '没有这个有效令牌。',
   noAccounts: '还没有账号，而通过公开地址访问时所有人都必须登录。',
-  noAccountsMend: '请先不带 --public-url 启动，用打印的链接创建第一位管理员，然后重新启动。',
+  noAccountsMend: '请先不带 --public-url 启动，用终端输出的链接创建第一位管理员，然后重新启动。',
   noFactor: '该第二因素不存在。',
   noBrowser: '程序没有会话。',
   noAccount: '登录账号后才能使用第二因素。',

@@ -140,7 +140,7 @@ export const settingsZh: Said<typeof settings> = {
     may: '权限',
     lines: [
       ['查看、搜索、导出', ['viewer', 'operator', 'approver', 'admin', 'auditor']],
-      ['发送、回复、重新读取无法解析的文件', ['operator', 'approver', 'admin']],
+      ['发布、回复、重新读取无法解析的文件', ['operator', 'approver', 'admin']],
       ['批准与驳回（审批策略可能另有要求）', ['approver', 'admin']],
       ['管理人员、审批策略、数据源和写入', ['admin']],
       ['查看、校验、导出操作台账', ['admin', 'auditor']],
@@ -163,8 +163,8 @@ export const settingsZh: Said<typeof settings> = {
     },
     may: {
       viewer: '查看',
-      operator: '查看、发送',
-      approver: '查看、发送、审批',
+      operator: '查看、发布',
+      approver: '查看、发布、审批',
       auditor: '查看，包括台账',
       admin: '全部',
     },

@@ -63,7 +63,7 @@ export const composeZh: Said<typeof compose> = {
     ].join('；'),
   saveDraft: '保存草稿',
   discard: '放弃草稿',
-  usual: '通常回复用时，90 %',
+  usual: '通常回复用时，90%',
   usualOf: (replies) => `依据最近 ${number(replies)} 次回复`,
   noUsual: '暂无回复记录',
   usualTimes: (median, p90) => `${median}，${p90}`,
@@ -119,17 +119,17 @@ export const composeZh: Said<typeof compose> = {
   notHad: { title: '未能加载可选的发送位置。', again: '重试' },
   shell: '复制为 shell 命令',
   shellCopied: '命令已复制。',
-  ownShell: (name) => `以 ${name} 形式`,
+  ownShell: (name) => `复制为 ${name} 命令`,
   ownShellCopied: (name, unsaid) => `${name} 命令已复制。${unsaid}`,
-  post: '签名并发布',
+  post: '签署并发布',
   posting: '正在发布…',
-  hold: '暂扣，等待另一人同意',
+  hold: '挂起，等待另一人同意',
   willBeHeld: (name, version, needed, expires) =>
-    `审批策略 ${name} v${version} 要求先暂扣：${expires === null ? '' : `${expires}内`}${
+    `审批策略 ${name} 第 ${number(version)} 版要求先挂起：${expires === null ? '' : `${expires}内`}${
       needed === 1 ? '另一人' : `另外 ${number(needed)} 人`
     }同意后才写入。`,
   neverWritten: (name, version, needed, can) =>
-    `审批策略 ${name} v${version} 会将其暂扣，而且无人能够批准：须 ${number(needed)} 人同意，而除您之外只有 ${number(can)} 人可以。请先请管理员修改审批策略，或允许更多人决定。`,
+    `审批策略 ${name} 第 ${number(version)} 版会将其挂起，而且无人能够批准：须 ${number(needed)} 人同意，而除您之外${can === 0 ? '无人可以' : `只有 ${number(can)} 人可以`}。请先请管理员修改审批策略，或允许更多人决定。`,
   lost: '连接已断开，暂时无法发布。草稿已保存。',
   readOnly: (source) => `${source} 为只读。`,
   toWriting: '开启写入',
@@ -176,7 +176,7 @@ export const composeZh: Said<typeof compose> = {
   fixed: '灰色显示的值在写入时确定。',
   more: (files) => `另有 ${number(files)} 个类似文件`,
   titles: {
-    held: '已暂扣，等待另一人同意',
+    held: '已挂起，等待另一人同意',
     intent: '正在发布…',
     done: '已发布',
     failed: '未发布',
@@ -186,7 +186,7 @@ export const composeZh: Said<typeof compose> = {
   nothingWritten: '未写入任何内容。',
   held: {
     title: '由另一人批准',
-    waits: (name, version) => `因审批策略 ${name} v${version} 暂扣。`,
+    waits: (name, version) => `已按审批策略 ${name} 第 ${number(version)} 版挂起。`,
     until: '截止时间',
     by: (names) => names.join('、'),
     closed: '无人同意',

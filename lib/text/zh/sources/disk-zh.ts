@@ -31,7 +31,7 @@ export const diskZh: Said<typeof disk> = {
   lineTorn: (where, times) =>
     `${where} 的其他写入方将该行截断，或移走了文件，共 ${number(times)} 次。文件中可能残留部分内容，消息未送达。`,
   unsynced: (where, code) => `磁盘未确认 ${where} 已保存${coded(code)}。`,
-  noQueue: (where) => `${where} 目前不是含有消息列表的信箱。`,
+  noQueue: (where) => `${where} 目前不含消息列表。`,
   noText: (where) => `${where} 不是 UTF-8 编码。`,
   rewritten: (where) => `每次准备替换 ${where} 时，智能体都重写了该文件。文件保持智能体写入的内容。`,
   writtenOver: (where, times) => `消息已 ${number(times)} 次写入 ${where}，每次都被智能体覆盖。消息未送达。`,

@@ -21,7 +21,8 @@ export const troubleZh: Said<typeof trouble> = {
     mend: '请监视更下层的目录，或用 ignore 设置排除部分内容。',
   },
   root: '根目录',
-  others: (path, why, others) => `${path} ${why}${others > 0 ? `，另有 ${number(others)} 处` : ''}。`,
+  others: (path, why, others) =>
+    `${path}${/\p{Script=Han}$/u.test(path) ? '' : ' '}${why}${others > 0 ? `，另有 ${number(others)} 处` : ''}。`,
   refused: '请授予运行 Signalbox 的用户读取该目录并进入其上级目录的权限。Signalbox 会自动重试。',
   openFiles: {
     cause: (code) => `无法打开更多文件（${code}），新内容暂未读取。`,

@@ -60,7 +60,7 @@ export const unreadableZh: Said<typeof unreadable> = {
     hash: 'sha256',
     first: '首次发现',
     kept: '保留',
-    keptAll: (length) => `全部 ${bytes(length)}，上限 65,536`,
+    keptAll: (length) => `全部 ${bytes(length)}，上限 65,536 字节`,
     keptSome: (kept, length) => `前 ${number(kept)} 字节，共 ${bytes(length)}`,
     searchable: '可搜索',
     searchableYes: '是，按文本',
