@@ -88,7 +88,7 @@ describe('a line that another writer tore', () => {
     }
     const each: Injection = { calls: 'fsync', does: 'delay_enter=3000000', path: file }
     const [receipt] = await Promise.all([acted('post:teams', each), tearAll()])
-    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringContaining('the message is not delivered.') })
+    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringContaining('The message is not delivered.') })
     expect(receipt.why).not.toContain('Nothing was written')
     expect(readFileSync(file, 'utf8')).not.toContain('post 0 of')
     expect(linesOf(file).filter((line) => line.startsWith('{"ts"'))).toHaveLength(4)

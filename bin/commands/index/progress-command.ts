@@ -6,6 +6,9 @@ import type { SourceCondition } from '@/lib/message/message'
 import { text } from '@/lib/text'
 import { command } from '@/lib/text/commands/command'
 import { duration } from '@/lib/time/clock'
+// What a tail keeps of a trouble is told by these words.
+import '@/lib/text/messages/reading-words'
+import '@/lib/text/sources/trouble-words'
 
 export type Progress = { tell: (label: string, condition: SourceCondition) => void; end: () => void }
 

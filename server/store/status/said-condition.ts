@@ -1,6 +1,8 @@
 import { sayKept } from '@/lib/ledger/kept-words'
 import type { SourceCondition } from '@/lib/message/message'
 import { postgres as database } from '@/lib/text/data/database'
+// What is kept is told by these words.
+import '@/lib/text/messages/reading-words'
 import '@/lib/text/sources/trouble-words'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
 import type { ToldCondition } from './running-facts'

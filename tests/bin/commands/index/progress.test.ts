@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { progressWords } from '@/bin/commands/index/progress-command'
+import { toKeep } from '@/lib/ledger/kept-words'
 import type { SourceCondition } from '@/lib/message/message'
+import { trouble } from '@/lib/text/sources/trouble-words'
 
 const condition = (progress: SourceCondition['progress']): SourceCondition => ({
   ...{ state: 'catching-up', trouble: null, cause: null, mend: null, fileSystem: 'ext4', watch: 'sweep only' },
@@ -22,5 +24,10 @@ describe('how far a source is', () => {
 
   it('is not said in figures before anything is found', () => {
     expect(progressWords(condition({ done: 0, total: 0, perSecond: 0, leftMs: null }))).toBe('looking for files')
+  })
+
+  it('is what keeps a source from being read, in words', () => {
+    const kept = toKeep(() => trouble.away.cause('/agents'))
+    expect(progressWords({ ...condition(null), cause: kept })).toBe('/agents is missing.')
   })
 })
