@@ -109,7 +109,7 @@ const AROUND = /[\p{Script=Han}，。；、（）「」《》？！“”→←�
 /** Between parts of what is named. */
 const WITHIN = /[：:,;()|·…‘’"`]+|\.(?=\s|$)|\s[—–+−/]\s/u
 /** What is no word of a language: it has a digit, or a sign that names have. */
-const NAMED = /[\d_/@:.=*#<>{}[\]]|^-|\w-\w/
+const NAMED = /[\d_/@:.=*#<>{}[\]]|^-|\w-\w|^[a-f]{4,8}$/
 /** Of a browser, as it names itself; the short form of a hash; a command. */
 const SIGNED = /Mozilla\/\S.*$|[0-9a-f]{8} [0-9a-f]{4}…[0-9a-f]{2}|`[^`]*`|"[^"]*"/gu
 /** So many words beside each other may each be a name. */
