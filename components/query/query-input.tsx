@@ -19,9 +19,9 @@ export type QueryInputProps = {
   /** Enter. With a mistake it is asked too: the page says what is wrong, and shows no answer to another question as its own. */
   onAsk?: (text: string) => void
   onLeave?: () => void
-  /** Whether a mistake is said. */
   /** What was asked last by hand, where whole questions are offered: what was asked before, and on an empty bar examples. */
   past?: { asked: string | null }
+  /** Whether a mistake is said. */
   onMistake?: (said: boolean) => void
   before?: ReactNode
   /** Behind the text; `hint` only while nothing is typed and the caret is elsewhere. */

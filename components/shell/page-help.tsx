@@ -29,7 +29,8 @@ export function PageHelp({ page, topicTitle, onLeave }: Props) {
 }
 
 type Props = {
-  page: HelpedPage /** Null until it is known. */
+  page: HelpedPage
+  /** Null until it is known. */
   topicTitle: (topic: string) => string | null
   onLeave: () => void
 }

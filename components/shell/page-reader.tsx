@@ -2,9 +2,9 @@
 
 import { usePathname } from 'next/navigation'
 import { type ReactNode, use, useEffect } from 'react'
+import { firstWords, restOfWords } from '@/components/ui/chinese-words'
 import { ZONE_COOKIE } from '@/lib/reader/preferences'
 import { type Reader, readBy } from '@/lib/reader/reader'
-import { firstWords, restOfWords } from './chinese-words'
 
 const YEAR_MS = 365 * 86_400_000
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
-import { restOfWords } from '@/components/shell/chinese-words'
+import { restOfWords } from './chinese-words'
 
 const AGAIN_MS = 2_000
 const REST_MS = 2_000

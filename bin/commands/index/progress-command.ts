@@ -1,14 +1,11 @@
 import type { Io } from '@/bin/commands/base/io'
 import { cut } from '@/bin/commands/reading/rows-command'
-import { sayKept } from '@/lib/ledger/kept-words'
 import { visible } from '@/lib/letters/glyphs'
 import type { SourceCondition } from '@/lib/message/message'
+import { sayTrouble } from '@/lib/source/kept-trouble'
 import { text } from '@/lib/text'
 import { command } from '@/lib/text/commands/command'
 import { duration } from '@/lib/time/clock'
-// What a tail keeps of a trouble is told by these words.
-import '@/lib/text/messages/reading-words'
-import '@/lib/text/sources/trouble-words'
 
 export type Progress = { tell: (label: string, condition: SourceCondition) => void; end: () => void }
 
@@ -33,8 +30,9 @@ export function progressOn(io: Io): Progress {
   }
 }
 
-export function progressWords({ progress, cause }: SourceCondition): string {
-  if (!progress) return cause === null ? command.index.read : sayKept(cause)
+export function progressWords(condition: SourceCondition): string {
+  const { progress } = condition
+  if (!progress) return sayTrouble(condition).cause ?? command.index.read
   const { done, total, perSecond, leftMs } = progress
   if (total === 0) return command.index.looking
   const said = text.watched.progress(done, total, perSecond)

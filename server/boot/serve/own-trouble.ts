@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, statfsSync } from 'node:fs'
 import { devNull } from 'node:os'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { keepTrouble } from '@/lib/source/kept-trouble'
 import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 import { keyFileIn, openSigner } from '@/server/boot/base/ledger-key'
@@ -34,10 +34,6 @@ export async function watchOwn(data: string, shared: boolean, changed: () => voi
   return { trouble: () => trouble, close: () => clearInterval(timer) }
 }
 
-function troubleOf(kind: ConsoleTrouble['kind'], cause: () => string, mend: () => string): ConsoleTrouble {
-  return { kind, cause: toKeep(cause), mend: toKeep(mend) }
-}
-
 /** Whether this process may open one more file. It is tried: whoever comes while none can be had waits unheard. */
 function outOfFiles(): ConsoleTrouble | null {
   try {
@@ -45,13 +41,7 @@ function outOfFiles(): ConsoleTrouble | null {
     return null
   } catch (error) {
     const code = codeOf(error)
-    return NO_FILES.includes(code)
-      ? troubleOf(
-          'no-files',
-          () => words.console.cause(code),
-          () => words.console.mend,
-        )
-      : null
+    return NO_FILES.includes(code) ? { kind: 'no-files', ...keepTrouble(words.console, code) } : null
   }
 }
 
@@ -61,13 +51,7 @@ function outOfRoom(data: string): () => ConsoleTrouble | null {
   return () => {
     try {
       const disk = statfsSync(data)
-      return disk[kept] * disk.bsize < ROOM
-        ? troubleOf(
-            'no-room',
-            () => words.noRoom.cause(data),
-            () => words.noRoom.mend,
-          )
-        : null
+      return disk[kept] * disk.bsize < ROOM ? { kind: 'no-room', ...keepTrouble(words.noRoom, data) } : null
     } catch {
       // A directory that is gone is said by its key.
       return null
@@ -87,14 +71,7 @@ function keyGone(file: string): () => ConsoleTrouble | null {
     // What cannot be told now is as it was.
     if (found === 'unknown') return trouble
     known ??= found
-    trouble =
-      found === known
-        ? null
-        : troubleOf(
-            'key',
-            () => words.key.cause(file),
-            () => words.key.mend,
-          )
+    trouble = found === known ? null : { kind: 'key', ...keepTrouble(words.key, file) }
     return trouble
   }
   look()

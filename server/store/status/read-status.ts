@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hash64 } from '@/lib/letters/hash'
 import type { ConsoleStatus, SourceCondition, SourceStatus } from '@/lib/message/message'
 import { isPartlyInScope, partsIn } from '@/lib/people/scope'
+import { sayTrouble } from '@/lib/source/kept-trouble'
 import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
@@ -14,7 +15,7 @@ import type { StatusReader } from '../store'
 import { largest, presentLag } from './lag-now'
 import { partlyOverlooked, withOverlooked } from './read-overlooked'
 import type { RunningFacts } from './running-facts'
-import { freshest, inWords, notSeen, unsaid } from './said-condition'
+import { freshest, notSeen, unsaid } from './said-condition'
 import { addBytes, addFiles, filesOf, noBytes, noFiles, type SumDbRow } from './source-sums'
 
 type SourceDbRow = {
@@ -96,7 +97,7 @@ export function statusReader(
   }
 }
 
-const ofConsole = (trouble: ConsoleTrouble | null) => (trouble === null ? null : inWords(trouble))
+const ofConsole = (trouble: ConsoleTrouble | null) => (trouble === null ? null : sayTrouble(trouble))
 
 /** What of a source is another when something of it was taken in. */
 const takenOf = ({ label, files, bytes, vanished, messages, condition: { lastChangeAt } }: SourceStatus) => [

@@ -1,9 +1,6 @@
-import { sayKept } from '@/lib/ledger/kept-words'
 import type { SourceCondition } from '@/lib/message/message'
+import { sayTrouble } from '@/lib/source/kept-trouble'
 import { postgres as database } from '@/lib/text/data/database'
-// What is kept is told by these words.
-import '@/lib/text/messages/reading-words'
-import '@/lib/text/sources/trouble-words'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
 import type { ToldCondition } from './running-facts'
 
@@ -31,7 +28,7 @@ export const notSeen: SourceCondition = {
 export function unsaid(id: number, { isTold, ...said }: Said, { refuses, refused }: Refusals): SourceCondition {
   const met = refused.get(id)
   if (met !== undefined && !(said.trouble !== null && (isTold || said.trouble === met.trouble)))
-    return { ...said, ...inWords(met), state: 'degraded', progress: null }
+    return { ...said, ...sayTrouble(met), state: 'degraded', progress: null }
   if (!refuses || said.trouble !== null || said.state === 'stopped') return said
   const [cause, mend] = database.readOnly
   return { ...said, state: 'degraded', trouble: 'read-only', cause, mend, progress: null }
@@ -39,14 +36,8 @@ export function unsaid(id: number, { isTold, ...said }: Said, { refuses, refused
 
 type Said = SourceCondition & { isTold: boolean }
 
-/** What is kept of the words for a trouble, said to who reads. */
-export function inWords<Kept extends { cause: string | null; mend: string | null }>(kept: Kept): Kept {
-  const { cause, mend } = kept
-  return { ...kept, cause: cause === null ? null : sayKept(cause), mend: mend === null ? null : sayKept(mend) }
-}
-
 /** What the tail told while the index could not be written is newer than what the index says. */
 export function freshest({ condition, at }: Written, told: ToldCondition | null): Said {
-  if (told !== null && told.at >= (at ?? 0)) return { ...inWords(told.condition), isTold: true }
-  return { ...inWords({ ...notSeen, ...(condition === null ? {} : JSON.parse(condition)) }), isTold: false }
+  if (told !== null && told.at >= (at ?? 0)) return { ...sayTrouble(told.condition), isTold: true }
+  return { ...sayTrouble({ ...notSeen, ...(condition === null ? {} : JSON.parse(condition)) }), isTold: false }
 }

@@ -1,6 +1,6 @@
 import { toKeep } from '@/lib/ledger/kept-words'
 import type { SourceCondition } from '@/lib/message/message'
-import type { TroubleKind } from '@/lib/source/trouble'
+import { keepTrouble } from '@/lib/source/kept-trouble'
 import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
@@ -26,15 +26,7 @@ type Judged = Pick<SourceCondition, 'state' | 'trouble' | 'cause' | 'mend'>
 /** The worst of it; its words are kept, for readers of any language. */
 export function judge(troubles: Troubles): Judged {
   const { away, root, store, catchingUp } = troubles
-  if (away)
-    return {
-      state: 'vanished',
-      ...kept(
-        'away',
-        () => words.away.cause(root),
-        () => words.away.mend,
-      ),
-    }
+  if (away) return { state: 'vanished', trouble: 'away', ...keepTrouble(words.away, root) }
   if (store !== null) return { state: 'degraded', ...store }
   const found = tooMany(troubles) ?? refused(troubles) ?? clock(troubles) ?? watches(troubles)
   if (catchingUp) return { ...(found ?? NOTHING), state: 'catching-up' }
@@ -45,61 +37,40 @@ type Found = Omit<Judged, 'state'>
 
 const NOTHING: Found = { trouble: null, cause: null, mend: null }
 
-function kept(trouble: TroubleKind, cause: () => string, mend: () => string): Found {
-  return { trouble, cause: toKeep(cause), mend: toKeep(mend) }
-}
-
 function tooMany({ tooMany: most }: Troubles): Found | null {
-  return most === null
-    ? null
-    : kept(
-        'too-many',
-        () => words.tooMany.cause(most),
-        () => words.tooMany.mend,
-      )
+  return most === null ? null : { trouble: 'too-many', ...keepTrouble(words.tooMany, most) }
 }
 
 /** The process may open no more files before all else: it keeps every path out. */
 function refused({ refused: paths }: Troubles): Found | null {
   const codes = new Map([...paths].map(([path, why]) => [path, codeOf(why)]))
   for (const code of codes.values())
-    if (isOutOfFiles(code))
-      return kept(
-        'open-files',
-        () => words.openFiles.cause(code),
-        () => words.openFiles.mend,
-      )
+    if (isOutOfFiles(code)) return { trouble: 'open-files', ...keepTrouble(words.openFiles, code) }
   const ofRoot = paths.get('/')
   const [path] = ofRoot === undefined ? ([...codes].find(([, code]) => code === 'EACCES') ?? codes.keys()) : ['/']
   if (path === undefined) return null
   // What keeps the root closed keeps all closed that lies in it.
-  const cause = () =>
+  const cause = toKeep(() =>
     ofRoot === undefined
       ? words.others(path, unreadBecause(paths.get(path) ?? ''), paths.size - 1)
-      : words.others(words.root, unreadBecause(ofRoot), 0)
+      : words.others(words.root, unreadBecause(ofRoot), 0),
+  )
   return codes.get(path) === 'EACCES'
-    ? kept('refused', cause, () => words.refused)
-    : kept('failing', cause, () => words.failing)
+    ? { trouble: 'refused', cause, mend: toKeep(() => words.refused) }
+    : { trouble: 'failing', cause, mend: toKeep(() => words.failing) }
 }
 
 function clock({ clockOff }: Troubles): Found | null {
-  return clockOff === null
-    ? null
-    : kept(
-        'clock',
-        () => words.clock.cause(clockOff),
-        () => words.clock.mend,
-      )
+  return clockOff === null ? null : { trouble: 'clock', ...keepTrouble(words.clock, clockOff) }
 }
 
 function watches({ watches: code }: Troubles): Found | null {
-  return code === null
-    ? null
-    : kept(
-        'watches',
-        () => words.watches.cause(code),
-        () => words.watches.mend(code),
-      )
+  if (code === null) return null
+  return {
+    trouble: 'watches',
+    cause: toKeep(() => words.watches.cause(code)),
+    mend: toKeep(() => words.watches.mend(code)),
+  }
 }
 
 /** The process, or the whole system, has no file descriptor left. */

@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sayTrouble } from '@/lib/source/kept-trouble'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
-import { inWords } from '@/server/store/status/said-condition'
 import { makeWorld, type World } from './world'
 
 const QUICK = { sweepMs: 50, stableMs: 300, graceMs: 60 }
@@ -27,7 +27,7 @@ function mayEnter(may: boolean): void {
   chmodSync(path.dirname(world.root), may ? 0o755 : 0o600)
   become(NOBODY)
 }
-const condition = () => world.record.conditions.map(inWords).at(-1)
+const condition = () => world.record.conditions.map(sayTrouble).at(-1)
 const told = (state: string) => world.record.until(state, () => condition()?.state === state)
 
 test('a root behind a directory that may not be entered is not said to be gone, and is read on once it may', async () => {

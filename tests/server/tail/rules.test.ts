@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sayTrouble } from '@/lib/source/kept-trouble'
 import { sizeInWords } from '@/lib/text/size'
 import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
 import { utf16In } from '@/server/containers/utf16'
 import { swarm } from '@/server/protocols/swarm'
-import { inWords } from '@/server/store/status/said-condition'
 import { sha256, spellName } from '@/server/tail/disk/byte-lines'
 import { classifying } from '@/server/tail/disk/classify'
 import { glob } from '@/server/tail/disk/glob'
@@ -238,7 +238,7 @@ test('the worst trouble is told first, each with what mends it', () => {
     'degraded',
     'degraded',
   ])
-  expect(inWords(judge({ ...none, refused: all.refused })).cause).toBe(
+  expect(sayTrouble(judge({ ...none, refused: all.refused })).cause).toBe(
     'a.json cannot be opened: no permission, and 1 more.',
   )
   for (const troubles of states) expect(judge(troubles).mend).not.toBeNull()
@@ -246,7 +246,7 @@ test('the worst trouble is told first, each with what mends it', () => {
   const whys = [why('cannot-open', 'EPERM'), why('cannot-open', 'EMFILE'), why('cannot-read', 'EIO')]
   expect(whys.map(kindOf)).toEqual(['refused', 'open-files', 'failing'])
   const both = new Map([...whys.entries()].map(([n, kept]) => [`${n}.json`, kept]))
-  expect(inWords(judge({ ...none, refused: both }))).toMatchObject({
+  expect(sayTrouble(judge({ ...none, refused: both }))).toMatchObject({
     trouble: 'open-files',
     mend: expect.stringContaining('ulimit'),
   })

@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toKeep } from '@/lib/ledger/kept-words'
+import { sayTrouble } from '@/lib/source/kept-trouble'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
-import { inWords } from '@/server/store/status/said-condition'
 import { makeWorld, type World } from './world'
 
 const QUICK = { sweepMs: 50, stableMs: 300, graceMs: 60 }
@@ -25,7 +25,7 @@ test('while the index takes nothing in, nothing is read, nothing is lost, and it
   for (let n = 0; n < 20; n += 1) world.publish(`inbox/${n}.json`, `{"n":${n}}`)
   world.append('c.jsonl', '{"n":1}\n')
   while (run.condition().state !== 'degraded') await new Promise((resolve) => setImmediate(resolve))
-  expect(inWords(run.condition())).toMatchObject({
+  expect(sayTrouble(run.condition())).toMatchObject({
     cause: 'Cannot write to the index: No space left.',
     mend: 'Free some space.',
   })
