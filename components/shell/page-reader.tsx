@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { type ReactNode, use, useEffect } from 'react'
-import { firstWords, restOfWords } from '@/components/ui/chinese-words'
+import { allWords, firstWords } from '@/components/ui/chinese-words'
 import { ZONE_COOKIE } from '@/lib/reader/preferences'
 import { type Reader, readBy } from '@/lib/reader/reader'
 
@@ -14,9 +14,10 @@ export function Reading({ reader, children }: { reader: Reader; children: ReactN
   useEffect(sayZone, [])
   const isStream = usePathname() === '/'
   // Above all else, and outside of every part that comes by itself: until its words are there, what the server made
-  // stays in sight, and nothing in it changes. A page besides the stream has words of its own.
-  const unknown = (isStream ? [firstWords] : [firstWords, restOfWords]).filter((words) => !words.known())
-  for (const loading of unknown.map((words) => words.load())) use(loading)
+  // stays in sight, and nothing in it changes. A page besides the stream has words of its own. They are one promise:
+  // where React tries again, it takes the first promise of a part for the one that it had been given first.
+  const words = isStream ? firstWords : allWords
+  if (!words.known()) use(words.load())
   return children
 }
 

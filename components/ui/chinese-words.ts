@@ -11,13 +11,29 @@ type Loading = {
 }
 
 /** The Chinese words of the first screen. */
-export const firstWords = once('shell', async () => sayInChinese((await import('@/lib/text/zh/first-zh')).first))
+export const firstWords = once(isTheme('shell'), async () =>
+  sayInChinese((await import('@/lib/text/zh/first-zh')).first),
+)
 
 /** All others. */
-export const restOfWords = once('agents', async () => sayInChinese((await import('@/lib/text/zh/rest-zh')).rest))
+export const restOfWords = once(isTheme('agents'), async () =>
+  sayInChinese((await import('@/lib/text/zh/rest-zh')).rest),
+)
 
-/** `theme`: one of them, by which it is seen whether they are known. */
-function once(theme: Theme, fetch: () => Promise<void>): Loading {
+/** Both, as one promise. */
+export const allWords = once(
+  () => firstWords.known() && restOfWords.known(),
+  async () => {
+    await Promise.all([firstWords.load(), restOfWords.load()])
+  },
+)
+
+/** By one of them it is seen whether they are known. */
+function isTheme(theme: Theme): () => boolean {
+  return () => typeof window === 'undefined' || reader().language !== 'zh' || isSaid(theme)
+}
+
+function once(known: Loading['known'], fetch: () => Promise<void>): Loading {
   let loading: Promise<void> | null = null
   const ask = async (): Promise<void> => {
     try {
@@ -28,7 +44,7 @@ function once(theme: Theme, fetch: () => Promise<void>): Loading {
     }
   }
   return {
-    known: () => typeof window === 'undefined' || reader().language !== 'zh' || isSaid(theme),
+    known,
     load: () => {
       loading ??= ask()
       return loading

@@ -8,6 +8,23 @@ const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 const clock = (page: Page) => page.locator('footer.status [data-clock]')
 const lang = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
+/** What is asked for and not given before it is said. */
+function heldBack() {
+  let isAsked = false
+  let give: () => void = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return {
+    asked: () => isAsked,
+    give: () => give(),
+    until: async () => {
+      isAsked = true
+      await given
+    },
+  }
+}
+
 describe('a page is made for who reads it', () => {
   test('in the language of the browser, also where no script runs', async () => {
     const still = await console.visit('/', { locale: 'zh-CN', javaScriptEnabled: false })
@@ -21,22 +38,26 @@ describe('a page is made for who reads it', () => {
     expect(await lang(english)).toBe('en')
   })
 
-  // An exception on any of them fails the test: a page whose two makings differ is made anew, or dies.
-  test('once, also where its Chinese words are there only when the page has long come', async () => {
+  // An exception on any of them fails the test: a page whose two makings differ is made anew, which its language would show.
+  test('once, also where its Chinese words come when the page has long come, one part after the other', async () => {
+    const first = '跳到正文'
+    const rest = '所有页面'
     for (const address of ['/approvals', '/conversations', '/sources', '/']) {
       const page = await console.visit('about:blank', { locale: 'zh-CN' })
-      const words: (() => Promise<void>)[] = []
-      let late = true
+      const held = { [first]: heldBack(), [rest]: heldBack() }
       await page.route('**/_next/static/chunks/*.js', async (route) => {
         const answer = await route.fetch()
-        const give = () => route.fulfill({ response: answer })
-        if (late && (await answer.text()).includes('操作台账')) words.push(give)
-        else await give()
+        const script = await answer.text()
+        const part = Object.entries(held).find(([words]) => script.includes(words))
+        await part?.[1].until()
+        await route.fulfill({ response: answer })
       })
       await page.goto(new URL(address, console.house().url).href, { waitUntil: 'domcontentloaded' })
-      await expect.poll(() => words.length).toBeGreaterThan(0)
-      late = false
-      for (const give of words) await give()
+      await expect.poll(() => held[first].asked()).toBe(true)
+      held[first].give()
+      if (address !== '/') await expect.poll(() => held[rest].asked()).toBe(true)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      held[rest].give()
       await page.locator('.live').filter({ hasText: '实时' }).first().waitFor()
       expect(await lang(page)).toBe('zh-CN')
     }
