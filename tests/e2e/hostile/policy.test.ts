@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { stage } from '../harness'
+import { text } from '@/lib/text'
+import { connected, stage } from '../harness'
 
 const console = stage()
 
@@ -25,6 +26,21 @@ describe('the policy of the pages', () => {
     const came = await page.evaluate(outcome(attack)).catch((error: Error) => error.name)
     expect(await page.evaluate('window.ran === true')).toBe(false)
     if (!attack.includes('onclick')) expect(came).not.toBe('let through')
+  })
+
+  test('a page that differs from what the server made is made anew under it', async () => {
+    console.forgive(/#418|Minified React error|requires 'Trusted/)
+    const page = await console.visit('about:blank')
+    const { skip } = text.shell
+    await page.route(console.house().url, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(`>${skip}<`, '>Something else<') })
+    })
+    await page.goto(console.house().url)
+    await connected(page)
+    expect(await page.locator('.only-read').first().innerText()).toBe(skip)
+    expect(await page.evaluate(outcome(attacks['markup through innerHTML']))).toBe('TypeError')
+    expect(await page.evaluate('window.ran === true')).toBe(false)
   })
 
   test('a script of the build that runs as a worker may ask this console alone, and make no code of text', async () => {
