@@ -185,14 +185,15 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   alarms = alarmsOn({ alarms: readers.alarms, entries: ledger.entries, raised, version, now, report })
   closers.push(alarms.close)
   alarms.look()
-  hub = openHub({
+  const live = openHub({
     ...{ since: readers.messages.since, status: index.status, reached: readers.status.reached },
     ...{ stillGood: door.stillGood, now, report },
     within: (scope) => readers.within(scope).messages,
     placeOf: (scope) => readers.within(scope).status.placeOf,
     acts: (scope) => (scope === null ? ledger.checkpoints.head() : actsWithin(reach(scope))),
   })
-  closers.push(hub.close)
+  hub = live
+  closers.push(live.close)
 
   const { file, keepMonths } = settings
   const sources = runningSources({
@@ -219,7 +220,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     policies: (within: Readers) => policiesOver({ readers: within, ledger, people: everybody, version, now }),
   })
   const contextFor = callContext({
-    ...{ reach, ledger, record, people, notices: notices.verbs, help: helpBook(settings), report, now },
+    ...{ reach, acts: live.people, ledger, record, people, notices: notices.verbs, help: helpBook(settings), report, now },
     ledgerVerbs: ledgerVerbs({ settings, ledger, checkpointing, now }),
   })
   setPageServices({

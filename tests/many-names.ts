@@ -115,6 +115,7 @@ export async function worldOfMany(): Promise<WorldOfMany> {
       help: helpBook({ data: '/data', database: null }),
       explain: explainAgain,
       now: () => NOW,
+      acts: async () => 0,
       report: String,
     },
   })

@@ -15,7 +15,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTRPC } from '@/components/live/use-trpc'
-import type { ConsoleStatus } from '@/lib/message/message'
+import type { ConsoleStatus, ToldStatus } from '@/lib/message/message'
 import { attend } from './connection/attend'
 import { createLine, type Line } from './connection/connect'
 import type { LineState } from './connection/line'
@@ -37,8 +37,11 @@ function useLive(): Live {
   return live
 }
 
-/** Holds the page's one live connection and hands the status of the console to the query cache. `rev` is that of the status as rendered. */
-export function LiveProvider({ rev, children }: { rev: string | null; children: ReactNode }) {
+/**
+ * Holds the page's one live connection and hands the status of the console to the query cache. `told`: of the status as
+ * rendered; what is heard after it is new to the page, and what people did since then is asked for anew.
+ */
+export function LiveProvider({ told, children }: { told: Pick<ToldStatus, 'rev' | 'people'> | null; children: ReactNode }) {
   const cache = useQueryClient()
   const trpc = useTRPC()
   const [pause, setPause] = useState<Pause>(null)
@@ -55,14 +58,14 @@ export function LiveProvider({ rev, children }: { rev: string | null; children: 
   ])
   const [live] = useState(() => {
     const listeners = new Set<(heard: Heard) => void>()
-    let people: number | null = null
+    let people = told?.people ?? null
     const onHeard = (heard: Heard) => {
       const before = heard.kind === 'status' && cache.getQueryData<ConsoleStatus>(statusKey.current)
       if (heard.kind === 'status') {
         cache.setQueryData<ConsoleStatus>(statusKey.current, heard.consoleStatus)
-        if (people !== null && people !== heard.people)
+        if (people !== null && people !== heard.consoleStatus.people)
           for (const queryKey of ofPeople.current) cache.invalidateQueries({ queryKey })
-        people = heard.people
+        people = heard.consoleStatus.people
       }
       for (const listen of listeners) listen(heard)
       if (heard.kind !== 'status' || !before || before.derivation.by === heard.consoleStatus.derivation.by) return
@@ -70,7 +73,7 @@ export function LiveProvider({ rev, children }: { rev: string | null; children: 
       cache.invalidateQueries()
       for (const listen of listeners) listen({ kind: 'reset', rev: heard.consoleStatus.rev })
     }
-    return { listeners, line: createLine({ rev, onHeard }) }
+    return { listeners, line: createLine({ rev: told?.rev ?? null, onHeard }) }
   })
   useEffect(() => {
     const end = attend(live.line, document, navigator.locks)

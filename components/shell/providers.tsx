@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { LiveProvider } from '@/components/live/provider'
 import { createApi, TRPCProvider, useTRPC } from '@/components/live/use-trpc'
 import { Toaster } from '@/components/ui/over/toast'
-import type { ConsoleStatus } from '@/lib/message/message'
+import type { ToldStatus } from '@/lib/message/message'
 import { text } from '@/lib/text/console/first-load-words'
 
 const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }
@@ -19,7 +19,7 @@ export function Providers({
   children,
 }: {
   nonce: string | undefined
-  consoleStatus: ConsoleStatus | null
+  consoleStatus: ToldStatus | null
   children: ReactNode
 }) {
   const [cache] = useState(newCache)
@@ -30,7 +30,7 @@ export function Providers({
         <QueryClientProvider client={cache}>
           <TRPCProvider trpcClient={api} queryClient={cache}>
             <FirstStatus consoleStatus={consoleStatus}>
-              <LiveProvider rev={consoleStatus?.rev ?? null}>
+              <LiveProvider told={consoleStatus}>
                 {children}
                 <Toaster
                   containerAriaLabel={text.shell.toasts}
@@ -64,7 +64,7 @@ function newCache(): QueryClient {
   })
 }
 
-function FirstStatus({ consoleStatus, children }: { consoleStatus: ConsoleStatus | null; children: ReactNode }) {
+function FirstStatus({ consoleStatus, children }: { consoleStatus: ToldStatus | null; children: ReactNode }) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   useState(() => consoleStatus && cache.setQueryData(trpc.console.status.queryKey(), consoleStatus))

@@ -221,6 +221,9 @@ export type SourceStatus = {
 export type Deriving = { done: number; total: number }
 
 /** How the console, its index and its sources are, in one reading: the status line. */
+/** How the console is, and a number that is another one whenever somebody's views have changed or an act is on record. */
+export type ToldStatus = ConsoleStatus & { people: number }
+
 export type ConsoleStatus = {
   now: number
   /** Opaque: how far the record is, from where on the live line goes on. */

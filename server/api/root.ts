@@ -1,3 +1,4 @@
+import type { ToldStatus } from '@/lib/message/message'
 import { agentRouter } from './agents-router'
 import { approvalRouter } from './approvals-router'
 import { createCallerFactory, procedure, router } from './base/trpc'
@@ -20,7 +21,13 @@ import { viewRouter } from './views-router'
 import { writingRouter } from './writing-router'
 
 export const appRouter = router({
-  console: router({ status: procedure.query(({ ctx }) => ctx.readers.status.at(ctx.now())) }),
+  console: router({
+    status: procedure.query(async ({ ctx: { acts, session, readers, now } }): Promise<ToldStatus> => {
+      // Before all else that is read: what is done meanwhile is another number.
+      const people = await acts(session.scope)
+      return { ...(await readers.status.at(now())), people }
+    }),
+  }),
   stream: streamRouter,
   message: messageRouter,
   conversation: conversationRouter,

@@ -1,6 +1,7 @@
+import type { ToldStatus } from '@/lib/message/message'
 import type { Changed, LinePlaces, MessageReader } from '@/server/store/store'
 import type { Follower } from './follower'
-import { resetFrame, statusFrame, type ToldStatus } from './frames'
+import { resetFrame, statusFrame } from './frames'
 import { MOST_REVS, PAGE_ROWS } from './live-limits'
 import { framesFor, written } from './live-question'
 

@@ -1,4 +1,4 @@
-import type { ConsoleStatus } from '@/lib/message/message'
+import type { ToldStatus } from '@/lib/message/message'
 
 /** One event of the stream as it goes over the wire: its bytes are made once, whoever gets it. */
 export type Frame = Uint8Array
@@ -20,9 +20,6 @@ export const leftFrame = (rev: string, uids: readonly string[]) => frame('left',
 export const resetFrame = (rev: string) => frame('reset', rev, JSON.stringify({ rev }))
 
 export const tickFrame = (rev: string, now: number) => frame('tick', rev, JSON.stringify({ rev, now }))
-
-/** How the console is, and a number that is another one whenever somebody's views have changed or somebody did something. */
-export type ToldStatus = ConsoleStatus & { people: number }
 
 /** `rev` is how far this follower was told; the console may be ahead of it. */
 export const statusFrame = (rev: string, status: ToldStatus) => frame('status', rev, JSON.stringify({ ...status, rev }))

@@ -1,10 +1,11 @@
+import type { ToldStatus } from '@/lib/message/message'
 import { EVERYTHING, type Scope } from '@/lib/people/scope'
 import { NOBODY, readAs } from '@/lib/reader/reader'
 import { catchUp } from './catch-up'
 import { once } from './each-once'
 import { floodOf } from './flood'
 import type { Follower } from './follower'
-import { contentOfStatus, type Frame, resetFrame, statusFrame, type ToldStatus, tickFrame } from './frames'
+import { contentOfStatus, type Frame, resetFrame, statusFrame, tickFrame } from './frames'
 import { heardWithin } from './heard-within'
 import type { HubParts } from './hub-parts'
 import { MOST_REVS, PAGE_ROWS } from './live-limits'
@@ -27,6 +28,8 @@ export type Hub = {
   /** Some session may be good no longer: all are judged now. */
   sessionsChanged: () => void
   followers: () => number
+  /** Another number whenever somebody's views have changed or an act is on record within the scope. */
+  people: (scope: Scope) => Promise<number>
   close: () => void
 }
 
@@ -225,6 +228,7 @@ export function openHub(parts: HubParts): Hub {
     endSession,
     sessionsChanged: judge,
     followers: () => followers.size,
+    people,
     close: () => {
       clearInterval(tick)
       clearInterval(guard)

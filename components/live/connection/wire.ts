@@ -1,11 +1,10 @@
-import type { ConsoleStatus, MessageRow } from '@/lib/message/message'
+import type { MessageRow, ToldStatus } from '@/lib/message/message'
 
 /** `rev`: how far it tells, opaque: of two the one that was heard later is further. */
 export type Heard =
   | { kind: 'rows'; rev: string; rows: MessageRow[] }
   | { kind: 'left'; rev: string; uids: string[] }
-  /** `people` is another number whenever somebody's views have changed or an act is on record. */
-  | { kind: 'status'; consoleStatus: ConsoleStatus; people: number }
+  | { kind: 'status'; consoleStatus: ToldStatus }
   /** More has changed than was sent: what is shown has to be fetched anew. */
   | { kind: 'reset'; rev: string }
   | { kind: 'tick'; rev: string; now: number }
@@ -19,7 +18,7 @@ export const EVENTS = ['rows', 'left', 'reset', 'status', 'tick'] as const
  */
 export function readEvent(name: (typeof EVENTS)[number], data: string): Heard | null {
   const value = json(data)
-  if (name === 'status') return isStatus(value) ? { kind: name, consoleStatus: value, people: value.people } : null
+  if (name === 'status') return isStatus(value) ? { kind: name, consoleStatus: value } : null
   if (!hasRev(value)) return null
   const { rev } = value
   switch (name) {
@@ -57,6 +56,6 @@ function isRow(value: unknown): value is MessageRow {
   return isObject(value) && 'uid' in value && 'cursor' in value
 }
 
-function isStatus(value: unknown): value is ConsoleStatus & { people: number } {
+function isStatus(value: unknown): value is ToldStatus {
   return isObject(value) && 'sources' in value && 'rev' in value && 'people' in value
 }

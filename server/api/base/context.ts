@@ -163,6 +163,8 @@ export type Context = {
   seen: SeenStore
   preferences: PreferenceStore
   ledger: LedgerVerbs
+  /** Another number whenever somebody's views have changed or an act is on record within the scope. */
+  acts: (scope: Scope) => Promise<number>
   /** Every act of a person goes through it. */
   record: Recorder
   disk: Disk

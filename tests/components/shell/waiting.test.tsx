@@ -27,7 +27,7 @@ function shown(decide: AskList, answer = list(0, false)): string {
       <QueryClientProvider client={cache}>
         <TRPCProvider trpcClient={createApi()} queryClient={cache}>
           <Known>
-            <LiveProvider rev={null}>
+            <LiveProvider told={null}>
               <PageTitle page={text.shell.pages.stream} />
               <TabBar onSearch={() => undefined} />
             </LiveProvider>

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { connected, stage } from '../harness'
+import { connected, stage, withoutSharing } from '../harness'
 
 const words = text.ledger
 const console = stage({
@@ -59,6 +59,23 @@ describe('the ledger', () => {
       .getByText(/refused: No protocol recognised/)
       .waitFor()
     await expect.poll(() => head(page)).toBeGreaterThan(before)
+  })
+
+  test('has what was done after the page came and before its live line stood', async () => {
+    const page = await console.visit('about:blank')
+    await withoutSharing(page)
+    const held: (() => Promise<void>)[] = []
+    await page.route('**/api/live**', (route) => void held.push(() => route.continue()))
+    await page.goto(new URL('/ledger', console.house().url).href)
+    await page.locator('.row.ecols').first().waitFor()
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    console.forgive(/403/)
+    const root = path.join(console.home(), 'agents')
+    const before = await page.locator('.row.ecols').count()
+    expect(await refused(page, root)).toBe(403)
+    for (const go of held) await go()
+    await connected(page)
+    await expect.poll(() => page.locator('.row.ecols').count()).toBeGreaterThan(before)
   })
 
   test('opens an entry by the keyboard, with its place in the chain, and by its link', async () => {

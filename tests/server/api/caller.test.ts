@@ -92,6 +92,7 @@ beforeAll(async () => {
     help: helpBook({ data: '/data', database: null }),
     explain: explainAgain,
     now: Date.now,
+    acts: async () => 0,
     report: (error: unknown) => String(broken.push(error)),
   }
   caller = createCaller({ ...rest, session: sessionOf('admin') })

@@ -79,6 +79,7 @@ beforeAll(async () => {
     help: helpBook({ data: '/data', database: null }),
     explain: explainAgain,
     now: Date.now,
+    acts: async () => 0,
     report: (error: unknown) => String(reported.push(error)),
   })
 })

@@ -124,6 +124,7 @@ beforeAll(async () => {
         help: helpBook({ data: '/data', database: null }),
         explain: explainAgain,
         now: Date.now,
+        acts: async () => 0,
         report: String,
       },
     })

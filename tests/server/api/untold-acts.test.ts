@@ -91,7 +91,7 @@ async function house(dialect: 'sqlite' | 'postgres', busy: boolean) {
         help: helpBook({ data: '/data', database: null }),
         explain: explainAgain,
       },
-      ...{ now: () => NOON, report: String },
+      ...{ now: () => NOON, acts: async () => 0, report: String },
     })
   const { writing } = posting(reading.readers, null)
   const policies = policiesOver({ ...acting, readers: reading.readers })

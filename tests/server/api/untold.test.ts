@@ -96,6 +96,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
             help: helpBook({ data: '/data', database: null }),
             explain: explainAgain,
             now: () => NOW,
+            acts: (scope) => actsWithin(reach(scope)),
             report: String,
           },
         })

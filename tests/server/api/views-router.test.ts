@@ -89,6 +89,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
     help: helpBook({ data: '/data', database: null }),
     explain: () => [],
     now: () => NOON,
+    acts: async () => 0,
     report: String,
   })
 }

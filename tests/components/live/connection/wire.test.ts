@@ -13,7 +13,7 @@ describe('an event of the live stream', () => {
       rows: [row],
     })
     expect(readEvent('status', '{"rev":"a","sources":[],"people":7}')).toEqual({
-      ...{ kind: 'status', people: 7 },
+      kind: 'status',
       consoleStatus: { rev: 'a', sources: [], people: 7 },
     })
   })
