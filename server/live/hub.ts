@@ -207,7 +207,8 @@ export function openHub(parts: HubParts): Hub {
         await inside.begin(scope, told, !scopesNow().has(JSON.stringify(scope)))
         const status = await statusOf(audience)
         const name = nameOf(audience)
-        if (scope !== null && !lastStatus.has(name)) lastStatus.set(name, contentOfStatus(status))
+        const content = contentOfStatus(status)
+        if (!lastStatus.has(name)) lastStatus.set(name, content)
         await catchUp(follower, {
           now: parts.now,
           ...inside.catching(scope, parts.since),
@@ -220,6 +221,11 @@ export function openHub(parts: HubParts): Hub {
             followers.add(follower)
           },
         })
+        // Others may have been told of something meanwhile, or nobody was there to be told.
+        if (lastStatus.get(name) !== content) {
+          lastStatus.delete(name)
+          statuses.ask()
+        }
       } finally {
         joining.delete(follower)
       }

@@ -18,8 +18,8 @@ const PLAIN = new Set([
   ...['signed', 'needed', 'depth'],
   // After how many of one's own marks.
   'of seen.since',
-  // Of the index of this house, and a number that only ever is another one.
-  ...['by', 'taken'],
+  // Of the index of this house, and numbers that only ever are another one.
+  ...['by', 'taken', 'people'],
 ])
 
 /** What reads and is told of nothing that is observed, or is not to be had in this house; with why. */

@@ -115,6 +115,7 @@ function hubOver(
   store: ReturnType<typeof record>,
   since = store.since,
   within: HubParts['within'] = () => NOBODY_WITHIN,
+  other: Partial<HubParts> = {},
 ): Hub {
   const hub = openHub({
     ...{ within, since, reached: async () => store.rev(), ...PLAINLY },
@@ -125,6 +126,7 @@ function hubOver(
     report: (error) => {
       throw error
     },
+    ...other,
   })
   hubs.push(hub)
   return hub
@@ -388,6 +390,31 @@ describe('following', () => {
     const [before, after] = one.heard.map(({ people }) => people)
     expect(after).not.toBe(before)
     expect(other.heard[0]?.people).toBe(after)
+  })
+
+  it('a status that is told while somebody joins is told to them too', async () => {
+    const store = record()
+    store.commit(row(1))
+    let acts = 0
+    const one = listener(1)
+    const hub = hubOver(
+      store,
+      async (rev, limit) => {
+        if (rev === 0 && acts === 0) {
+          acts = 1
+          hub.statusChanged()
+          await one.until(() => one.heard.some(({ people }) => people === 1))
+        }
+        return store.since(rev, limit)
+      },
+      undefined,
+      { acts: async () => acts, now: () => 0 },
+    )
+    await hub.join(one)
+    const late = listener(0)
+    await hub.join(late)
+    await late.until(() => late.heard.some(({ people }) => people === 1))
+    expect(late.heard.map(({ people }) => people).filter((people) => people !== undefined)).toEqual([0, 1])
   })
 
   it('a failed look at the record is looked at again', async () => {
