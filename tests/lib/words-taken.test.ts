@@ -40,5 +40,5 @@ test('no module keeps a word from before it is known who reads', { timeout: 120_
     await import(path.join(root, name))
     for (const one of taken.splice(0)) found.add(one)
   }
-  expect([...found]).toEqual([])
+  expect([...found].join('\n')).toBe('')
 })
