@@ -42,14 +42,14 @@ export function FacetedListPage({ page, of, facets, ...slots }: Slots) {
     <>
       <PageTitle page={title} of={of} />
       <div className={look === undefined ? 'faceted' : `faceted ${look}`}>
+        <div className="pane rest">
+          <ListBody {...slots} title={name} />
+        </div>
         {place === 'column' && (
           <FacetPane box={box} title={title} onHide={hide}>
             {list}
           </FacetPane>
         )}
-        <div className="pane rest">
-          <ListBody {...slots} title={name} />
-        </div>
       </div>
       {place === 'sheet' && <FacetSheet {...sheet}>{list}</FacetSheet>}
     </>

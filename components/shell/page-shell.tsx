@@ -43,16 +43,17 @@ export function Shell({ children }: { children: ReactNode }) {
     '[': show('sources'),
     ...Object.fromEntries(PAGES.map(({ href, keys }) => [keys.join(' ').toLowerCase(), () => router.push(href)])),
   })
+  // What one works on comes before what leads elsewhere: the keyboard is in the search bar after a few stops.
   return (
     <div className={lost ? 'app away' : 'app'}>
       <a className="only-read" href="#main">
         {text.shell.skip}
       </a>
-      <Rail onSearch={show('palette')} onHelp={show('keys')} />
       <main className="main" id="main" tabIndex={-1}>
         {children}
         <AskNotice />
       </main>
+      <Rail onSearch={show('palette')} onHelp={show('keys')} />
       <StatusLine onSources={show('sources')} />
       <TabBar onSearch={show('palette')} />
       <Palette

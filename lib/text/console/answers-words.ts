@@ -7,28 +7,28 @@ import { spoken } from '../spoken'
 
 /** What is answered instead of what was asked for, by the front door and by the procedures. */
 export const answers = spoken('answers', {
-  broke: (number: string) => `Something broke. Its number in the log is ${number}.`,
+  broke: (number: string) => `Something went wrong. It is number ${number} in the log.`,
   refused: 'Refused.',
   noSession: 'There is no session.',
   nothing: 'There is nothing here.',
   otherName: 'This console has another name.',
   passedOn:
-    'This console has another name. A proxy asked for it by a name of its own: let it pass on the Host that it was asked for, and start the console with --public-url and that name.',
-  otherSite: 'This page is of another site.',
+    'This console has another name. A proxy used its own name: let the proxy pass on the Host header that it received, and start the console with --public-url and that name.',
+  otherSite: 'This page belongs to another site.',
   otherSpelling: 'This address is not spelt the way the console spells its own.',
   onlyRead: {
     face: 'A face is only read.',
-    health: 'Health is only read.',
-    page: 'Pages are only read.',
+    health: 'Health can only be read.',
+    page: 'Pages can only be read.',
   },
-  startLink: 'A start link is opened, nothing else.',
+  startLink: 'A start link can only be opened.',
   calls: {
     many: (most: number) => `At most ${most} calls at once.`,
     large: 'At most 1 MiB at once.',
-    method: 'Calls are GET or POST.',
+    method: 'Calls must be GET or POST.',
     header: 'The header x-signalbox is missing.',
-    json: 'Calls carry JSON.',
-    noJson: 'The input is no JSON.',
+    json: 'Calls must send JSON.',
+    noJson: 'The input is not JSON.',
   },
   /** `field`: empty where the whole is wrong. */
   input: (field: string, says: string) => `${field === '' ? '' : `${field}: `}${says}.`,
@@ -45,7 +45,7 @@ export const answers = spoken('answers', {
     get message() {
       return message.notFound
     },
-    document: 'No document of this name is known.',
+    document: 'There is no known document with this name.',
     reading: 'This reading is not in the index.',
     get task() {
       return tasks.peek.notFound

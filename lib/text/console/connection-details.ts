@@ -3,7 +3,7 @@ import { spoken } from '../spoken'
 /** What is said of the line to the server where it is looked at closely. */
 export const connectionDetails = spoken('connectionDetails', {
   title: 'Connection',
-  lastRow: 'Last row here',
+  lastRow: 'Last row received',
   lastRowOf: (time: string) => time,
   noRow: 'none',
   lost: 'Lost',
@@ -12,32 +12,32 @@ export const connectionDetails = spoken('connectionDetails', {
   causes: {
     refused: (host: string) => `connection refused at ${host}`,
     unanswered: (host: string) => `no answer from ${host}`,
-    broken: (host: string) => `the line broke; ${host} answers`,
-    silent: 'nothing came for 25 s',
+    broken: (host: string) => `the connection broke; ${host} answers`,
+    silent: 'nothing received for 25 s',
     unauthorised: 'the session has ended',
-    badQuery: 'the question was refused',
+    badQuery: 'the search was refused',
     answered: (status: number) => `the server answered ${status}`,
   },
   sessionOf: 'Session',
-  goodUntil: (time: string) => `good until ${time} at the latest`,
-  tries: 'Tries',
+  goodUntil: (time: string) => `ends by ${time}`,
+  tries: 'Attempts',
   after: (amount: string) => `after ${amount}`,
   failed: 'no answer',
   refused: 'refused',
-  waits: 'waits',
+  waits: 'waiting',
   works: {
     title: 'What still works',
     items: [
-      'rows and messages already here, their raw bytes',
-      'what you have typed, kept in this browser',
-      'the theme, the keys, copying',
+      'rows and messages already loaded, with their raw bytes',
+      'what you have typed: it is kept in this browser',
+      'theme, keys and copying',
     ],
   },
   off: {
-    title: 'What is off, and why',
+    title: 'What does not work, and why',
     items: [
-      { what: 'Approve, reject, post', why: 'no record, no act' },
-      { what: 'Search, older rows, other pages', why: 'answered by the server' },
+      { what: 'Approve, reject, post', why: 'nothing can be recorded' },
+      { what: 'Search, older rows, other pages', why: 'need the server' },
     ],
   },
   server: {

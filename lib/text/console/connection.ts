@@ -4,7 +4,7 @@ import { spoken } from '../spoken'
 export const connection = spoken('connection', {
   banner: {
     lead: (time: string) => `No connection to Signalbox since ${time}.`,
-    body: 'What you see is what this page had then. The agents and the tail may go on. On return the page you asked for opens, and the stream resumes after the last row it has: nothing is left out or doubled.',
+    body: 'You see what was loaded until then. The agents and the tail may continue. Once reconnected, the page you asked for opens, and the stream resumes after its last row: nothing is missed or repeated.',
     retry: (tries: number, left: string) => `retry ${number(tries)} in ${left}`,
     retrying: (tries: number) => `retry ${number(tries)}`,
     now: 'Retry now',
@@ -12,6 +12,6 @@ export const connection = spoken('connection', {
   },
   session: {
     lead: 'The session has ended.',
-    body: 'Load this page again to sign in, or open a new start link. What you see is what this page had then.',
+    body: 'Reload this page to sign in, or open a new start link. You see what was loaded until then.',
   },
 } as const)

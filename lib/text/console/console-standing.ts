@@ -4,13 +4,13 @@ import { spoken } from '../spoken'
 /** What is wrong with the console, its tail or its sources, over every page. */
 export const standing = spoken('standing', {
   tail: {
-    lead: 'The tail does not run.',
+    lead: 'The tail is not running.',
     body: 'Pages show what was read until it stopped. New files are not seen.',
   },
   source: {
     of: (label: string, state: string) => `${label}: ${state}`,
     ofMany: (count: number, state: string) => `${counted(count, 'source', 'sources')} ${state}`,
-    more: (count: number) => counted(count, 'other trouble', 'other troubles'),
+    more: (count: number) => counted(count, 'other problem', 'other problems'),
     open: 'Open the source',
   },
 } as const)

@@ -3,7 +3,7 @@ import { spoken } from '../spoken'
 /** The keys sheet: what each key does, by where it acts. */
 export const keys = spoken('keys', {
   title: 'Keys',
-  hint: 'No key acts while you type or while an input method is composing.',
+  hint: 'Keys do nothing while you type or while an input method is composing.',
   groups: [
     {
       title: 'On every page',
@@ -23,7 +23,7 @@ export const keys = spoken('keys', {
         { keys: ['G', 'O'], does: 'approval policies' },
         { keys: ['G', 'N'], does: 'notifications' },
         { keys: ['G', 'B'], does: 'about' },
-        { keys: ['G', 'H'], does: 'pages of help' },
+        { keys: ['G', 'H'], does: 'help pages' },
       ],
     },
     {
@@ -33,16 +33,16 @@ export const keys = spoken('keys', {
         { keys: ['↵'], does: 'open' },
         { keys: ['/'], does: 'search' },
         { keys: ['F'], does: 'filters' },
-        { keys: ['+', '-'], does: 'only, without what the row holds' },
+        { keys: ['+', '-'], does: 'show only, or exclude, rows like this one' },
         { keys: ['Home'], does: 'oldest here' },
         { keys: ['End'], does: 'newest' },
         { keys: ['Space'], does: 'pause, go live' },
         { keys: ['E', '⇧E'], does: 'next, previous problem' },
-        { keys: ['N', '⇧N'], does: 'next, previous found' },
-        { keys: ['W', '⇧W'], does: 'next, previous of the agent' },
-        { keys: ['I', '⇧I'], does: 'next, previous of the conversation' },
-        { keys: ['H', 'L'], does: 'ten minutes back, on' },
-        { keys: ['T'], does: 'from a time in the past to the newest' },
+        { keys: ['N', '⇧N'], does: 'next, previous match' },
+        { keys: ['W', '⇧W'], does: 'next, previous from this agent' },
+        { keys: ['I', '⇧I'], does: 'next, previous in this conversation' },
+        { keys: ['H', 'L'], does: 'ten minutes back, forward' },
+        { keys: ['T'], does: 'from a past time to the newest' },
         { keys: ['['], does: 'sources' },
         { keys: ['S'], does: 'save as a view' },
         { keys: ['M', '⇧M'], does: 'mark as seen: all, up to the row' },
@@ -52,17 +52,17 @@ export const keys = spoken('keys', {
     {
       title: 'On approvals',
       keys: [
-        { keys: ['A'], does: 'arm the main answer' },
+        { keys: ['A'], does: 'prepare the main answer' },
         { keys: ['↵'], does: 'confirm it' },
-        { keys: ['Esc'], does: 'let go' },
+        { keys: ['Esc'], does: 'cancel' },
         { keys: ['R'], does: 'reject' },
         { keys: ['M'], does: 'ask for more' },
         { keys: ['E'], does: 'approve as changed' },
-        { keys: ['W'], does: 'withdraw a post of yours' },
+        { keys: ['W'], does: 'withdraw your own post' },
         { keys: ['V'], does: 'raw message' },
         { keys: ['Space'], does: 'read on' },
-        { keys: ['X', '⇧J'], does: 'mark, mark on' },
-        { keys: ['O'], does: 'unfold what is alike' },
+        { keys: ['X', '⇧J'], does: 'mark, mark and move down' },
+        { keys: ['O'], does: 'expand similar requests' },
       ],
     },
     {
@@ -75,7 +75,7 @@ export const keys = spoken('keys', {
     {
       title: 'On unreadable',
       keys: [
-        { keys: ['R'], does: 'try again' },
+        { keys: ['R'], does: 'retry' },
         { keys: ['E'], does: 'next' },
         { keys: ['⇧', 'E'], does: 'previous' },
       ],
@@ -84,7 +84,7 @@ export const keys = spoken('keys', {
       title: 'In the agent panel',
       keys: [
         { keys: ['1', '6'], does: 'first to last tab' },
-        { keys: ['C'], does: 'write to it' },
+        { keys: ['C'], does: 'write to this agent' },
         { keys: ['Esc'], does: 'close' },
       ],
     },

@@ -41,7 +41,7 @@ export const deciding = spoken('deciding', {
     'What would be written is no longer what was posted: who can be reached, or what it answers, has changed. Reject it and post it again.',
   heldAuthor: (name: string) =>
     `${name}, who posted it, may no longer post there. It can only be rejected; someone who still may can post it again.`,
-  withdrawn: 'It was withdrawn by who posted it.',
+  withdrawn: 'It was withdrawn by the person who posted it.',
   declined: (by: string, reason: string) => `${by} rejected it${reason === '' ? '.' : `: “${reason}”`}`,
   nobody: 'nobody by name',
   noSender: 'The request names no sender, so it cannot be answered.',

@@ -20,8 +20,8 @@ export const exported = spoken('exported', {
     md: { name: 'Markdown', says: 'for reading; agents’ text in fenced blocks' },
   },
   badAddress: 'An export needs a format (jsonl, csv or md) and a query.',
-  left: 'It broke off: whoever took it left, or the session ended.',
+  left: 'The export was cut short: the recipient disconnected, or the session ended.',
   onlyRead: 'An export can only be read.',
-  anew: 'The index was made anew while it was exported.',
+  anew: 'The index was rebuilt during the export.',
   again: 'Export again.',
 } as const)

@@ -15,7 +15,7 @@ export const settings = spoken('settings', {
   },
   people: {
     known: (people: number, tokens: number) =>
-      `${counted(people, 'person', 'people')}, ${counted(tokens, 'token', 'tokens')} in force; nobody else has access`,
+      `${counted(people, 'person', 'people')}, ${counted(tokens, 'valid token', 'valid tokens')}; nobody else has access`,
     columns: {
       person: 'Person',
       role: 'Role',
@@ -76,7 +76,7 @@ export const settings = spoken('settings', {
     type: 'Scan this with your authenticator app, or enter the secret there. It is not shown again.',
     qr: 'The secret as a QR code',
     copySecret: 'Copy secret',
-    open: 'open in an app',
+    open: 'Open in an app',
     code: 'Current code from the app',
     put: 'Turn on',
     no: 'Cancel',
@@ -181,7 +181,7 @@ export const settings = spoken('settings', {
     none: 'No tokens yet. A program sends its token as “Authorization: Bearer …” instead of a cookie.',
     failed: { title: 'Could not load tokens.', again: 'Try again' },
     mayApprove: 'can approve',
-    revoke: 'revoke',
+    revoke: 'Revoke',
     ask: {
       title: (name: string) => `Revoke the token for ${name}?`,
       body: 'The program that uses it loses access at once. A revoked token cannot be restored.',

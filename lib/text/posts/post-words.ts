@@ -91,15 +91,15 @@ export const post = spoken('post', {
   warnsAnewMend: 'Nothing was written. Read the warning, then post again.',
   nothingFound: 'Signalbox stopped before it was written; send it again.',
   directoryGone:
-    'Signalbox stopped before it could say whether it was written; its directory is gone by now, and nothing shows that it was.',
+    'Signalbox stopped before it could tell whether it was written. Its directory is gone by now, and nothing shows that it was written.',
   stoppedWithin: 'Signalbox stopped while it was written.',
   partly: (written: number, all: number) =>
     `${number(written)} of ${number(all)} files were written; the rest were not.`,
   nothingWritten: 'Nothing was written.',
   othersUndone: 'The other files were not written.',
   unsure:
-    'It was written, and agents may act on it, but it counts as failed: it may be gone once the machine stops. Look what lies there before it is sent again.',
-  unsureGone: 'It counts as failed, and does not lie there as it was written.',
+    'It was written, and agents may act on it, but it counts as failed: it may be lost if the machine stops. Check what is there before you send it again.',
+  unsureGone: 'It counts as failed, and is not there as it was written.',
   heldBy: (policy: string, version: number) =>
     `The policy ${policy}, version ${number(version)}, holds it for another person.`,
   decides: (asked: string | null) =>

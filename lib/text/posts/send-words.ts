@@ -24,7 +24,7 @@ export const sending = {
   addressed: (names: readonly string[]) => `addressed: ${names.length === 0 ? 'no known agent' : names.join(', ')}`,
   reacts: (names: readonly string[]) => `will react: ${names.length === 0 ? 'nobody' : names.join(', ')}`,
   usual: (agent: string, { replies, median, p90 }: { replies: number; median: string; p90: string }) =>
-    `usual reply of ${agent}: ${median}, 90 % within ${p90} (${counted(replies, 'reply', 'replies')})`,
+    `usual reply of ${agent}: ${median}, 90% within ${p90} (${counted(replies, 'reply', 'replies')})`,
   nearest: (name: string) => `Did you mean ${name}?`,
   noUsual: (agent: string) => `usual reply of ${agent}: no replies yet`,
   harm: ({ of, reached }: Harm) => {

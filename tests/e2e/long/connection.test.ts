@@ -146,7 +146,7 @@ describe('when the connection is lost', () => {
       .waitFor()
     await page
       .locator('.peek')
-      .getByText(/^good until .* UTC at the latest$/)
+      .getByText(/^ends by .* UTC$/)
       .waitFor()
     await banner(phone).waitFor()
     expect(await phone.locator('.peek').count()).toBe(0)

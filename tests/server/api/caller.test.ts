@@ -486,7 +486,7 @@ describe('errors', () => {
   it('any other leaves as a number that stands in the log', async () => {
     await expect(caller.demo.remove()).rejects.toMatchObject({
       code: 'INTERNAL_SERVER_ERROR',
-      message: 'Something broke. Its number in the log is 1.',
+      message: 'Something went wrong. It is number 1 in the log.',
       cause: undefined,
     })
     expect(String(broken[0])).toContain('secret.ts')

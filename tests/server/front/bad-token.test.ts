@@ -47,7 +47,7 @@ test('a request with a bad token is on record before it is refused: many with th
   const { rows } = await ledger.read.page({ query: 'outcome:refused', before: null, limit: 200, now: Date.now() })
   await ledger.close()
   const knocks = rows.filter(({ subject }) => sayKept(subject ?? '') !== 'by password')
-  expect(sayKept(knocks[0]?.subject ?? '')).toBe('by a token that is none of this console')
+  expect(sayKept(knocks[0]?.subject ?? '')).toBe('by a token that does not belong to this console')
   expect(knocks.map(({ detail }) => JSON.parse(detail).times).reduce((sum, times) => sum + times, 0)).toBe(205)
   expect(knocks.length, 'at most every ten seconds').toBeLessThanOrEqual(2 + (Date.now() - began) / 10_000)
 })

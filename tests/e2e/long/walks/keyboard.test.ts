@@ -44,6 +44,19 @@ async function opened(address = '/'): Promise<Page> {
   return page
 }
 
+test.each([1440, 390])('the search bar is within six stops of Tab, %i wide', async (width) => {
+  for (const address of ['/', '/conversations', '/agents', '/tasks', '/ledger']) {
+    const page = await console.visit(address, { viewport: { width, height: 900 } })
+    await connected(page)
+    const stops: string[] = []
+    while (stops.length < 6 && stops.at(-1) !== 'INPUT') {
+      await page.keyboard.press('Tab')
+      stops.push(await page.evaluate(() => document.activeElement?.tagName ?? ''))
+    }
+    expect([address, stops.at(-1)]).toEqual([address, 'INPUT'])
+  }
+})
+
 describe('the palette', () => {
   test('narrows what can be done about an agent by what is typed', async () => {
     const page = await console.visit('/agents')

@@ -154,8 +154,8 @@ test('guesses are slowed, and only our own pages ask', async () => {
     ),
   )
   const of = (one: string) => told.filter(({ name }) => name === one).map(({ why }) => sayKept(why))
-  const wrong = Array.from({ length: 5 }, () => 'Name or password was not right.')
-  const expected = [...wrong, 'It came too soon after others: it was not looked at.']
+  const wrong = Array.from({ length: 5 }, () => 'The name or password was wrong.')
+  const expected = [...wrong, 'It came too soon after other attempts and was not checked.']
   expect([of('emma'), of('edgar')], 'each session is told by itself, and without end only once').toEqual([
     expected,
     expected,
