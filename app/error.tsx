@@ -1,19 +1,20 @@
 'use client'
 
-import { TabTitle } from '@/components/shell/tab-title'
-import { Button } from '@/components/ui/button'
-import { Failure } from '@/components/ui/empty-state'
 import { text } from '@/lib/text/console/first-load-words'
 
+/** It stands on nothing that may have failed, and every page loads it. */
 export default function PageFailed({ reset }: { error: Error; reset: () => void }) {
+  const { title, body, again } = text.shell.failed
   return (
-    <>
-      <TabTitle page={text.shell.failed.title} />
-      <Failure
-        title={text.shell.failed.title}
-        cause={text.shell.failed.body}
-        action={<Button onClick={reset}>{text.shell.failed.again}</Button>}
-      />
-    </>
+    <div className="empty" role="alert">
+      <title>{`${title} · ${text.shell.product}`}</title>
+      <h2 className="text-crit">{title}</h2>
+      <p>{body}</p>
+      <div className="next">
+        <button type="button" className="btn" onClick={reset}>
+          {again}
+        </button>
+      </div>
+    </div>
   )
 }

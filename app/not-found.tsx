@@ -1,5 +1,4 @@
 import Link from 'next/link'
-import { TabTitle } from '@/components/shell/tab-title'
 import { EmptyState } from '@/components/ui/empty-state'
 import { streamAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text/console/first-load-words'
@@ -7,7 +6,7 @@ import { text } from '@/lib/text/console/first-load-words'
 export default function NotFound() {
   return (
     <>
-      <TabTitle page={text.shell.failed.notFound} />
+      <title>{`${text.shell.failed.notFound} · ${text.shell.product}`}</title>
       <EmptyState
         title={text.shell.failed.notFound}
         heading="h1"

@@ -1,4 +1,5 @@
 import { about } from './text/console/about-words'
+import { common } from './text/console/common-words'
 import { connection } from './text/console/connection'
 import { connectionDetails } from './text/console/connection-details'
 import { standing } from './text/console/console-standing'
@@ -12,6 +13,7 @@ import { course } from './text/conversations/course-words'
 import { tasks } from './text/conversations/tasks-words'
 import { exported } from './text/ledger/export-words'
 import { ledgerPage } from './text/ledger/ledger-page-words'
+import { facetPane } from './text/messages/facet-pane-words'
 import { facets } from './text/messages/facets-words'
 import { flagNames } from './text/messages/flag-names'
 import { flags, flagWords } from './text/messages/flags-words'
@@ -41,6 +43,7 @@ export const text = {
   steps,
   noRows,
   narrowing,
+  facetPane,
   facets,
   views,
   seen,
@@ -50,6 +53,7 @@ export const text = {
   flags,
   flagNames,
   flagWords,
+  common,
   connection,
   connectionDetails,
   standing,

@@ -220,7 +220,17 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     policies: (within: Readers) => policiesOver({ readers: within, ledger, people: everybody, version, now }),
   })
   const contextFor = callContext({
-    ...{ reach, acts: live.people, ledger, record, people, notices: notices.verbs, help: helpBook(settings), report, now },
+    ...{
+      reach,
+      acts: live.people,
+      ledger,
+      record,
+      people,
+      notices: notices.verbs,
+      help: helpBook(settings),
+      report,
+      now,
+    },
     ledgerVerbs: ledgerVerbs({ settings, ledger, checkpointing, now }),
   })
   setPageServices({

@@ -6,7 +6,7 @@ import { BarTitle } from '@/components/shell/bar-title'
 import { IconButton } from '@/components/ui/button'
 import { text } from '@/lib/text/console/first-load-words'
 
-const words = text.facets
+const words = text.facetPane
 
 /** The column at the left of a page that holds its facets; `title` is the page's. */
 export function FacetPane({

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Sheet } from '@/components/ui/over/bottom-sheet'
 import { text } from '@/lib/text'
 
-const words = text.facets
+const words = text.facetPane
 
 /** The facets as a sheet, where the screen has no room for a column. */
 export function FacetSheet({

@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/button'
 import { text } from '@/lib/text/console/first-load-words'
 import type { FacetPlace } from './use-facet-place'
 
-const words = text.facets
+const words = text.facetPane
 
 /**
  * The page's name and the way to its facets, in the bar beside them: where they are a column, its head has both.

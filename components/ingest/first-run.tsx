@@ -26,7 +26,7 @@ export function FirstRun({ kept }: { kept?: ReactNode }) {
         <BarTitle>{text.shell.pages.stream}</BarTitle>
         <div className="q is-off">
           <Icon of={Search} size="s" />
-          <span className="hint">{text.stream.query.firstRun}</span>
+          <span className="hint">{words.search}</span>
         </div>
         <LiveChip disabled />
       </header>

@@ -81,7 +81,7 @@ function bytesSaid({ outcome, settled, detail }: EntryRow): string {
 
 async function copyLink(n: ToldEntry): Promise<void> {
   const done = await copyText(new URL(ledgerAt({ entry: n }), window.location.origin).href)
-  toast(done ? shell.copied : shell.copyFailed)
+  toast(done ? text.common.copied : text.common.copyFailed)
 }
 
 function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void }) {

@@ -41,7 +41,13 @@ function useLive(): Live {
  * Holds the page's one live connection and hands the status of the console to the query cache. `told`: of the status as
  * rendered; what is heard after it is new to the page, and what people did since then is asked for anew.
  */
-export function LiveProvider({ told, children }: { told: Pick<ToldStatus, 'rev' | 'people'> | null; children: ReactNode }) {
+export function LiveProvider({
+  told,
+  children,
+}: {
+  told: Pick<ToldStatus, 'rev' | 'people'> | null
+  children: ReactNode
+}) {
   const cache = useQueryClient()
   const trpc = useTRPC()
   const [pause, setPause] = useState<Pause>(null)

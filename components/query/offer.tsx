@@ -5,15 +5,13 @@ import { Said } from '@/components/said/said-text'
 import type { Mistake, ReadQuestion } from '@/lib/query/ast'
 import { explained } from '@/lib/query/explain'
 import { problemOf } from '@/lib/query/parse'
-import { text } from '@/lib/text/console/first-load-words'
 import { sentences } from '@/lib/text/joined'
 import { meanings } from '@/lib/text/messages/field-meanings'
-import { starters as first } from '@/lib/text/messages/starters-words'
+import { starters as words } from '@/lib/text/messages/starters-words'
+import { atLeast, number } from '@/lib/text/number'
 import { acceptSuggestion, tokenAt } from './mend-question'
 import { StartersRow } from './starters-row'
 import type { Accepted, OfferItem, Offers } from './use-offers'
-
-const words = text.stream.query
 
 /** Below the bar: what could stand at the caret, what the part under caret or pointer asks for, and every mistake. */
 export function Offer({
@@ -80,7 +78,7 @@ export function Offer({
             className="choices"
             id={id}
             role="listbox"
-            aria-label={empty ? first.label : offers.field === null ? words.fields : words.values(offers.field)}
+            aria-label={empty ? words.label : offers.field === null ? words.fields : words.values(offers.field)}
           >
             {offers.list.map((item, at) => (
               <Choice
@@ -136,7 +134,7 @@ function Offered({ item }: { item: OfferItem }) {
           <Said>{item.value}</Said>
         </span>
         <span className="sp" />
-        {item.count !== null && <span className="m11 text-fg-3">{words.observed(item.count)}</span>}
+        {item.count !== null && <span className="m11 text-fg-3">{number(item.count)}</span>}
       </>
     )
   return (
@@ -144,9 +142,9 @@ function Offered({ item }: { item: OfferItem }) {
       <span className="mono trunc">
         <Said>{item.query}</Said>
       </span>
-      <span className="trunc text-fg-3">{item.kind === 'asked' ? first.asked : item.says}</span>
+      <span className="trunc text-fg-3">{item.kind === 'asked' ? words.asked : item.says}</span>
       <span className="sp" />
-      {item.kind === 'example' && <span className="m11 text-fg-3">{text.stream.count(item.count, item.capped)}</span>}
+      {item.kind === 'example' && <span className="m11 text-fg-3">{atLeast(item.count, item.capped)}</span>}
     </>
   )
 }

@@ -8,7 +8,6 @@ import { LiveProvider } from '@/components/live/provider'
 import { createApi, TRPCProvider, useTRPC } from '@/components/live/use-trpc'
 import { Toaster } from '@/components/ui/over/toast'
 import type { ToldStatus } from '@/lib/message/message'
-import { text } from '@/lib/text/console/first-load-words'
 
 const TOASTS = { unstyled: true, classNames: { toast: 'toast', error: 'toast-crit' } }
 
@@ -32,12 +31,7 @@ export function Providers({
             <FirstStatus consoleStatus={consoleStatus}>
               <LiveProvider told={consoleStatus}>
                 {children}
-                <Toaster
-                  containerAriaLabel={text.shell.toasts}
-                  position="bottom-right"
-                  offset={{ bottom: 84 }}
-                  toastOptions={TOASTS}
-                />
+                <Toaster position="bottom-right" offset={{ bottom: 84 }} toastOptions={TOASTS} />
               </LiveProvider>
             </FirstStatus>
           </TRPCProvider>

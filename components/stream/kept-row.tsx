@@ -11,7 +11,7 @@ export function Kept() {
   if (!count || count.count === 0) return null
   return (
     <p className="mt-3 text-12">
-      {text.firstRun.before(text.stream.keptRows(count.count, count.capped))}{' '}
+      {text.firstRun.before(text.firstRun.rows(count.count, count.capped))}{' '}
       <Link className="link" href={streamAt({ q: 'is:any' })}>
         {text.firstRun.openBefore}
       </Link>

@@ -75,9 +75,9 @@ export function StreamBody({
     if (asked.isError && asked.data === undefined) {
       return (
         <Failure
-          title={text.stream.failed.title}
+          title={text.stream.failed}
           cause={asked.error.message}
-          action={<Button onClick={() => asked.refetch()}>{text.stream.failed.again}</Button>}
+          action={<Button onClick={() => asked.refetch()}>{text.shell.failed.retry}</Button>}
         />
       )
     }

@@ -106,7 +106,7 @@ export const STREAM: View[] = [
     ...{ name: 'facets', title: 'Filters on a phone', route, address: '/', there: ROW, only: 'phone', opens: dialog },
     shows: 'Views and the values of every field with their counts, in a sheet.',
     open: async (page) => {
-      await page.getByRole('button', { name: text.facets.show }).click()
+      await page.getByRole('button', { name: text.facetPane.show }).click()
       await page.locator('.facet-sheet .fr').nth(9).waitFor()
     },
   },

@@ -82,8 +82,8 @@ function went({ target, relatedTarget }: FocusEvent): void {
   })
 }
 
-/** The focus never falls to the page when what has it goes away or is off for a while. Once, for all pages. */
-export function useFocusKept(): void {
+/** The focus never falls to the page when what has it goes away or is off for a while. Once, for all pages; shows nothing. */
+export function FocusKept(): null {
   useEffect(() => {
     document.addEventListener('focusin', came)
     document.addEventListener('focusout', went)
@@ -92,6 +92,7 @@ export function useFocusKept(): void {
       document.removeEventListener('focusout', went)
     }
   }, [])
+  return null
 }
 
 /** For a dialog that closes: whatever had the focus before has it again. */

@@ -11,10 +11,13 @@ const there = new Promise<void>((resolve) => {
 
 /** Where it is said; mounted once. */
 export const Toaster = later(async () => {
-  const { Toaster: Sonner } = await import('sonner')
+  const [{ Toaster: Sonner }, { common }] = await Promise.all([
+    import('sonner'),
+    import('@/lib/text/console/common-words'),
+  ])
   return function Mounted(props: ToasterProps): ReactNode {
     useEffect(ready, [])
-    return <Sonner {...props} />
+    return <Sonner containerAriaLabel={common.toasts} {...props} />
   }
 })
 

@@ -38,17 +38,7 @@ export const shell = spoken('shell', {
     toDark: 'Dark theme',
     toLight: 'Light theme',
   },
-  copy: 'Copy',
-  /** What is said in passing. */
-  toasts: 'Messages of this page',
-  copied: 'Copied',
-  moreRows: {
-    of: (shown: number, found: number) => `Showing ${number(shown)} of ${number(found)}.`,
-    act: 'Show more',
-  },
-  copyFailed: 'The browser did not allow copying.',
   close: 'Close',
-  resize: 'Width of the side panel',
   skip: 'Skip to content',
   connection: {
     connecting: 'Connecting',
@@ -89,11 +79,6 @@ export const shell = spoken('shell', {
     vanished: 'vanished',
     stopped: 'stopped',
   } satisfies Record<SourceState, string>,
-  unwatched: {
-    body: 'No directory is being watched yet, so there is nothing to show.',
-    choose: 'Choose a directory',
-    toSources: 'See how sources are read',
-  },
   failed: {
     title: 'Something went wrong on this page.',
     body: 'Nothing on disk was changed, and reading continues.',

@@ -5,11 +5,6 @@ import { spoken } from '../spoken'
 type Counts = { count: number; capped: boolean; among?: number }
 
 export const facets = spoken('facets', {
-  title: 'Filters',
-  open: 'Filters',
-  close: 'Close filters',
-  hide: 'Hide filters',
-  show: 'Show filters',
   fields: {
     source: 'Source',
     severity: 'Severity',

@@ -1,7 +1,10 @@
 import { spoken } from '../spoken'
 
-/** What the search bar offers before anything is typed: what was asked before, and examples that find something. */
+/** What the search bar offers; before anything is typed what was asked before, and examples that find something. */
 export const starters = spoken('starters', {
+  fields: 'Fields',
+  instead: 'Try instead:',
+  values: (field: string) => `Seen in ${field}`,
   label: 'Your searches, and examples',
   asked: 'searched before',
   forget: 'Forget my searches',

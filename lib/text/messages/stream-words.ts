@@ -20,11 +20,9 @@ export const stream = spoken('stream', {
   waitsOnYou: (clock: string) => `you ${clock}`,
   everyone: 'all',
   nobody: 'no sender',
-  toNobody: 'no recipient',
   more: (count: number) => `+${number(count)}`,
   quiet: (amount: string) => `${amount} quiet`,
   lost: (time: string) => `connection lost ${time}; later messages are not shown here`,
-  beginning: 'No older matches',
   follow: 'New rows appear at the bottom',
   over: 'This time range has ended. Only late arrivals are added',
   past: (time: string) => `As of ${time}. New rows are not added`,
@@ -32,7 +30,6 @@ export const stream = spoken('stream', {
   away: 'Not following while you view earlier messages',
   pausedAt: (time: string) => `Paused at ${time}. Reading continues.`,
   standing: (time: string) => `Paused since ${time}`,
-  keptRows: (count: number, capped: boolean) => `${atLeast(count, capped)} rows`,
   kept: (count: number) => `${counted(count, 'row', 'rows')} kept here`,
   rows: (count: number) => `${counted(count, 'row', 'rows')} loaded`,
   fresh: (count: number) => `${number(count)} new`,
@@ -62,21 +59,11 @@ export const stream = spoken('stream', {
   query: {
     label: 'Search',
     placeholder: 'Search: words, from:qa, type:decision, after:2h',
-    firstRun: 'Search is available once the first file is read',
-    fields: 'Fields',
-    instead: 'Try instead:',
-    apply: 'search',
-    clear: 'Clear the search',
     /** While a mistake stands in the search bar. */
     former: (question: string) =>
       question === ''
         ? 'These rows answer the last search: everything.'
         : `These rows answer the last search: ${question}`,
-    values: (field: string) => `Seen in ${field}`,
-    observed: (count: number) => number(count),
   },
-  failed: {
-    title: 'Could not load the messages.',
-    again: 'Try again',
-  },
+  failed: 'Could not load the messages.',
 } as const)

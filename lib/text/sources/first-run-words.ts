@@ -1,3 +1,4 @@
+import { atLeast } from '../number'
 import { spoken } from '../spoken'
 
 export const firstRun = spoken('firstRun', {
@@ -20,6 +21,8 @@ export const firstRun = spoken('firstRun', {
   labelTaken: 'is already used by another source',
   readable: 'readable',
   and: ' and ',
+  rows: (count: number, capped: boolean) => `${atLeast(count, capped)} rows`,
+  search: 'Search is available once the first file is read',
   before: (rows: string) => `${rows} from earlier reads are kept.`,
   openBefore: 'Show messages',
   by: (title: string, signs: string) => (signs === '' ? title : `${title}, by ${signs}`),

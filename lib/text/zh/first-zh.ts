@@ -1,6 +1,5 @@
-import { connectionZh } from './console/connection-zh'
 import { shellZh } from './console/shell-zh'
-import { facetsZh } from './messages/facets-zh'
+import { facetPaneZh } from './messages/facet-pane-zh'
 import { flagNamesZh } from './messages/flag-names-zh'
 import { seenZh } from './messages/seen-zh'
 import { streamZh } from './messages/stream-zh'
@@ -10,8 +9,7 @@ import type { FirstTheme } from './themes'
 export const first: { readonly [theme in FirstTheme]: object } = {
   shell: shellZh,
   stream: streamZh,
-  facets: facetsZh,
+  facetPane: facetPaneZh,
   seen: seenZh,
   flagNames: flagNamesZh,
-  connection: connectionZh,
 }

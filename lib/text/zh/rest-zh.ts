@@ -1,5 +1,7 @@
 import { answersZh } from './console/answers-zh'
+import { commonZh } from './console/common-zh'
 import { connectionDetailsZh } from './console/connection-details-zh'
+import { connectionZh } from './console/connection-zh'
 import { aboutZh, helpZh } from './console/help-zh'
 import { keysZh } from './console/keys-zh'
 import { paletteZh } from './console/palette-zh'
@@ -29,6 +31,7 @@ import { ledgerPageZh } from './ledger/ledger-page-zh'
 import { ledgerZh } from './ledger/ledger-zh'
 import { tablesZh } from './ledger/tables-zh'
 import { explainedZh } from './messages/explained-zh'
+import { facetsZh } from './messages/facets-zh'
 import { changedPayloadZh, faultZh, mailFaultZh } from './messages/fault-zh'
 import { flagsZh, flagWordsZh } from './messages/flags-zh'
 import { evidenceZh, histogramZh, narrowingZh, stepsZh, timesZh } from './messages/list-zh'
@@ -123,6 +126,9 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   unreadable: unreadableZh,
   watched: watchedZh,
   answers: answersZh,
+  common: commonZh,
+  connection: connectionZh,
+  facets: facetsZh,
   connectionDetails: connectionDetailsZh,
   keys: keysZh,
   palette: paletteZh,

@@ -1,10 +1,13 @@
 /** Themes whose words every browser loads before it shows a first row. */
-export type FirstTheme = 'shell' | 'stream' | 'facets' | 'seen' | 'flagNames' | 'connection'
+export type FirstTheme = 'shell' | 'stream' | 'facetPane' | 'seen' | 'flagNames'
 
 /** All other themes: words by these names are said in both languages, or this does not compile. */
 export type RestTheme =
   | 'answers'
+  | 'common'
+  | 'connection'
   | 'connectionDetails'
+  | 'facets'
   | 'standing'
   | 'keys'
   | 'palette'

@@ -153,7 +153,7 @@ describe('a view', () => {
     const phone = await console.visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await rows(phone).first().waitFor()
     await connected(phone, '.main')
-    await phone.getByRole('button', { name: text.facets.show }).tap()
+    await phone.getByRole('button', { name: text.facetPane.show }).tap()
     await view(phone, own('Quality office')).getByRole('link').tap()
     await expect.poll(() => asked(phone)).toBe('from:qa')
     await expect.poll(() => phone.getByRole('dialog').count()).toBe(0)

@@ -5,11 +5,6 @@ import type { Said } from '@/lib/text/spoken'
 type Counts = { count: number; capped: boolean; among?: number }
 
 export const facetsZh: Said<typeof facets> = {
-  title: '筛选',
-  open: '筛选',
-  close: '关闭筛选',
-  hide: '隐藏筛选',
-  show: '显示筛选',
   fields: {
     source: '数据源',
     severity: '严重程度',

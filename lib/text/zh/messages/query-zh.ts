@@ -60,6 +60,9 @@ export const noRowsZh: Said<typeof noRows> = {
 }
 
 export const startersZh: Said<typeof starters> = {
+  fields: '字段',
+  instead: '可改为：',
+  values: (field: string) => `${field} 中出现过`,
   label: '搜索历史与示例',
   asked: '搜索过',
   forget: '清除搜索历史',

@@ -1,4 +1,5 @@
 import { listed } from '@/lib/text/joined'
+import { atLeast } from '@/lib/text/number'
 import type { firstRun } from '@/lib/text/sources/first-run-words'
 import type { Said } from '@/lib/text/spoken'
 
@@ -22,6 +23,8 @@ export const firstRunZh: Said<typeof firstRun> = {
   labelTaken: '已被其他数据源使用',
   readable: '可读取',
   and: '、',
+  rows: (count: number, capped: boolean) => `${atLeast(count, capped)} 行`,
+  search: '读完第一个文件后即可搜索',
   before: (rows) => `此前读取的 ${rows}仍然保留。`,
   openBefore: '查看消息',
   by: (title, signs) => (signs === '' ? title : `${title}，依据 ${signs}`),

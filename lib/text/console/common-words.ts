@@ -1,0 +1,21 @@
+import { number } from '../number'
+import { spoken } from '../spoken'
+
+/** Words of parts that several pages have, none of them on the first screen. */
+export const common = spoken('common', {
+  /** What is said in passing. */
+  toasts: 'Messages of this page',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The browser did not allow copying.',
+  resize: 'Width of the side panel',
+  moreRows: {
+    of: (shown: number, found: number) => `Showing ${number(shown)} of ${number(found)}.`,
+    act: 'Show more',
+  },
+  unwatched: {
+    body: 'No directory is being watched yet, so there is nothing to show.',
+    choose: 'Choose a directory',
+    toSources: 'See how sources are read',
+  },
+})
