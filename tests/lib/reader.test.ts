@@ -43,7 +43,7 @@ describe('words', () => {
     show({ language: 'zh' })
     expect(pages.ledger).toBe('操作台账')
     expect(text.stream.kept(1200)).toBe('此处保留 1,200 行')
-    expect(Object.values(text.facets.severities)).toEqual(['严重', '错误', '警告', '无'])
+    expect(Object.values(text.shell.sourceStates).at(-1)).toBe('已停止')
   })
 })
 
