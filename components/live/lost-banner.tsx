@@ -37,7 +37,7 @@ export function LostBanner({ onDetails }: { onDetails?: (() => void) | null }) {
       </span>
       <span className="sp" />
       <span className="m11 font-medium whitespace-nowrap" aria-live="off">
-        {left === null ? words.banner.retrying(line.tries.length) : words.banner.retry(line.tries.length, `${left} s`)}
+        {left === null ? words.banner.retrying(line.tries.length) : words.banner.retry(line.tries.length, left)}
       </span>
       {onDetails === undefined && <ConnectionDetails />}
       {onDetails && <Button onClick={onDetails}>{words.banner.details}</Button>}
