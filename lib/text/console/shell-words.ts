@@ -48,6 +48,8 @@ export const shell = spoken('shell', {
   },
   copyFailed: 'The browser did not allow copying.',
   close: 'Close',
+  /** Around what somebody said. */
+  quotes: { open: '“', close: '”' },
   resize: 'Width of the side panel',
   skip: 'Skip to content',
   connection: {

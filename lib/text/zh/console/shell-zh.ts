@@ -40,6 +40,7 @@ export const shellZh: Said<typeof shell> = {
   },
   copyFailed: '浏览器不允许复制。',
   close: '关闭',
+  quotes: { open: '「', close: '」' },
   resize: '侧栏宽度',
   skip: '跳到正文',
   connection: {
