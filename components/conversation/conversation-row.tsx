@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Fresh } from '@/components/live/arrival-marks'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { LOOKS, shownFlag, worstOf } from '@/components/stream/list/gravity'
 import { When } from '@/components/ui/when'
@@ -109,11 +110,9 @@ export function Title({ row }: { row: Pick<Row, 'title'> }) {
   return row.title.trim() === '' ? (
     <span className="text-fg-3">{words.untitled}</span>
   ) : (
-    <>
-      <span className="text-fg-3">“</span>
+    <Quoted faint>
       <Said>{row.title}</Said>
-      <span className="text-fg-3">”</span>
-    </>
+    </Quoted>
   )
 }
 

@@ -68,6 +68,6 @@ function moreWords(sign: Sign, now: number): string | null {
   const words = text.shell.connection
   if (sign.kind === 'paused') return words.pausedSince(clockTime(sign.since), sign.unshown)
   if (sign.kind !== 'disconnected') return null
-  const left = sign.retryAt === null ? null : `${Math.max(0, Math.ceil((sign.retryAt - now) / 1000))} s`
+  const left = sign.retryAt === null ? null : Math.max(0, Math.ceil((sign.retryAt - now) / 1000))
   return words.lostFor(runningClock(now - sign.since), left)
 }

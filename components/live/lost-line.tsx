@@ -28,7 +28,7 @@ export function LostLine({ onDetails }: { onDetails: (() => void) | null | undef
       </span>
       <span className="sp" />
       <span className="m11 font-medium whitespace-nowrap" aria-live="off">
-        {left === null ? words.banner.retrying(line.tries.length) : words.banner.retry(line.tries.length, `${left} s`)}
+        {left === null ? words.banner.retrying(line.tries.length) : words.banner.retry(line.tries.length, left)}
       </span>
       {onDetails === undefined && <ConnectionDetails />}
       {onDetails && <Button onClick={onDetails}>{words.banner.details}</Button>}

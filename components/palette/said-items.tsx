@@ -3,6 +3,7 @@
 import { Bookmark, MessagesSquare, Stamp } from 'lucide-react'
 import { AskClock } from '@/components/approvals/list/ask-clock'
 import { useNow } from '@/components/live/now'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
 import { Icon } from '@/components/ui/icon'
@@ -30,9 +31,9 @@ export function AskItem({ row, listedAt, typed, go }: Going & { row: AskRow; lis
       value={`ask ${row.uid}`}
       mark={<Icon of={Stamp} />}
       name={
-        <>
-          “<Hit typed={typed}>{row.words.trim()}</Hit>”
-        </>
+        <Quoted>
+          <Hit typed={typed}>{row.words.trim()}</Hit>
+        </Quoted>
       }
       about={
         <>
@@ -60,9 +61,9 @@ export function ConversationItem({ row, typed, go }: Going & { row: Conversation
         row.title.trim() === '' ? (
           <span className="text-fg-3">{text.conversations.untitled}</span>
         ) : (
-          <>
-            “<Hit typed={typed}>{row.title.trim()}</Hit>”
-          </>
+          <Quoted>
+            <Hit typed={typed}>{row.title.trim()}</Hit>
+          </Quoted>
         )
       }
       about={

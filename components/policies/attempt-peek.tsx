@@ -1,6 +1,7 @@
 import { ArrowRight, X } from 'lucide-react'
 import Link from 'next/link'
 import { AgentMark } from '@/components/said/agent-mark'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -107,7 +108,9 @@ function Row({
       <AgentMark agent={from} tier={fromTier} />
       <span className="min-w-0">
         <Link className="trunc block" href={streamAt({ m: uid })} prefetch={false}>
-          “<Said>{said}</Said>”
+          <Quoted>
+            <Said>{said}</Said>
+          </Quoted>
         </Link>
         <span className="fx gap-1.5">
           <span className="text-fg-3">

@@ -6,6 +6,7 @@ import { useFreshAsks } from '@/components/approvals/deciding/use-waiting'
 import { Compose } from '@/components/compose/compose-host'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLine } from '@/components/live/provider'
+import { useFocusStood } from '@/components/ui/keep/focus-stood'
 import { atRest, later } from '@/components/ui/later'
 import { text } from '@/lib/text/console/first-load-words'
 import { PAGES } from './page-list'
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const router = useRouter()
   const lost = useLine().phase === 'lost'
   useFreshAsks()
+  useFocusStood()
   const show = (what: Open) => () => setOpen((now) => (now === what ? null : what))
   const only = (what: Open) => ({ open: open === what, onOpen: (on: boolean) => setOpen(on ? what : null) })
   useKeys({

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTRPC } from '@/components/live/use-trpc'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -102,7 +103,9 @@ function Checked({ state }: { state: WritingState }) {
           {state.on.why !== null && (
             <>
               {' '}
-              “<Said>{state.on.why}</Said>”
+              <Quoted>
+                <Said>{state.on.why}</Said>
+              </Quoted>
             </>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Waited } from '@/components/conversation/conversation-standing'
 import { Agent } from '@/components/said/agent-name'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import type { NameOf } from '@/components/said/use-names'
 import { When } from '@/components/ui/when'
@@ -68,11 +69,9 @@ export function TaskTitle({ title }: { title: string | null }) {
   return title === null || title.trim() === '' ? (
     <span className="text-fg-3">{words.untitled}</span>
   ) : (
-    <>
-      <span className="text-fg-3">“</span>
+    <Quoted faint>
       <Said>{title}</Said>
-      <span className="text-fg-3">”</span>
-    </>
+    </Quoted>
   )
 }
 
@@ -81,11 +80,9 @@ function WaitsFor({ task: { blocker, waitsFor } }: { task: TaskRow }) {
   const [first, ...others] = waitsFor
   if (blocker !== null) {
     return (
-      <>
-        <span className="text-fg-3">“</span>
+      <Quoted faint>
         <Said>{blocker}</Said>
-        <span className="text-fg-3">”</span>
-      </>
+      </Quoted>
     )
   }
   if (first === undefined) return null

@@ -45,6 +45,14 @@ describe('words', () => {
     expect(text.stream.kept(1200)).toBe('此处保留 1,200 行')
     expect(Object.values(text.shell.sourceStates).at(-1)).toBe('已停止')
   })
+
+  test('the seconds until the next try carry the unit of the language', () => {
+    sayInChinese(first)
+    const said = () => [text.connection.banner.retry(2, 9), text.shell.connection.lostFor('00:18', 9)]
+    expect(said()).toEqual(['retry 2 in 9 s', '00:18, retry in 9 s'])
+    show({ language: 'zh' })
+    expect(said()).toEqual(['9 秒后第 2 次重试', '00:18，9 秒后重试'])
+  })
 })
 
 describe('times', () => {

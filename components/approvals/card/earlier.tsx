@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { Time } from '@/components/ui/time-ago'
 import { When } from '@/components/ui/when'
@@ -33,9 +34,9 @@ export function DecidedBefore({ before, me, today }: { before: readonly Decided[
               {one.reason === null ? (
                 <span className="text-fg-3">{words.noReason}</span>
               ) : (
-                <>
-                  “<Said>{one.reason}</Said>”
-                </>
+                <Quoted>
+                  <Said>{one.reason}</Said>
+                </Quoted>
               )}
             </span>
             <Link className="m11 text-fg-3" href={ledgerAt({ entry: one.entry })} prefetch={false}>
@@ -57,7 +58,10 @@ export function AskedAgain({ again, me }: { again: Card['again']; me: string | n
       <Said>{words.againTimes(count, approvals.did[last.verb], nameOf(last, me))}</Said>{' '}
       {last.reason !== null && (
         <>
-          {words.againReason} “<Said>{last.reason}</Said>”{' '}
+          {words.againReason}{' '}
+          <Quoted>
+            <Said>{last.reason}</Said>
+          </Quoted>{' '}
         </>
       )}
       <Link className="link" href={ledgerAt({ entry: last.entry })} prefetch={false}>

@@ -1,5 +1,6 @@
 import { Check, KeyRound } from 'lucide-react'
 import { AgentMark } from '@/components/said/agent-mark'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { Icon } from '@/components/ui/icon'
 import { Time } from '@/components/ui/time-ago'
@@ -42,7 +43,9 @@ export function Signatures({ card, me }: { card: Card; me: string | null }) {
             </p>
             {one.reason !== null && (
               <p className="under text-fg-3">
-                “<Said>{one.reason}</Said>”
+                <Quoted>
+                  <Said>{one.reason}</Said>
+                </Quoted>
               </p>
             )}
           </li>

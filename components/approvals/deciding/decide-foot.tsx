@@ -3,6 +3,7 @@
 import { Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useModKey } from '@/components/keys/mod-key'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
 import { AfterWait } from '@/components/ui/skeleton'
@@ -111,7 +112,10 @@ export function WillSay({ deciding: { says } }: { deciding: Deciding }) {
   if (says === null) return null
   return (
     <p className="decide-says">
-      {words.files.says(words.files.if[says.verb])}“<Said>{says.text}</Said>”
+      {words.files.says(words.files.if[says.verb])}
+      <Quoted>
+        <Said>{says.text}</Said>
+      </Quoted>
     </p>
   )
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { PersonMark } from '@/components/approvals/card/signature-list'
 import { AgentMark } from '@/components/said/agent-mark'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { type NameOf, useNameOf } from '@/components/said/use-names'
 import { shownFlag } from '@/components/stream/list/gravity'
@@ -62,7 +63,9 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, piec
         ) : (
           <AgentMark agent={row.from} tier={row.fromTier} />
         )}
-        <span className="words">“{pieces === null ? <Said>{row.words.trim()}</Said> : <Pieces of={pieces} />}”</span>
+        <span className="words">
+          <Quoted>{pieces === null ? <Said>{row.words.trim()}</Said> : <Pieces of={pieces} />}</Quoted>
+        </span>
         <span className="about">
           <span className="trunc">
             <Said>{words.whoWhere(whoOf(row, nameOf), place)}</Said>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { GraveFlags } from '@/components/approvals/card/grave-flags'
 import { AgentMark } from '@/components/said/agent-mark'
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
 import { When } from '@/components/ui/when'
@@ -37,7 +38,9 @@ export function ClosedLine({
       >
         <AgentMark agent={author ?? from} />
         <span className="words">
-          “<Said>{words.trim()}</Said>”
+          <Quoted>
+            <Said>{words.trim()}</Said>
+          </Quoted>
         </span>
         <span className="about">
           <span className="trunc">

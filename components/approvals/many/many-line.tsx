@@ -1,3 +1,4 @@
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
 import type { AskRow } from '@/lib/asks/approval'
@@ -27,7 +28,9 @@ export function ManyLine({ row, verb, came, changed = false }: Props) {
   return (
     <li className={failed ? 'failed' : undefined}>
       <span className="trunc font-medium">
-        “<Said>{row.words.trim()}</Said>”
+        <Quoted>
+          <Said>{row.words.trim()}</Said>
+        </Quoted>
       </span>
       <span className="trunc text-12 text-fg-3">
         <Said>{approvals.whoWhere(who, row.channel === '' ? source : row.channel)}</Said>

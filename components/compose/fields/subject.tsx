@@ -1,3 +1,4 @@
+import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { Time } from '@/components/ui/time-ago'
 import { comma } from '@/lib/text/joined'
@@ -13,7 +14,9 @@ export function SubjectField({ subject: { what, message, first }, given }: { sub
   return (
     <Field label={what === 'again' ? words.repeats : words.answers}>
       <span className="trunc">
-        “<Said>{message.body.slice(0, 200).replaceAll('\n', ' ')}</Said>”
+        <Quoted>
+          <Said>{message.body.slice(0, 200).replaceAll('\n', ' ')}</Said>
+        </Quoted>
       </span>
       {what === 'again' && (
         <span className="text-12 text-fg-3">

@@ -5,6 +5,8 @@ import { spoken } from '../spoken'
 export const common = spoken('common', {
   /** What is said in passing. */
   toasts: 'Messages of this page',
+  /** Around what somebody said. */
+  quotes: { open: '“', close: '”' },
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'The browser did not allow copying.',

@@ -49,7 +49,7 @@ export const shell = spoken('shell', {
     stopped: 'Tail stopped',
     lag: (amount: string) => `Delay ${amount}`,
     pausedSince: (time: string, unshown: number) => `${time}, ${number(unshown)} not shown`,
-    lostFor: (clock: string, left: string | null) => (left === null ? clock : `${clock}, retry in ${left}`),
+    lostFor: (clock: string, seconds: number | null) => (seconds === null ? clock : `${clock}, retry in ${seconds} s`),
   },
   status: {
     looking: 'looking for files',

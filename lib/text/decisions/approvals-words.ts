@@ -27,7 +27,6 @@ export const approvals = spoken('approvals', {
   again: (times: number) => (times === 1 ? 'asked again' : `asked again ${number(times)} times`),
   held: (author: string) => `${author} posts`,
   whoWhere: (who: string, where: string) => `${who}, ${where}`,
-  quoted: (words: string) => `“${words}”`,
   newAsk: (count: number, capped: boolean) =>
     `${orMore(count, capped)} ${count === 1 && !capped ? 'request is' : 'requests are'} waiting for you.`,
   closedToday: (count: number) => `${number(count)} closed today`,

@@ -4,6 +4,7 @@ import type { Said } from '@/lib/text/spoken'
 
 export const commonZh: Said<typeof common> = {
   toasts: '本页提示',
+  quotes: { open: '「', close: '」' },
   copy: '复制',
   copied: '已复制',
   copyFailed: '浏览器不允许复制。',

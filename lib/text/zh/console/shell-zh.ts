@@ -42,7 +42,7 @@ export const shellZh: Said<typeof shell> = {
     stopped: '读取已停止',
     lag: (amount: string) => `延迟 ${amount}`,
     pausedSince: (time: string, unshown: number) => `${time} 起，${number(unshown)} 条未显示`,
-    lostFor: (clock: string, left: string | null) => (left === null ? clock : `${clock}，${left} 后重试`),
+    lostFor: (clock: string, seconds: number | null) => (seconds === null ? clock : `${clock}，${seconds} 秒后重试`),
   },
   status: {
     looking: '正在查看目录',

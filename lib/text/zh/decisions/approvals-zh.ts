@@ -25,7 +25,6 @@ export const approvalsZh: Said<typeof approvals> = {
   again: (times) => (times === 1 ? '再次请求' : `再次请求 ${number(times)} 次`),
   held: (author) => `${author} 待发布`,
   whoWhere: (who, where) => `${who}，${where}`,
-  quoted: (words) => `「${words}」`,
   newAsk: (count, capped) => `有 ${orMore(count, capped)}请求待您处理。`,
   closedToday: (count) => `今日已关闭 ${number(count)} 条`,
   toPolicies: '审批策略',

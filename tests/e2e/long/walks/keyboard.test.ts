@@ -47,7 +47,7 @@ async function opened(address = '/'): Promise<Page> {
 test.each([1440, 390])('the search bar is within six stops of Tab, %i wide', async (width) => {
   for (const address of ['/', '/conversations', '/agents', '/tasks', '/ledger']) {
     const page = await console.visit(address, { viewport: { width, height: 900 } })
-    await connected(page)
+    await connected(page, width === 390 ? '.bar' : '.status')
     const stops: string[] = []
     while (stops.length < 6 && stops.at(-1) !== 'INPUT') {
       await page.keyboard.press('Tab')
