@@ -6,7 +6,7 @@ import { useFreshAsks } from '@/components/approvals/deciding/use-waiting'
 import { Compose } from '@/components/compose/compose-host'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLine } from '@/components/live/provider'
-import { useFocusStood } from '@/components/ui/keep/focus-stood'
+import { useFocusKept } from '@/components/ui/keep/focus-kept'
 import { atRest, later } from '@/components/ui/later'
 import { text } from '@/lib/text/console/first-load-words'
 import { PAGES } from './page-list'
@@ -25,8 +25,6 @@ const WhyHost = later(async () => (await import('@/components/why/why-host')).Wh
 const Proof = later(async () => (await import('./proof-dialog')).ProofDialog, atRest)
 const AskNotice = later(async () => (await import('@/components/notices/ask-notice')).AskNotice, atRest)
 
-const FocusKept = later(async () => (await import('@/components/ui/keep/focus-kept')).FocusKept, atRest)
-
 type Open = 'palette' | 'keys' | 'sources' | null
 
 /** The frame of every page: rail, the page, the status line, and what floats above them. */
@@ -36,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const router = useRouter()
   const lost = useLine().phase === 'lost'
   useFreshAsks()
-  useFocusStood()
+  useFocusKept()
   const show = (what: Open) => () => setOpen((now) => (now === what ? null : what))
   const only = (what: Open) => ({ open: open === what, onOpen: (on: boolean) => setOpen(on ? what : null) })
   useKeys({
@@ -68,7 +66,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Compose />
       <Proof />
       <WhyHost />
-      <FocusKept />
       <KeysSheet {...only('keys')} />
       <Sources {...only('sources')} />
     </div>

@@ -1,14 +1,29 @@
 'use client'
 
 import { useEffect } from 'react'
-import { remember, stood } from './focus-stood'
 
 /** What says by its role or its name where one is, when what had the focus in it is gone. */
 const PLACE = 'td, li, ul, ol, table, form, aside, section[aria-label], [role="grid"]'
+const MOST = 16
+
+/** What had the focus with all that stood around it, from the inside out; nothing, where a press beside everything took it. */
+type Stood = { way: readonly Element[]; page: string }
+const stood: Stood[] = []
 let waiting: MutationObserver | null = null
 
 const isFree = () => document.activeElement === null || document.activeElement === document.body
 const isOff = (one: Element) => one.isConnected && one.matches(':disabled')
+
+function remember(way: readonly Element[]): void {
+  stood.push({ way, page: location.pathname })
+  if (stood.length > MOST) stood.shift()
+}
+
+function wayFrom(one: Element): Element[] {
+  const way = []
+  for (let at: Element | null = one; at !== null && at !== document.body; at = at.parentElement) way.push(at)
+  return way
+}
 
 /** Whether it has the focus now. What Tab does not stop at can have it until it goes elsewhere. */
 function took(one: Element): boolean {
@@ -52,6 +67,10 @@ function mend(): void {
   }
 }
 
+function came({ target }: FocusEvent): void {
+  if (target instanceof Element) remember(wayFrom(target))
+}
+
 function went({ target, relatedTarget }: FocusEvent): void {
   if (relatedTarget !== null || !(target instanceof Element)) return
   setTimeout(() => {
@@ -63,13 +82,16 @@ function went({ target, relatedTarget }: FocusEvent): void {
   })
 }
 
-/** The focus never falls to the page when what has it goes away or is off for a while. Once, for all pages; shows nothing. */
-export function FocusKept(): null {
+/** The focus never falls to the page when what has it goes away or is off for a while. Once, for all pages. */
+export function useFocusKept(): void {
   useEffect(() => {
+    document.addEventListener('focusin', came)
     document.addEventListener('focusout', went)
-    return () => document.removeEventListener('focusout', went)
+    return () => {
+      document.removeEventListener('focusin', came)
+      document.removeEventListener('focusout', went)
+    }
   }, [])
-  return null
 }
 
 /** For a dialog that closes: whatever had the focus before has it again. */

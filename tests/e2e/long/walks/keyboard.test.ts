@@ -3,7 +3,7 @@ import type { CDPSession, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { compose as composer } from '@/lib/text/posts/compose-words'
-import { connected, rows, stage } from '../../harness'
+import { connected, rested, rows, stage } from '../../harness'
 import { demoWorld } from '../../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
@@ -47,7 +47,7 @@ async function opened(address = '/'): Promise<Page> {
 test.each([1440, 390])('the search bar is within six stops of Tab, %i wide', async (width) => {
   for (const address of ['/', '/conversations', '/agents', '/tasks', '/ledger']) {
     const page = await console.visit(address, { viewport: { width, height: 900 } })
-    await connected(page, width === 390 ? '.bar' : '.status')
+    await rested(page)
     const stops: string[] = []
     while (stops.length < 6 && stops.at(-1) !== 'INPUT') {
       await page.keyboard.press('Tab')
