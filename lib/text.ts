@@ -1,8 +1,8 @@
 import { about } from './text/console/about-words'
-import { common } from './text/console/common-words'
 import { connection } from './text/console/connection'
 import { connectionDetails } from './text/console/connection-details'
 import { standing } from './text/console/console-standing'
+import { controls } from './text/console/control-words'
 import { help } from './text/console/help-words'
 import { keys } from './text/console/keys-words'
 import { palette } from './text/console/palette-words'
@@ -53,7 +53,7 @@ export const text = {
   flags,
   flagNames,
   flagWords,
-  common,
+  controls,
   connection,
   connectionDetails,
   standing,

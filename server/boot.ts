@@ -220,17 +220,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
     policies: (within: Readers) => policiesOver({ readers: within, ledger, people: everybody, version, now }),
   })
   const contextFor = callContext({
-    ...{
-      reach,
-      acts: live.people,
-      ledger,
-      record,
-      people,
-      notices: notices.verbs,
-      help: helpBook(settings),
-      report,
-      now,
-    },
+    ...{ reach, acts: live.people, ledger, record, people, notices: notices.verbs, report, now },
+    help: helpBook(settings),
     ledgerVerbs: ledgerVerbs({ settings, ledger, checkpointing, now }),
   })
   setPageServices({

@@ -31,7 +31,7 @@ export function TakeMenu({ drawn, source, id }: { drawn: Drawn; source: string; 
   const name = (agent: string) => inWords(nameOf(source, agent))
   const made = (format: (typeof FORMATS)[number]) => (format === 'svg' ? svg() : mermaid())
   const copy = async (format: (typeof FORMATS)[number]) =>
-    toast((await copyText(made(format))) ? words.take.copied : text.common.copyFailed)
+    toast((await copyText(made(format))) ? words.take.copied : text.controls.copyFailed)
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

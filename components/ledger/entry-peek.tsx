@@ -81,7 +81,7 @@ function bytesSaid({ outcome, settled, detail }: EntryRow): string {
 
 async function copyLink(n: ToldEntry): Promise<void> {
   const done = await copyText(new URL(ledgerAt({ entry: n }), window.location.origin).href)
-  toast(done ? text.common.copied : text.common.copyFailed)
+  toast(done ? text.controls.copied : text.controls.copyFailed)
 }
 
 function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void }) {

@@ -77,7 +77,7 @@ export function MessagePeek({
   const isAnswerable = message?.reading === 'message' && !off
   const copyLink = async () => {
     const done = await copyText(new URL(streamAt({ m: uid }), location.origin).href)
-    toast(done ? words.linkCopied : text.common.copyFailed)
+    toast(done ? words.linkCopied : text.controls.copyFailed)
   }
   const go = (href: string | null) => (href === null ? false : router.push(href))
   useKeys({

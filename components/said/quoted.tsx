@@ -3,7 +3,7 @@ import { text } from '@/lib/text'
 
 /** What somebody said, between the quotation marks of the reader's language; `faint` where the marks step back. */
 export function Quoted({ children, faint = false }: { children: ReactNode; faint?: boolean }) {
-  const { open, close } = text.common.quotes
+  const { open, close } = text.controls.quotes
   return (
     <>
       {faint ? <span className="text-fg-3">{open}</span> : open}

@@ -24,7 +24,7 @@ export function Effects({ parts }: { parts: readonly Part[] }) {
         <div className="code fx mt-2">
           <span>{words.command}</span>
           <span className="sp" />
-          <CopyButton value={words.command} label={text.common.copy} />
+          <CopyButton value={words.command} label={text.controls.copy} />
         </div>
       )}
     </section>

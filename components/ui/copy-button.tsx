@@ -8,7 +8,7 @@ import { Icon } from './icon'
 /** Copies `value`; the mark says for 1.5 s that it did. */
 export function CopyButton({
   value,
-  label = text.common.copy,
+  label = text.controls.copy,
   className = '',
 }: {
   value: string
@@ -21,7 +21,7 @@ export function CopyButton({
     setSaid(done ? 'copied' : 'failed')
     setTimeout(() => setSaid(null), 1500)
   }
-  const words = said === 'copied' ? text.common.copied : said === 'failed' ? text.common.copyFailed : label
+  const words = said === 'copied' ? text.controls.copied : said === 'failed' ? text.controls.copyFailed : label
   return (
     <button
       type="button"

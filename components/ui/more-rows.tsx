@@ -6,8 +6,8 @@ export function MoreRows({ shown, found, more }: { shown: number; found: number;
   if (more === null) return null
   return (
     <p className="fx px-4 py-2 text-12 text-fg-3">
-      <span role="status">{text.common.moreRows.of(shown, found)}</span>
-      <Button onClick={more}>{text.common.moreRows.act}</Button>
+      <span role="status">{text.controls.moreRows.of(shown, found)}</span>
+      <Button onClick={more}>{text.controls.moreRows.act}</Button>
     </p>
   )
 }

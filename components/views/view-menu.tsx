@@ -26,8 +26,8 @@ export function ViewMenu({ view, pins, acts, onChange }: ViewMenuProps) {
     navigator.clipboard
       .writeText(new URL(streamAt({ q: view.query, at: view.at ?? undefined }), location.href).href)
       .then(
-        () => toast(text.common.copied),
-        () => toast.error(text.common.copyFailed),
+        () => toast(text.controls.copied),
+        () => toast.error(text.controls.copyFailed),
       )
   return (
     <DropdownMenu.Root modal={false}>

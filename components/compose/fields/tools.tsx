@@ -29,7 +29,7 @@ export function Tools({
   const { shell = null, ownShell = null } = preview ?? {}
   const copy = async (command: string | null, copied: string) => {
     const done = command !== null && (await copyText(command))
-    toast(done ? copied : text.common.copyFailed)
+    toast(done ? copied : text.controls.copyFailed)
   }
   return (
     <div className="composer-tools">

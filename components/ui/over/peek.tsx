@@ -30,7 +30,7 @@ export function Peek({ screen, label, children }: { screen: string; label: strin
       <hr
         className="grip"
         aria-orientation="vertical"
-        aria-label={text.common.resize}
+        aria-label={text.controls.resize}
         aria-valuemin={LEAST}
         aria-valuemax={MOST}
         aria-valuenow={width}

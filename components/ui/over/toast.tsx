@@ -11,13 +11,13 @@ const there = new Promise<void>((resolve) => {
 
 /** Where it is said; mounted once. */
 export const Toaster = later(async () => {
-  const [{ Toaster: Sonner }, { common }] = await Promise.all([
+  const [{ Toaster: Sonner }, { controls }] = await Promise.all([
     import('sonner'),
-    import('@/lib/text/console/common-words'),
+    import('@/lib/text/console/control-words'),
   ])
   return function Mounted(props: ToasterProps): ReactNode {
     useEffect(ready, [])
-    return <Sonner containerAriaLabel={common.toasts} {...props} />
+    return <Sonner containerAriaLabel={controls.toasts} {...props} />
   }
 })
 

@@ -1,7 +1,7 @@
 import { answersZh } from './console/answers-zh'
-import { commonZh } from './console/common-zh'
 import { connectionDetailsZh } from './console/connection-details-zh'
 import { connectionZh } from './console/connection-zh'
+import { controlsZh } from './console/control-zh'
 import { aboutZh, helpZh } from './console/help-zh'
 import { keysZh } from './console/keys-zh'
 import { paletteZh } from './console/palette-zh'
@@ -126,7 +126,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   unreadable: unreadableZh,
   watched: watchedZh,
   answers: answersZh,
-  common: commonZh,
+  controls: controlsZh,
   connection: connectionZh,
   facets: facetsZh,
   connectionDetails: connectionDetailsZh,

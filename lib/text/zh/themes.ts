@@ -4,7 +4,7 @@ export type FirstTheme = 'shell' | 'stream' | 'facetPane' | 'seen' | 'flagNames'
 /** All other themes: words by these names are said in both languages, or this does not compile. */
 export type RestTheme =
   | 'answers'
-  | 'common'
+  | 'controls'
   | 'connection'
   | 'connectionDetails'
   | 'facets'

@@ -2,7 +2,7 @@ import { number } from '../number'
 import { spoken } from '../spoken'
 
 /** Words of parts that several pages have, none of them on the first screen. */
-export const common = spoken('common', {
+export const controls = spoken('controls', {
   /** What is said in passing. */
   toasts: 'Messages of this page',
   /** Around what somebody said. */

@@ -1,8 +1,8 @@
-import type { common } from '@/lib/text/console/common-words'
+import type { controls } from '@/lib/text/console/control-words'
 import { number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
 
-export const commonZh: Said<typeof common> = {
+export const controlsZh: Said<typeof controls> = {
   toasts: '本页提示',
   quotes: { open: '「', close: '」' },
   copy: '复制',
