@@ -5,6 +5,7 @@ import { languageIn, NO_PREFERENCES, readerOf } from '@/lib/reader/preferences'
 import { NOBODY, type Reader, readBy, sayInChinese } from '@/lib/reader/reader'
 import { text } from '@/lib/text'
 import { first } from '@/lib/text/zh/first-zh'
+import { rest } from '@/lib/text/zh/rest-zh'
 import { clockTime, dayedTime, dayName, dayNumber, dayStart, duration, fullTime, zonedTime } from '@/lib/time/clock'
 
 const show = (reader: Partial<Reader>) => readBy({ now: () => ({ ...NOBODY, ...reader }), as: (_, act) => act() })
@@ -47,7 +48,7 @@ describe('words', () => {
   })
 
   test('the seconds until the next try carry the unit of the language', () => {
-    sayInChinese(first)
+    sayInChinese({ ...first, ...rest })
     const said = () => [text.connection.banner.retry(2, 9), text.shell.connection.lostFor('00:18', 9)]
     expect(said()).toEqual(['retry 2 in 9 s', '00:18, retry in 9 s'])
     show({ language: 'zh' })

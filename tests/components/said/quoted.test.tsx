@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Quoted } from '@/components/said/quoted'
 import { NOBODY, type Reader, readBy, sayInChinese } from '@/lib/reader/reader'
-import { first } from '@/lib/text/zh/first-zh'
+import { rest } from '@/lib/text/zh/rest-zh'
 
 const show = (reader: Partial<Reader>) => readBy({ now: () => ({ ...NOBODY, ...reader }), as: (_, act) => act() })
-beforeAll(() => sayInChinese(first))
+beforeAll(() => sayInChinese(rest))
 afterAll(() => show({}))
 
 const MARKS = { en: ['“', '”'], zh: ['「', '」'] } as const
