@@ -87,7 +87,14 @@ export const AgentLine = memo(function AgentLine({
         )}
       </span>
       <span role="gridcell" tabIndex={-1} className="count m11">
-        {activity !== undefined && <Queue {...(activity ?? NOTHING_WAITS)} />}
+        {activity !== undefined && (
+          <>
+            <span className="phone-only" aria-hidden="true">
+              {words.columns.queue}{' '}
+            </span>
+            <Queue {...(activity ?? NOTHING_WAITS)} />
+          </>
+        )}
       </span>
       <Word className="auto">{autonomyOf(agent)}</Word>
       <span role="gridcell" tabIndex={-1} className="last fx">

@@ -54,6 +54,12 @@ export function ticksOf(of: Steps, steps: number, brush: Stretch | null): Tick[]
   )
 }
 
+/** What each of them says; what says the same as the one before it, as where all is within a second, is left out. */
+export function saidOnce<Tick extends { edge: boolean }>(ticks: readonly Tick[], said: (tick: Tick) => string) {
+  const all = ticks.map((tick) => ({ ...tick, said: said(tick) }))
+  return all.filter((tick, at) => tick.edge || tick.said !== all[at - 1]?.said)
+}
+
 /** The share of the width that a time takes, with air. */
 const ROOM = 0.1
 

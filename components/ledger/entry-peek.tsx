@@ -19,6 +19,7 @@ import { approvalsAt, ledgerAt } from '@/lib/pages/routes'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { offeredIn } from '@/lib/source/offered'
 import { text } from '@/lib/text'
+import { comma, listed } from '@/lib/text/joined'
 import { number } from '@/lib/text/number'
 import { Did, Known, Outcome, PersonMark, What } from './entry-line'
 import { KeptBytes } from './kept-bytes'
@@ -116,7 +117,7 @@ function Head({ entry, onOpen }: { entry: EntryRow; onOpen: (n: number) => void 
           ],
           [words.source, entry.source !== null && <Said key="source">{entry.source}</Said>],
           [words.policy, policy !== null && <Said key="policy">{words.policyOf(policy.name, policy.version)}</Said>],
-          [words.options, options.length > 0 && <Said key="options">{options.join(', ')}</Said>],
+          [words.options, options.length > 0 && <Said key="options">{listed(options)}</Said>],
           [words.onScreen, onScreen !== null && words.onScreenFor(onScreen)],
           [words.files, files.length > 0 && <Said key="files">{files.map(({ path }) => path).join(', ')}</Said>],
           [words.why, entry.why !== null && <Said key="why">{entry.why}</Said>],
@@ -141,7 +142,9 @@ function Settled({ detail: { entry, settling }, onOpen }: { detail: EntryDetail;
             <li key={one.n}>
               <Outcome entry={{ ...one, settled: null }} />{' '}
               <span className="m11 text-fg-3">
-                <Time at={one.at} form="exact" />, <EntryLink n={one.n} onOpen={onOpen} />
+                <Time at={one.at} form="exact" />
+                {comma()}
+                <EntryLink n={one.n} onOpen={onOpen} />
               </span>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { AskFirst } from '@/components/ui/over/ask-first'
 import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import { toast } from '@/components/ui/over/toast'
 import type { Try, WebhookRow } from '@/lib/pages/notice'
+import { listed } from '@/lib/text/joined'
 import { noticePage } from '@/lib/text/notices/notice-page'
 import { failureSaid } from '@/lib/text/notices/notices-words'
 import { dayName } from '@/lib/time/clock'
@@ -114,7 +115,7 @@ function Facts({ webhook, now }: { webhook: WebhookRow; now: number }) {
         <dt>{words.what}</dt>
         <dd>{noticePage.webhooks.what(webhook)}</dd>
         <dt>{words.sources}</dt>
-        <dd>{sources === null ? words.all : sources.join(', ')}</dd>
+        <dd>{sources === null ? words.all : listed(sources)}</dd>
         {query !== null && (
           <>
             <dt>{words.query}</dt>

@@ -13,6 +13,7 @@ import type { AgentRow } from '@/lib/message/message'
 import { agentsAt, streamAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { beatOf } from '@/lib/time/beat'
 import { duration } from '@/lib/time/clock'
 import { matching } from './found'
@@ -46,7 +47,7 @@ export function AgentItem({
       value={itemOf(agent)}
       mark={<AgentMark agent={agent.agent} tier={agent.tier} />}
       name={<Hit typed={typed}>{nameOf(agent)}</Hit>}
-      about={<Said>{facts.join(', ')}</Said>}
+      about={<Said>{clauses(...facts)}</Said>}
       aside={
         beat !== null && (
           <span className={`m11 ${beat.late || beat.stale ? 'text-warn' : 'text-fg-3'}`}>

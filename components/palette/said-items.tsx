@@ -14,6 +14,7 @@ import { approvalsAt, conversationAt, streamAt } from '@/lib/pages/routes'
 import type { View } from '@/lib/people/view'
 import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/decisions/approvals-words'
+import { comma, listed } from '@/lib/text/joined'
 import { Hit, Item } from './item'
 
 const words = text.palette
@@ -37,7 +38,9 @@ export function AskItem({ row, listedAt, typed, go }: Going & { row: AskRow; lis
       }
       about={
         <>
-          <Hit typed={typed}>{who}</Hit>, <AskClock row={row} listedAt={listedAt} />
+          <Hit typed={typed}>{who}</Hit>
+          {comma()}
+          <AskClock row={row} listedAt={listedAt} />
         </>
       }
       aside={row.needed > 1 && <span className="m11 text-fg-3">{approvals.signedOf(row.signed, row.needed)}</span>}
@@ -52,7 +55,7 @@ export function ConversationItem({ row, typed, go }: Going & { row: Conversation
   const now = useNow()
   const named = row.participants.slice(0, MOST_NAMES).map(({ agent }) => nameOf(row.source, agent))
   const rest = row.participants.length - named.length + row.others.count
-  const who = [...named, ...(rest > 0 ? [text.conversations.more(rest, row.others.capped)] : [])].join(', ')
+  const who = listed([...named, ...(rest > 0 ? [text.conversations.more(rest, row.others.capped)] : [])])
   return (
     <Item
       value={`conversation ${row.id}`}
@@ -68,7 +71,9 @@ export function ConversationItem({ row, typed, go }: Going & { row: Conversation
       }
       about={
         <>
-          <Hit typed={typed}>{who}</Hit>, {words.messages(row.messages)}
+          <Hit typed={typed}>{who}</Hit>
+          {comma()}
+          {words.messages(row.messages)}
         </>
       }
       aside={<When at={row.lastAt} today={now ?? row.lastAt} className="m11 text-fg-3" />}

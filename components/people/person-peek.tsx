@@ -9,6 +9,7 @@ import { includes, type Person } from '@/lib/people/people-told'
 import type { Role } from '@/lib/people/person'
 import { canBeScoped, plainScope } from '@/lib/people/scope'
 import { text } from '@/lib/text'
+import { clauses } from '@/lib/text/joined'
 import { dayName } from '@/lib/time/clock'
 import { linkOf, RoleChoice } from './invite-form'
 import { Lately } from './lately'
@@ -32,9 +33,7 @@ export function PersonPeek({ person, mine, now, onClose }: Props) {
   return (
     <Peek screen="people" label={words.label}>
       <PanelHead controls={<IconButton icon={X} label={text.shell.close} onClick={onClose} />}>
-        <span className="m11 trunc text-fg-3">
-          {id.slice(0, 10)}, {words.outlives}
-        </span>
+        <span className="m11 trunc text-fg-3">{clauses(id.slice(0, 10), words.outlives)}</span>
       </PanelHead>
       <div className="body">
         <div className="flex-none px-4 py-3">

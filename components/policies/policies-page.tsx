@@ -58,7 +58,11 @@ export function PoliciesPage() {
       list={{ label: words.list, look: 'policies' }}
       bar={
         <>
-          {list.data && <span className="trunc text-12 text-fg-3">{words.known(enabled)}</span>}
+          {list.data && (
+            <span className="trunc text-12 text-fg-3">
+              {words.known(enabled)} <span className="wide-only">{words.without}</span>
+            </span>
+          )}
           <span className="sp" />
           {may && (
             <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>

@@ -13,6 +13,7 @@ import { ledgerAt, streamAt, unreadableAt } from '@/lib/pages/routes'
 import { reader } from '@/lib/reader/reader'
 import { isPart } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text/console/first-load-words'
+import { clauses } from '@/lib/text/joined'
 import { number } from '@/lib/text/number'
 import { clockTime, dayName, duration, zonedTime } from '@/lib/time/clock'
 
@@ -63,7 +64,7 @@ function Trouble({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
     const count = consoleStatus.sources.filter(({ condition }) => condition.state === state).length
     return count > 0 ? [`${number(count)} ${text.shell.sourceStates[state]}`] : []
   })
-  return states.length > 0 && <b className="warn">{states.join(', ')}</b>
+  return states.length > 0 && <b className="warn">{clauses(...states)}</b>
 }
 
 function Progress({ consoleStatus }: { consoleStatus: ConsoleStatus }) {

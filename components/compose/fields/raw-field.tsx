@@ -1,5 +1,6 @@
 'use client'
 
+import { listed } from '@/lib/text/joined'
 import { compose as words } from '@/lib/text/posts/compose-words'
 import { focusOnce } from './focus-once'
 
@@ -16,7 +17,7 @@ export function RawField({
   return (
     <>
       <p className="composer-note">
-        {words.stamped} <span className="mono">{stamped.join(', ')}</span>
+        {words.stamped} <span className="mono">{listed(stamped)}</span>
       </p>
       <textarea
         className="composer-text raw mono"

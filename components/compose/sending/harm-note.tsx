@@ -3,6 +3,7 @@
 import { Said } from '@/components/said/said-text'
 import { AskFirst } from '@/components/ui/over/ask-first'
 import type { Addressed, Harm } from '@/lib/post/post-parts'
+import { listed } from '@/lib/text/joined'
 import { compose as words } from '@/lib/text/posts/compose-words'
 
 const FEW = 12
@@ -32,7 +33,7 @@ export function HarmDialog({
       title={said.title(harm.reached)}
       more={
         <p className="mt-2 mono text-12">
-          <Said>{names.join(', ')}</Said> {rest > 0 && words.andMore(rest)}
+          <Said>{listed(names)}</Said> {rest > 0 && words.andMore(rest)}
         </p>
       }
       yes={said.yes(harm.reached)}

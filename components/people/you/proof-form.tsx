@@ -3,6 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import type { Wanted } from '@/components/live/use-proof-asked'
 import { Button } from '@/components/ui/button'
 import { peopleAt } from '@/lib/pages/routes'
+import { listed } from '@/lib/text/joined'
 import { proof as words } from '@/lib/text/people/proof-words'
 import { useProof } from './use-proof'
 
@@ -35,7 +36,7 @@ export function ProofForm({ wanted, onProven, onClose }: Props) {
       )}
       {asked && asked.elsewhere.length > 0 && (
         <p className="pt-2 text-12 text-warn">
-          {words.elsewhere} {asked.elsewhere.join(', ')}
+          {words.elsewhere} {listed(asked.elsewhere)}
         </p>
       )}
       {problem !== null && (

@@ -21,7 +21,8 @@ function deciders({ needed, role, people, irreversible }: PolicyRule): string {
 
 /** The page of approval policies. */
 export const policyPage = spoken('policyPage', {
-  known: (enabled: number) => `${enabled} enabled. Without a policy, any one approver decides and nothing expires.`,
+  known: (enabled: number) => `${enabled} enabled.`,
+  without: 'Without a policy, any one approver decides and nothing expires.',
   list: 'Policies',
   columns: {
     policy: 'Policy',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endsAt, ticksOf, timesOf } from '@/components/facets/brush'
+import { endsAt, saidOnce, ticksOf, timesOf } from '@/components/facets/brush'
 
 const NONE = { count: 0, capped: false }
 const bar = { count: 1, capped: false, errors: NONE, unreadable: NONE }
@@ -14,6 +14,14 @@ const times = (from: number, until: number) =>
 describe('the times under the bars', () => {
   test('stand at equal steps', () => {
     expect(ticksOf(histogram, 6, null).map(({ time }) => time)).toEqual([0, 100, 200, 300, 400, 500, 600])
+  })
+
+  test('say each time once, where all is within a second too; those of the brush stay', () => {
+    const second = (ms: number) => `${Math.floor(ms / 250)} s`
+    const said = (brush: { from: number; until: number } | null) =>
+      saidOnce(ticksOf(histogram, 6, brush), ({ time }) => second(time)).map(({ time, said }) => `${time}: ${said}`)
+    expect(said(null)).toEqual(['0: 0 s', '300: 1 s', '500: 2 s'])
+    expect(said({ from: 210, until: 390 })).toEqual(['0: 0 s', '210: 0 s', '300: 1 s', '390: 1 s', '500: 2 s'])
   })
 
   test('give way to those of the brush', () => {

@@ -17,7 +17,8 @@ function span(ms: number): string {
 const ending = (then: PolicyRule['onExpiry']) => (then === 'nothing' ? '不写入任何内容' : '写入驳回')
 
 export const policyPageZh: Said<typeof policyPage> = {
-  known: (enabled) => `已启用 ${number(enabled)} 项。没有审批策略时，任一审批人即可决定，且请求不会过期。`,
+  known: (enabled) => `已启用 ${number(enabled)} 项。`,
+  without: '没有审批策略时，任一审批人即可决定，且请求不会过期。',
   list: '审批策略',
   columns: {
     policy: '审批策略',
