@@ -14,10 +14,10 @@ export function Reading({ reader, children }: { reader: Reader; children: ReactN
   useEffect(sayZone, [])
   const isStream = usePathname() === '/'
   // Above all else, and outside of every part that comes by itself: until its words are there, what the server made
-  // stays in sight, and nothing in it changes. A page besides the stream has words of its own. They are one promise:
-  // where React tries again, it takes the first promise of a part for the one that it had been given first.
+  // stays in sight, and nothing in it changes. A page besides the stream has words of its own. What is waited for is one
+  // promise, the same at each try: React takes the promises of a part by their place for those that it was given first.
   const words = isStream ? firstWords : allWords
-  if (!words.known()) use(words.load())
+  if (!words.known() || words.asked()) use(words.load())
   return children
 }
 

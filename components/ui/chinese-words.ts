@@ -6,6 +6,8 @@ const AGAIN_MS = 2_000
 type Loading = {
   /** Whether a browser knows them already; a server knows all. */
   known: () => boolean
+  /** Whether somebody waits for them, or has waited. */
+  asked: () => boolean
   /** The same promise for everybody. A server that is away is asked again. */
   load: () => Promise<void>
 }
@@ -45,6 +47,7 @@ function once(known: Loading['known'], fetch: () => Promise<void>): Loading {
   }
   return {
     known,
+    asked: () => loading !== null,
     load: () => {
       loading ??= ask()
       return loading
