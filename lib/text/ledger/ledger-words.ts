@@ -24,7 +24,7 @@ const notRecorded: { [what in CommandAct | 'outcome']: string } = {
 
 /** What `verify` does not compare. */
 export const NOT_COMPARED =
-  'sessions, one-time links, settings, watched sources, views, what was seen, notices, counts of guesses, known browsers, languages and zones of people, names of files that were given out, and when a token or a second factor was last used'
+  'sessions, one-time links, settings, watched sources, views, what was seen, notifications, counts of guesses, known browsers, languages and zones of people, names of files that were given out, and when a token or a second factor was last used'
 
 /** Of the ledger, what the server and the commands say too. */
 export const ledger = spoken('ledger', {

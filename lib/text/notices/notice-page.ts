@@ -5,7 +5,7 @@ import { spoken } from '../spoken'
 const lists = { decide: 'decisions', answer: 'answers' } satisfies Record<ToldList, string>
 
 function what({ lists: chosen, alarms }: Pick<WebhookRow, 'lists' | 'alarms'>): string {
-  return [...chosen.map((list) => lists[list]), ...(alarms ? ['alarms'] : [])].join(', ')
+  return [...chosen.map((list) => lists[list]), ...(alarms ? ['alerts'] : [])].join(', ')
 }
 
 /** The page of notifications, and the line that a page shows when something new waits. */
@@ -85,7 +85,7 @@ export const noticePage = spoken('noticePage', {
     },
     signKept: 'A secret is stored. Leave empty to keep it.',
     told: 'Notify about',
-    tellable: { decide: 'Requests to decide', answer: 'Requests to answer', alarms: 'Alarms' },
+    tellable: { decide: 'Requests to decide', answer: 'Requests to answer', alarms: 'Alerts' },
     sources: 'From sources',
     query: 'Only requests that match',
     queryNote: 'Same syntax as the search bar. Leave empty for all requests.',
@@ -165,7 +165,7 @@ export const noticePage = spoken('noticePage', {
       [
         decide > 0 ? `${number(decide)} to decide` : null,
         answer > 0 ? `${number(answer)} to answer` : null,
-        alarms > 0 ? counted(alarms, 'alarm', 'alarms') : null,
+        alarms > 0 ? counted(alarms, 'alert', 'alerts') : null,
       ]
         .filter((part) => part !== null)
         .join(', '),

@@ -9,12 +9,12 @@ const asks = (count: number) => counted(count, 'request waits', 'requests wait')
 
 /** Notifications of new requests: what they say, and what the server says of them. */
 export const notices = spoken('notices', {
-  /** `3 requests wait for a decision, 1 request waits for an answer, 1 alarm was raised` */
+  /** `3 requests wait for a decision, 1 request waits for an answer, 1 alert was raised` */
   lead: ({ decide, answer, alarms }: Counts): string => {
     const parts = [
       decide > 0 ? `${asks(decide)} for a decision` : null,
       answer > 0 ? `${asks(answer)} for an answer` : null,
-      alarms > 0 ? `${counted(alarms, 'alarm was', 'alarms were')} raised` : null,
+      alarms > 0 ? `${counted(alarms, 'alert was', 'alerts were')} raised` : null,
     ]
     return parts.filter((part) => part !== null).join(', ')
   },
@@ -63,7 +63,7 @@ export const notices = spoken('notices', {
   },
   noWebhook: 'This webhook does not exist.',
   noDelivery: 'This delivery does not exist.',
-  nothing: 'Choose at least one list, or alarms.',
+  nothing: 'Choose at least one list, or alerts.',
   needsUrl: 'A new webhook needs an address.',
   tooMany: (most: number) => `You can have ${most} webhooks at most. Remove one first.`,
 } as const)
