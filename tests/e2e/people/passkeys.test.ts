@@ -79,7 +79,7 @@ test('a passkey is added, asked for after the password, and removed', async () =
   await other.getByLabel(words.passkey.label, { exact: true }).fill('ThinkPad')
   await other.keyboard.press('Enter')
   await other.getByText(words.passkey.added('ThinkPad')).waitFor()
-  await other.getByText(words.passkey.named('ThinkPad')).waitFor()
+  await other.getByText(words.passkey.named('ThinkPad')).first().waitFor()
   await other
     .getByRole('row')
     .filter({ hasText: 'm.lindqvist' })
