@@ -1,3 +1,4 @@
+import { connectionZh } from './console/connection-zh'
 import { shellZh } from './console/shell-zh'
 import { facetPaneZh } from './messages/facet-pane-zh'
 import { flagNamesZh } from './messages/flag-names-zh'
@@ -7,6 +8,7 @@ import type { FirstTheme } from './themes'
 
 /** What a browser needs before it shows a first row, as `lib/text/console/first-load-words`. */
 export const first: { readonly [theme in FirstTheme]: object } = {
+  connection: connectionZh,
   shell: shellZh,
   stream: streamZh,
   facetPane: facetPaneZh,

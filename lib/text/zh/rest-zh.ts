@@ -1,6 +1,5 @@
 import { answersZh } from './console/answers-zh'
 import { connectionDetailsZh } from './console/connection-details-zh'
-import { connectionZh } from './console/connection-zh'
 import { controlsZh } from './console/control-zh'
 import { aboutZh, helpZh } from './console/help-zh'
 import { keysZh } from './console/keys-zh'
@@ -127,7 +126,6 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   watched: watchedZh,
   answers: answersZh,
   controls: controlsZh,
-  connection: connectionZh,
   facets: facetsZh,
   connectionDetails: connectionDetailsZh,
   keys: keysZh,

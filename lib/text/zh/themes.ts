@@ -1,11 +1,10 @@
 /** Themes whose words every browser loads before it shows a first row. */
-export type FirstTheme = 'shell' | 'stream' | 'facetPane' | 'seen' | 'flagNames'
+export type FirstTheme = 'connection' | 'shell' | 'stream' | 'facetPane' | 'seen' | 'flagNames'
 
 /** All other themes: words by these names are said in both languages, or this does not compile. */
 export type RestTheme =
   | 'answers'
   | 'controls'
-  | 'connection'
   | 'connectionDetails'
   | 'facets'
   | 'standing'

@@ -8,9 +8,14 @@ import { notReached } from '../../tabbing'
 
 const { wrongIn, house } = everywhere()
 
-/** Escape takes away what came up, wherever in it the focus is. */
+/** Escape takes away what came up, wherever in it the focus is; before that, what explains the word that has the focus. */
 async function closes(page: Page, { opens }: View): Promise<string[]> {
   if (opens === undefined) return []
+  const explained = page.getByRole('tooltip')
+  if ((await explained.count()) > 0) {
+    await page.keyboard.press('Escape')
+    await expect.poll(() => explained.count()).toBe(0)
+  }
   await page.keyboard.press('Escape')
   const gone = await expect
     .poll(() => page.locator(opens).count())
