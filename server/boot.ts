@@ -1,6 +1,4 @@
 import { homedir } from 'node:os'
-import { ACTS_AT_ONCE } from '@/lib/ledger/act'
-import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { people as lacking } from '@/lib/text/people/people-words'
 import { setPageServices } from './api/caller'
 import { createCaller } from './api/root'
@@ -24,7 +22,7 @@ import { openCheckpointing } from './boot/serve/ledger/checkpointing'
 import { ledgerVerbs } from './boot/serve/ledger/ledger-verbs'
 import { ringingLedger } from './boot/serve/ledger/ringing'
 import { openTablesSnapshot } from './boot/serve/ledger/tables-snapshot'
-import { openLedgerSide } from './boot/serve/ledger-side'
+import { openLedgerSide, settleEnded } from './boot/serve/ledger-side'
 import { openPages } from './boot/serve/next-pages'
 import { type Notices, openNotices } from './boot/serve/notify'
 import { openPeopleSide } from './boot/serve/people-services'
@@ -109,10 +107,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const report = reporter(log)
   closers.push((await openTablesSnapshot({ data: settings.data, ledger, now, report })).close)
   // Another console of a shared database may be in the middle of its own.
-  if (settings.database === null) {
-    const ended = { at: now(), why: words.ended, version: packageVersion }
-    await ledger.entries.settleOpen(ACTS_AT_ONCE, ended).catch((error: unknown) => report(error, 'open intents'))
-  }
+  if (settings.database === null)
+    await settleEnded(ledger, now(), packageVersion).catch((error: unknown) => report(error, 'open intents'))
   if (settings.publicUrl !== null && !(await ledger.people.anyAdmin()))
     throw new KnownError('refused', lacking.noAccounts, lacking.noAccountsMend)
   const chosen = await ledger.watched.list()

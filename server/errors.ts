@@ -1,4 +1,4 @@
-import { toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import { NOBODY, readAs } from '@/lib/reader/reader'
 
 export type ErrorCode = 'not-found' | 'refused' | 'unproven' | 'conflict' | 'unavailable' | 'bad-setting' | 'bad-usage'
@@ -39,7 +39,7 @@ export class KnownError extends Error {
   }
 
   /** What the ledger keeps of it. */
-  get kept(): string {
-    return typeof this.#says === 'string' ? this.#says : toKeep(this.#says)
+  get kept(): Kept {
+    return typeof this.#says === 'string' ? keepTyped(this.#says) : toKeep(this.#says)
   }
 }

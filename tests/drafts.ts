@@ -1,3 +1,4 @@
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { LOCAL } from '@/lib/people/people-told'
 import { type Actor, localActor } from '@/lib/people/person'
 import type { LedgerVerbs } from '@/server/api/base/context'
@@ -13,11 +14,14 @@ import type { Tell } from '@/server/store/ledger/rows-told'
 
 export const someone: Actor = localActor('a-session')
 
+/** Of an entry, its words as somebody wrote them. */
+export type DraftSaid = Partial<Omit<Draft, 'subject' | 'why'>> & { subject?: string | null; why?: string | null }
+
 /** An entry to be, of a sign-in unless something else is said. */
-export function draft(said: Partial<Draft> = {}): Draft {
+export function draft({ subject = null, why = null, ...said }: DraftSaid = {}): Draft {
   return {
-    ...{ at: 1, actor: someone, act: 'sign-in', subject: null, source: null, of: null, outcome: 'done' },
-    ...{ why: null, detail: {}, shown: null, written: null, version: '0.1.0' },
+    ...{ at: 1, actor: someone, act: 'sign-in', subject: keepTyped(subject), source: null, of: null, outcome: 'done' },
+    ...{ why: keepTyped(why), detail: {}, shown: null, written: null, version: '0.1.0' },
     ...said,
   }
 }

@@ -7,24 +7,37 @@ const KEPT = /^say:([A-Za-z]+)((?:\.[^\s.]+)+)(?: (\[.*\]))?$/s
 /** Nobody can know it: what begins so was made here, inside another word. */
 const INSIDE = `\0${crypto.randomUUID()}`
 
+/** What is kept of words: a code of ours, or a text that does not look like one. */
+declare const KEPT_WORDS: unique symbol
+export type Kept = string & { readonly [KEPT_WORDS]: true }
+
+/** What a record has already. */
+export const asKept = (text: string) => text as Kept
+
+/** What somebody wrote, told as it stands to everybody: what looks like a code of ours is kept inside one. */
+export function keepTyped<Text extends string | null>(text: Text): Kept | Extract<Text, null>
+export function keepTyped(text: string | null): Kept | null {
+  return text === null ? null : asKept(KEPT.test(text) ? `${BEGINS}ledger.typed ${JSON.stringify([text])}` : text)
+}
+
 /**
  * What is kept of a sentence, as in the ledger: not its words but where they stand, and what they were given, as in
  * `say:post.partly [1,2]`. What is put together otherwise than by a word is kept in English. Words that are kept so are
  * never renamed, and given nothing else: what a ledger has of them is told by them for ever.
  */
-export function toKeep(say: () => string): string {
+export function toKeep(say: () => string): Kept {
   const said = inCodes((path, given) => `${INSIDE}${path}${given.length === 0 ? '' : ` ${argumentsOf(given)}`}`, say)
   const code = said.startsWith(INSIDE) ? BEGINS + said.slice(INSIDE.length) : null
-  return code !== null && KEPT.test(code) && !code.includes(INSIDE) ? code : asNobody(say)
+  return code !== null && KEPT.test(code) && !code.includes(INSIDE) ? asKept(code) : keepTyped(asNobody(say))
 }
 
 /** What was kept, and a sentence after it. */
-export function keepBoth(kept: string, say: () => string): string {
+export function keepBoth(kept: Kept, say: () => string): Kept {
   return toKeep(() => ledger.both(keptWithin(kept), say()))
 }
 
 /** What was kept, inside another word that is to be kept. */
-export function keptWithin(kept: string): string {
+export function keptWithin(kept: Kept): string {
   return KEPT.test(kept) ? INSIDE + kept.slice(BEGINS.length) : kept
 }
 

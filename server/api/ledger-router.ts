@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LEDGER_FORMATS, LEDGER_TYPES, writtenAs } from '@/lib/export/ledger-rows'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { saidPage, saidWhole } from '@/lib/ledger/said-entry'
 import { found, queryText } from './base/input'
 import { admin, auditor, procedure, router } from './base/trpc'
@@ -44,7 +45,7 @@ export const ledgerRouter = router({
     .input(z.object({ from: z.int().min(1), to: z.int().min(1), format: z.enum(LEDGER_FORMATS) }))
     .mutation(({ ctx, input }): Promise<{ name: string; type: string; text: string }> => {
       const { from, to, format } = input
-      const acted = { act: 'ledger-export', subject: `${from}–${to}`, detail: input } as const
+      const acted = { act: 'ledger-export', subject: keepTyped(`${from}–${to}`), detail: input } as const
       return ctx.record(ctx.session.actor, acted, async () => {
         const proof = { ...(await ctx.ledger.proof(from, to)), key: await ctx.ledger.key() }
         const { type, end } = LEDGER_TYPES[format]

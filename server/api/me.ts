@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import type { Factor, OpenSession } from '@/lib/people/people-told'
 import { TIMES } from '@/lib/reader/preferences'
 import { LANGUAGES } from '@/lib/reader/reader'
@@ -42,7 +42,7 @@ export const meRouter = router({
       const { actor } = ctx.session
       const found = (await ownSessions(ctx)).find((session) => session.id === id)
       const acted = { act: 'session-revoke', detail: { person: actor.person, session: id } } as const
-      await ctx.record(actor, { ...acted, subject: found?.agent ?? null }, async () => {
+      await ctx.record(actor, { ...acted, subject: keepTyped(found?.agent ?? null) }, async () => {
         if (found === undefined) throw new KnownError('not-found', () => words.noSession)
         await ctx.people.endSession(id)
       })
@@ -85,7 +85,7 @@ export const meRouter = router({
     .mutation(async ({ ctx, input }): Promise<Nothing> => {
       const { actor } = ctx.session
       const found = (await ctx.people.factors(actor.person)).find(({ id }) => id === input.id)
-      const subject = found === undefined ? input.id : factorNamed(found)
+      const subject = found === undefined ? keepTyped(input.id) : factorNamed(found)
       await ctx.record(actor, { act: 'factor-remove', subject, detail: { factor: input.id } }, async (tell) => {
         if (found === undefined) throw new KnownError('not-found', () => words.noFactor)
         await ctx.people.removeFactor(actor.person, input.id, tell)

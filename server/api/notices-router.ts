@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Act } from '@/lib/ledger/act'
 import type { Detail } from '@/lib/ledger/entry'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { webhookDraft } from '@/lib/pages/notice'
 import { checkQuestion } from './base/check-question'
 import type { CallContext } from './base/context'
@@ -71,5 +72,5 @@ function recorded<T>(
   { act, name, detail }: Acted,
   does: () => Promise<T>,
 ): Promise<T> {
-  return record(session.actor, { act, subject: name, detail }, does)
+  return record(session.actor, { act, subject: keepTyped(name), detail }, does)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Act } from '@/lib/ledger/act'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import { foldValue } from '@/lib/letters/fold'
 import { namedPage, namedQuestion, type PlacedBy } from '@/lib/pages/named-page'
 import {
@@ -91,7 +91,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.record(
         ctx.session.actor,
-        { act: 'person-add', subject: input.name, detail: { role: input.role, by: BY_INVITE } },
+        { act: 'person-add', subject: keepTyped(input.name), detail: { role: input.role, by: BY_INVITE } },
         (tell) => ctx.people.invite(input.name, input.role, tell),
       ),
     ),
@@ -106,7 +106,7 @@ export const peopleRouter = router({
       )
     const person = input.id
     const { name } = await one(ctx, 'start-link', person)
-    return ctx.record(ctx.session.actor, { act: 'start-link', subject: name, detail: { person } }, () =>
+    return ctx.record(ctx.session.actor, { act: 'start-link', subject: keepTyped(name), detail: { person } }, () =>
       ctx.people.inviteAgain(person),
     )
   }),
@@ -114,7 +114,7 @@ export const peopleRouter = router({
   changeRole: provenAdmin.input(z.strictObject({ id, role })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, role: before } = await one(ctx, 'role-change', input.id)
     const detail = { person: input.id, before, after: input.role }
-    await ctx.record(ctx.session.actor, { act: 'role-change', subject: name, detail }, (tell) =>
+    await ctx.record(ctx.session.actor, { act: 'role-change', subject: keepTyped(name), detail }, (tell) =>
       ctx.people.changeRole(input.id, input.role, tell),
     )
     return {}
@@ -124,7 +124,7 @@ export const peopleRouter = router({
   changeScope: provenAdmin.input(z.strictObject({ id, scope })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, scope: before } = await one(ctx, 'scope-change', input.id)
     const detail = { person: input.id, before, after: input.scope }
-    await ctx.record(ctx.session.actor, { act: 'scope-change', subject: name, detail }, (tell) =>
+    await ctx.record(ctx.session.actor, { act: 'scope-change', subject: keepTyped(name), detail }, (tell) =>
       ctx.people.changeScope(input.id, input.scope, tell),
     )
     return {}
@@ -134,7 +134,7 @@ export const peopleRouter = router({
   close: provenAdmin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const { name, role: before } = await one(ctx, 'person-remove', input.id)
     const detail = { person: input.id, before }
-    await ctx.record(ctx.session.actor, { act: 'person-remove', subject: name, detail }, (tell) =>
+    await ctx.record(ctx.session.actor, { act: 'person-remove', subject: keepTyped(name), detail }, (tell) =>
       ctx.people.close(input.id, tell),
     )
     return {}
@@ -143,8 +143,10 @@ export const peopleRouter = router({
   endSession: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const found = (await ctx.people.sessions()).find((session) => session.id === input.id)
     const detail = { person: found?.person ?? null, session: input.id }
-    await ctx.record(ctx.session.actor, { act: 'session-revoke', subject: found?.agent ?? null, detail }, () =>
-      ctx.people.endSession(input.id),
+    await ctx.record(
+      ctx.session.actor,
+      { act: 'session-revoke', subject: keepTyped(found?.agent ?? null), detail },
+      () => ctx.people.endSession(input.id),
     )
     return {}
   }),
@@ -161,15 +163,17 @@ export const peopleRouter = router({
     )
     .mutation(({ ctx, input }) => {
       const detail = { role: input.role, scope: input.scope, days: input.days }
-      return ctx.record(ctx.session.actor, { act: 'token-make', subject: input.name, detail }, (tell) =>
+      return ctx.record(ctx.session.actor, { act: 'token-make', subject: keepTyped(input.name), detail }, (tell) =>
         ctx.people.makeToken(ctx.session.actor, input, tell),
       )
     }),
 
   revokeToken: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }): Promise<Nothing> => {
     const found = (await ctx.people.tokens()).find((token) => token.id === input.id)
-    await ctx.record(ctx.session.actor, { act: 'token-revoke', subject: found?.name ?? null, detail: input }, (tell) =>
-      ctx.people.revokeToken(input.id, tell),
+    await ctx.record(
+      ctx.session.actor,
+      { act: 'token-revoke', subject: keepTyped(found?.name ?? null), detail: input },
+      (tell) => ctx.people.revokeToken(input.id, tell),
     )
     return {}
   }),
@@ -180,5 +184,5 @@ async function one(ctx: CallContext, act: Act, person: string): Promise<Person> 
   const found = (await ctx.people.list()).find((account) => account.id === person)
   if (found !== undefined) return found
   const none = new KnownError('not-found', () => words.noPerson)
-  return ctx.record<never>(ctx.session.actor, { act, subject: person }, () => Promise.reject(none))
+  return ctx.record<never>(ctx.session.actor, { act, subject: keepTyped(person) }, () => Promise.reject(none))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { sourceChoice, sourceLabel } from '@/lib/source/source-choice'
 import { directory, name } from './base/input'
 import { admin, procedure, router } from './base/trpc'
@@ -14,14 +15,14 @@ export const sourceRouter = router({
   watch: admin
     .input(z.object({ root: directory, protocol: name.nullish(), label: sourceLabel.nullish() }))
     .mutation(({ ctx, input: { root, protocol = null, label = null } }) =>
-      ctx.record(ctx.session.actor, { act: 'source-add', subject: root, detail: { protocol, label } }, () =>
+      ctx.record(ctx.session.actor, { act: 'source-add', subject: keepTyped(root), detail: { protocol, label } }, () =>
         ctx.sources.watch({ root, protocol, label }),
       ),
     ),
 
   /** Stops watching; what was indexed stays. */
   remove: admin.input(z.object({ label: name })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-    const acted = { act: 'source-remove', subject: input.label, source: input.label } as const
+    const acted = { act: 'source-remove', subject: keepTyped(input.label), source: input.label } as const
     await ctx.record(ctx.session.actor, acted, () => ctx.sources.remove(input.label))
     return {}
   }),
@@ -30,7 +31,7 @@ export const sourceRouter = router({
   restore: admin
     .input(z.object({ root: directory }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
-      const acted = { act: 'source-restore', subject: input.root } as const
+      const acted = { act: 'source-restore', subject: keepTyped(input.root) } as const
       await ctx.record(ctx.session.actor, acted, () => ctx.sources.restore(input.root))
       return {}
     }),
@@ -43,7 +44,7 @@ export const sourceRouter = router({
     .input(z.object({ label: name, choice: sourceChoice }))
     .mutation(async ({ ctx, input }): Promise<Record<string, never>> => {
       const { label, choice } = input
-      const acted = { act: 'source-change', subject: label, source: label, detail: choice } as const
+      const acted = { act: 'source-change', subject: keepTyped(label), source: label, detail: choice } as const
       await ctx.record(ctx.session.actor, acted, () => ctx.sources.change(label, choice))
       return {}
     }),

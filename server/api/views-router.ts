@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { namedPage, namedQuestion, type PlacedBy } from '@/lib/pages/named-page'
 import { mayShare, VIEW_LIMITS, type View, type ViewCount, type WantedView } from '@/lib/people/view'
 import { given } from '@/lib/text/typed-names'
@@ -121,7 +122,7 @@ function idOf({ readers: { told } }: CallContext, id: string): number {
 }
 
 function sharing({ name, query, shared }: WantedView): Acted {
-  return { act: 'view-share', subject: name, detail: { query, shared } }
+  return { act: 'view-share', subject: keepTyped(name), detail: { query, shared } }
 }
 
 async function counts(ctx: CallContext, person: string): Promise<ViewCount[]> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { name } from './base/input'
 import { admin, assertProven, procedure, router } from './base/trpc'
 
@@ -17,7 +18,12 @@ export const writingRouter = router({
       const { actor } = ctx.session
       // Whoever finds that agents are written to as they should not be turns it off at once.
       if (on) await assertProven(ctx, path, input)
-      const acted = { act: on ? 'writing-on' : 'writing-off', subject: source, source, detail: { why } } as const
+      const acted = {
+        act: on ? 'writing-on' : 'writing-off',
+        subject: keepTyped(source),
+        source,
+        detail: { why },
+      } as const
       await ctx.record(actor, acted, (tell) => ctx.writing.turn({ actor, label: source, on, why }, tell))
       return {}
     }),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import { FLAGS } from '@/lib/message/flags'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { isMoved } from '@/lib/source/stations'
@@ -36,7 +36,7 @@ export function alarmsOn({ alarms, entries, raised, version, now, report }: Alar
     const { uid, source } = one
     const path = ownPlace(one, flag)
     const fresh = await entries.appendOnce(idOf(`${source}\0${uid}\0${flag}`), {
-      ...{ at: now(), actor: SYSTEM_ACTOR, act: 'alarm', subject: path, source, of: null, outcome: 'done' },
+      ...{ at: now(), actor: SYSTEM_ACTOR, act: 'alarm', subject: keepTyped(path), source, of: null, outcome: 'done' },
       ...{ why: toKeep(() => meanings[flag]), detail: { uid, flag }, shown: null, written: null, version },
     })
     if (fresh) raised()

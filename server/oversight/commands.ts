@@ -1,4 +1,5 @@
 import type { EntryDetail } from '@/lib/ledger/entry'
+import { asKept, keepTyped } from '@/lib/ledger/kept-words'
 import { COMMAND_ACTS, type Commanded, type CommandIntent, type CommandOutcome } from '@/lib/pages/commanded'
 import { LOCAL_PERSON, localActor } from '@/lib/people/person'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
@@ -23,7 +24,7 @@ const actor = localActor('')
 export function commandsOn({ append, one, version, now }: Parts): (said: Commanded) => Promise<number> {
   const known = () => ({ at: now(), actor, source: null, shown: null, written: null, version })
   const intend = ({ act, subject, detail }: CommandIntent) =>
-    append({ ...known(), act, subject, of: null, outcome: 'intent', why: null, detail })
+    append({ ...known(), act, subject: keepTyped(subject), of: null, outcome: 'intent', why: null, detail })
   const settle = async ({ of, outcome, why }: CommandOutcome) => {
     const entry = (await one(of))?.entry
     const act = COMMAND_ACTS.find((act) => act === entry?.act)
@@ -32,7 +33,15 @@ export function commandsOn({ append, one, version, now }: Parts): (said: Command
     const settled = entry?.settled?.outcome ?? 'failed'
     if (entry === undefined || act === undefined || !open || settled !== 'failed')
       throw new KnownError('not-found', () => words.command.noIntent)
-    return append({ ...known(), act, subject: entry.subject, of, outcome, why, detail: {} })
+    return append({
+      ...known(),
+      act,
+      subject: entry.subject === null ? null : asKept(entry.subject),
+      of,
+      outcome,
+      why: keepTyped(why),
+      detail: {},
+    })
   }
   return async (said) => (await ('of' in said ? settle(said) : intend(said))).n
 }

@@ -1,6 +1,6 @@
 import type { Act } from '@/lib/ledger/act'
 import type { Detail } from '@/lib/ledger/entry'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, toKeep } from '@/lib/ledger/kept-words'
 import type { Actor } from '@/lib/people/person'
 import { asNobody } from '@/lib/reader/reader'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
@@ -10,7 +10,7 @@ import type { Tell } from '@/server/store/ledger/rows-told'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
 
 /** What somebody is about to do. */
-export type Acted = { act: Act; subject: string | null; source?: string | null; detail?: Detail }
+export type Acted = { act: Act; subject: Kept | null; source?: string | null; detail?: Detail }
 
 /**
  * Records the intent, does it, records what came of it. What changes rows that the ledger tells of does so with `tell`,
@@ -37,7 +37,7 @@ export function recording({ append, version, now, report }: Parts): Recorder {
     const intent = await append({ ...said, at: now(), of: null, outcome: 'intent', why: null, detail }).catch(
       unrecorded,
     )
-    const settle = async (outcome: 'done' | 'failed' | 'refused', why: string | null) => {
+    const settle = async (outcome: 'done' | 'failed' | 'refused', why: Kept | null) => {
       try {
         await append({ ...said, at: now(), of: intent.n, outcome, why, detail: {} })
       } catch (error) {
@@ -63,7 +63,7 @@ export function recording({ append, version, now, report }: Parts): Recorder {
 }
 
 /** What is recorded of an act that threw this. */
-export function outcomeOf(error: unknown): { outcome: 'failed' | 'refused'; why: string } {
+export function outcomeOf(error: unknown): { outcome: 'failed' | 'refused'; why: Kept } {
   const refused = error instanceof KnownError && error.code !== 'unavailable'
   return {
     outcome: refused ? 'refused' : 'failed',

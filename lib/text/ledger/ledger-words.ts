@@ -29,6 +29,8 @@ export const NOT_COMPARED =
 /** Of the ledger, what the server and the commands say too. */
 export const ledger = spoken('ledger', {
   both: (one: string, other: string) => `${one} ${other}`,
+  /** What somebody wrote that looks like one of our codes. */
+  typed: (text: string) => text,
   unrecorded: (cause: string) => `The ledger cannot be written, so nothing was done: ${cause}`,
   unrecordedMend: 'Fix the cause and try again. Reading continues.',
   tooLong: 'This is too long for the ledger.',

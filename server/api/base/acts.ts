@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VERBS } from '@/lib/asks/approval'
 import type { Act } from '@/lib/ledger/act'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import type { Acted } from '@/server/oversight/record-act'
 import { decideInput, sendInput } from './input'
 
@@ -47,7 +48,7 @@ export function actOf(path: string, input: unknown): Acted | null {
   const act = ACT_OF.get(path)
   if (act === undefined) return null
   const about = named.safeParse(input).data ?? {}
-  const subject = about.name ?? about.label ?? about.source ?? about.root ?? about.id ?? null
+  const subject = keepTyped(about.name ?? about.label ?? about.source ?? about.root ?? about.id ?? null)
   const source = about.label ?? about.source ?? null
   const decided = path === 'approvals.decide' ? decision.safeParse(input).data : undefined
   if (decided !== undefined) return { act: decided.draft.verb, subject, source, detail: { ask: decided.draft.uid } }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Detail } from '@/lib/ledger/entry'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { localActor } from '@/lib/people/person'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KEY_FILE } from '@/server/boot/base/ledger-key'
@@ -107,7 +108,7 @@ async function endRestored(data: Data, { file, at, former, detail }: Note): Prom
         at,
         actor: localActor(''),
         act: 'restore',
-        subject: file,
+        subject: keepTyped(file),
         source: null,
         of: null,
         outcome: 'done',

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { ACTS_AT_ONCE } from '@/lib/ledger/act'
+import { toKeep } from '@/lib/ledger/kept-words'
+import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { consoleId } from '@/server/boot/base/console-id'
 import { type KeepingStore, keepingStore } from '@/server/store/data/keeping'
 import { type DecisionStore, decisionStore } from '@/server/store/hand/decisions'
@@ -105,4 +108,9 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
     await writer.close()
     throw error
   }
+}
+
+/** What was under way when the program ended before is on record as that. `at`: UTC ms. */
+export async function settleEnded({ entries }: Pick<Ledger, 'entries'>, at: number, version: string): Promise<void> {
+  await entries.settleOpen(ACTS_AT_ONCE, { at, why: toKeep(() => words.ended), version })
 }

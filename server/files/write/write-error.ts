@@ -1,4 +1,4 @@
-import { toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import { disk as words } from '@/lib/text/sources/disk-words'
 import { inEnglish, type Sentence } from '@/server/errors'
 
@@ -28,8 +28,8 @@ export class WriteError extends Error {
   }
 
   /** What the ledger and the outbox keep of it. */
-  get kept(): string {
-    return typeof this.#says === 'string' ? this.#says : toKeep(this.#says)
+  get kept(): Kept {
+    return typeof this.#says === 'string' ? keepTyped(this.#says) : toKeep(this.#says)
   }
 }
 

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { CONTENT_TYPES, EXPORT_FORMATS, fileNameOf, written } from '@/lib/export/formats'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import type { Canonical } from '@/lib/message/canonical'
 import type { Scope } from '@/lib/people/scope'
 import { text } from '@/lib/text'
@@ -40,7 +41,7 @@ export function exportHandler({ find, stillGood, record, now }: Parts): HandleFo
     const { query, format } = wanted.data
     const at = now()
     const found = await find(session.scope, { query, now: at }).catch(refusalOf)
-    const act = { act: 'export', subject: query || null, detail: { query, format } } as const
+    const act = { act: 'export', subject: keepTyped(query || null), detail: { query, format } } as const
     if ('refused' in found) {
       await record<never>(session.actor, act, () => Promise.reject(found.refused)).catch(known)
       return refuseCall(response, found.status, found.refused.message)

@@ -1,5 +1,5 @@
 import type { Detail } from '@/lib/ledger/entry'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, toKeep } from '@/lib/ledger/kept-words'
 import type { Actor } from '@/lib/people/person'
 import { people } from '@/lib/text/people/people-words'
 import type { Draft } from '@/server/store/ledger/append-entry'
@@ -9,11 +9,7 @@ import { type Knock, type Refusals, type Refused, refusals } from './noted-refus
 
 type Parts = {
   append: (draft: Draft) => Promise<unknown>
-  entryOf: (
-    actor: Actor,
-    subject: string,
-    comer: Comer,
-  ) => Omit<Draft, 'detail'> & { detail: { [name: string]: Detail } }
+  entryOf: (actor: Actor, subject: Kept, comer: Comer) => Omit<Draft, 'detail'> & { detail: { [name: string]: Detail } }
   now: () => number
   report: (error: unknown, where: string) => void
 }

@@ -1,3 +1,4 @@
+import { type Kept, keepTyped } from '@/lib/ledger/kept-words'
 import { includes, lesser } from '@/lib/people/people-told'
 import { type Actor, type Assurance, LOCAL_PERSON, localActor, type Role } from '@/lib/people/person'
 import { narrower, type Scope } from '@/lib/people/scope'
@@ -10,8 +11,7 @@ import { bearerIn } from '@/server/front/door/bearer'
 import { cookieIn, cookieName, setCookie } from '@/server/front/door/cookie'
 import { type Comer, isBeyond } from '@/server/front/door/guess-source'
 import { type Knocking, knocking } from '@/server/front/door/knocking'
-import type { Knock } from '@/server/front/door/noted-refusals'
-import { byStartLink } from '@/server/front/door/noted-refusals'
+import { byStartLink, type Knock } from '@/server/front/door/noted-refusals'
 import { forgetOldStartTokens, makeStartToken, redeemStartToken } from '@/server/front/door/start-link'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
@@ -59,7 +59,7 @@ export type SignIn = Knocking & {
 }
 
 /** How somebody is known now, and the words for how they showed it. */
-type Shown = { assurance: Assurance; how: string }
+type Shown = { assurance: Assurance; how: Kept }
 
 type Parts = SessionParts & {
   data: string
@@ -93,7 +93,7 @@ export function signIn(parts: Parts): SignIn {
   const nameOf = (beyond: boolean) => cookieName(data, beyond)
   let failedAt = Number.NEGATIVE_INFINITY
 
-  const entryOf = (actor: Actor, subject: string, { agent, address }: Omit<Comer, 'beyond'>) => ({
+  const entryOf = (actor: Actor, subject: Kept, { agent, address }: Omit<Comer, 'beyond'>) => ({
     ...({ at: now(), actor, act: 'sign-in', subject, source: null, of: null, outcome: 'done', why: null } as const),
     ...{ detail: { agent: agent?.slice(0, 256) ?? null, address }, shown: null, written: null, version },
   })
@@ -167,7 +167,7 @@ export function signIn(parts: Parts): SignIn {
   const begin = async (
     account: NewSession['account'],
     actorFor: (session: string) => Actor,
-    how: string,
+    how: Kept,
     comer: Comer,
   ) => {
     const at = now()
@@ -175,8 +175,7 @@ export function signIn(parts: Parts): SignIn {
     const tokenSha = sha256Hex(token)
     const lives = comer.agent === people.command ? Math.min(COMMAND_MS, lifetimeMs) : lifetimeMs
     const times = { createdAt: at, lastSeenAt: at, expiresAt: at + lives }
-    const from = { agent: comer.agent?.slice(0, 256) ?? null, address: comer.address }
-    const session = { tokenSha, ...times, account, ...from }
+    const session = { tokenSha, ...times, account, agent: comer.agent?.slice(0, 256) ?? null, address: comer.address }
     await sessions.create(session, entryOf(actorFor(tokenSha), how, comer)).catch(unrecorded)
     return setCookie(nameOf(comer.beyond), token, lifetimeMs / 1000, comer.beyond)
   }
@@ -237,7 +236,7 @@ export function signIn(parts: Parts): SignIn {
     },
     leave: async ({ id, actor }, comer) => {
       await sessions.revoke(id, now())
-      const entry: Draft = { ...entryOf(actor, actor.name, comer), act: 'sign-out', detail: {} }
+      const entry: Draft = { ...entryOf(actor, keepTyped(actor.name), comer), act: 'sign-out', detail: {} }
       await append(entry).catch((error: unknown) => report(error, 'sign-out'))
       return setCookie(nameOf(comer.beyond), '', 0, comer.beyond)
     },

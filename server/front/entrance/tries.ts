@@ -1,4 +1,4 @@
-import { toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, toKeep } from '@/lib/ledger/kept-words'
 import type { PasskeyUse } from '@/lib/people/passkey'
 import type { Assurance, Role } from '@/lib/people/person'
 import { people } from '@/lib/text/people/people-words'
@@ -15,7 +15,7 @@ export type Visitor = Comer & { browser: string | null }
 export type Came = 'browser' | 'address' | null
 
 /** Somebody who has shown who they are, or the sentence of why not. */
-export type Tried = { account: Account; assurance: Assurance; how: string } | { problem: string }
+export type Tried = { account: Account; assurance: Assurance; how: Kept } | { problem: string }
 
 export type TryParts = {
   guesses: Guesses
@@ -38,7 +38,7 @@ export type TryParts = {
  * Puts on record that it was not right, or came too soon to be `judged`. `account`: the name of the one that was tried,
  * never what was typed as one, which may be a password.
  */
-export type Refuse = (tried: { how: string; why: string; account: string | null; judged: boolean }) => Promise<void>
+export type Refuse = (tried: { how: Kept; why: Kept; account: string | null; judged: boolean }) => Promise<void>
 
 /** `session`: whose it is shows it again, and is counted by it alone. */
 type Of = { comer: Visitor; refuse: Refuse; session?: string }
@@ -60,8 +60,8 @@ type Judged = {
   guess: Guess
   refuse: Refuse
   assurance: Assurance
-  how: string
-  words: { bad: string; wrong: (left: number) => string }
+  how: Kept
+  words: { bad: Kept; wrong: (left: number) => string }
   judge: () => Promise<Account | null>
   /** The name of the account that is tried. */
   named: () => Promise<string | null>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { type ApiToken, type LinkState, personName } from '@/lib/people/people-told'
 import type { Actor } from '@/lib/people/person'
 import { people as words } from '@/lib/text/people/people-words'
@@ -52,7 +53,7 @@ export function joining({ people, invites, tokens, record, now }: Parts): Joinin
       const detail = { role, from, by, ...(tokensRevoked.length > 0 && { tokensRevoked }) }
       await record(
         actor,
-        { act: invite.person === null ? 'person-add' : 'password-change', subject: name, detail },
+        { act: invite.person === null ? 'person-add' : 'password-change', subject: keepTyped(name), detail },
         (tell) => people.join(link, { id, name, role, password: hash }, now(), tell),
       )
       return { id, name, role, password: hash }

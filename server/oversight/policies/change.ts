@@ -1,5 +1,6 @@
 import type { Act } from '@/lib/ledger/act'
 import type { Detail } from '@/lib/ledger/entry'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { type Actor, LOCAL_PERSON } from '@/lib/people/person'
 import type { Policy, PolicyRule } from '@/lib/people/policy'
 import { parse } from '@/lib/query/parse'
@@ -87,7 +88,7 @@ async function changing(
   const said = {
     actor,
     act,
-    subject: name,
+    subject: keepTyped(name),
     source: null,
     of: null,
     shown: null,
@@ -98,7 +99,7 @@ async function changing(
     return await asNobody(() =>
       change(({ before, after }) => {
         const detail = { before: before === null ? null : stateOf(before), after: stateOf(after) }
-        return { ...said, at: services.now(), outcome: 'done', why, detail }
+        return { ...said, at: services.now(), outcome: 'done', why: keepTyped(why), detail }
       }),
     )
   } catch (error) {
@@ -108,7 +109,7 @@ async function changing(
       ...said,
       at: services.now(),
       outcome: 'refused',
-      why: error instanceof KnownError ? error.kept : error.message,
+      why: error instanceof KnownError ? error.kept : keepTyped(error.message),
       detail: { why, wanted },
     } as const
     await services.append(entry).catch(unrecorded)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Kept } from '@/lib/ledger/kept-words'
 import type { MessageDetail } from '@/lib/message/message'
 import { type Held, policyRule } from '@/lib/people/policy'
 import { heldUid } from '@/lib/post/held-flag'
@@ -62,7 +63,7 @@ export type HeldStore = {
   /** Lets it be written, with what goes along, in one transaction; the act is on record by the entry of what goes along. Throws `NotHeld`. */
   release: (act: number, released: Released, along: Along) => Promise<Begun>
   /** Closes it unwritten, with what goes along and the outcome of its intent. Throws `NotHeld`. */
-  decline: (act: number, said: { why: string; at: number }, along: Along) => Promise<OutboxRow>
+  decline: (act: number, said: { why: Kept; at: number }, along: Along) => Promise<OutboxRow>
 }
 
 type HeldDbRow = OutboxDbRow & { heldAt: number; sha256: string; message: string; files: string; policy: string } & {
@@ -119,7 +120,7 @@ async function release(
 /** In a transaction of the caller. */
 export async function decline(
   tx: Tx,
-  { act, said, along }: { act: number; said: { why: string; at: number }; along: Along },
+  { act, said, along }: { act: number; said: { why: Kept; at: number }; along: Along },
 ): Promise<OutboxRow> {
   const row = await held(tx, act)
   const further = await along(tx, { entry: row.entry, outboxId: act })

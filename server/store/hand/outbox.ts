@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListLayout } from '@/lib/json/list-layout'
+import type { Kept } from '@/lib/ledger/kept-words'
 import type { PostOutcome, WrittenFile } from '@/lib/post/post-parts'
 import { insertMany, type ReadDoor, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { appendAfter, type Draft, headOf } from '@/server/store/ledger/append-entry'
@@ -74,7 +75,7 @@ export type OutboxStore = {
   among: (ids: readonly number[]) => Promise<OutboxRow[]>
 }
 
-export type Settled = { status: 'done' | 'failed'; written: readonly WrittenFile[]; why: string | null; at: number }
+export type Settled = { status: 'done' | 'failed'; written: readonly WrittenFile[]; why: Kept | null; at: number }
 
 export type OutboxDbRow = Omit<OutboxRow, 'prepared' | 'changes' | 'written' | 'draft'> & {
   body: string

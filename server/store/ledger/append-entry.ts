@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Act, Outcome } from '@/lib/ledger/act'
 import { type Detail, entryText, FIRST_PREV, type KeptEntry } from '@/lib/ledger/entry'
+import type { Kept } from '@/lib/ledger/kept-words'
 import type { ToldRow } from '@/lib/ledger/told-row'
 import type { Actor } from '@/lib/people/person'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
@@ -18,13 +19,13 @@ export type Draft = {
   actor: Actor
   act: Act
   /** What it was done to, in the words shown. */
-  subject: string | null
+  subject: Kept | null
   /** The label of a source. */
   source: string | null
   /** The number of the intent that this entry settles. */
   of: number | null
   outcome: Outcome
-  why: string | null
+  why: Kept | null
   detail: Detail
   /** The bytes that the person saw, and those that were written for them, or would have been. */
   shown: Uint8Array | null

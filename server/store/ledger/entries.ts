@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Act } from '@/lib/ledger/act'
+import type { Kept } from '@/lib/ledger/kept-words'
 import type { Assurance, Role } from '@/lib/people/person'
 import type { Reader, WriteDoor } from '@/server/store/door/door'
 import { appendEntry, type Draft, type Entry } from './append-entry'
@@ -27,7 +28,7 @@ type OpenIntent = {
   assurance: Assurance
   session: string
   act: Act
-  subject: string | null
+  subject: Kept | null
   source: string | null
 }
 

@@ -1,9 +1,11 @@
 // A console without a socket that posts into four worlds, and decides what is asked there, until it is killed: `post`,
 // settles what was left: `settle`, or does one act in one world and says what came of it: `post:teams`, `decide:dream`.
+
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { decisionDraft } from '@/lib/asks/approval'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { localActor } from '@/lib/people/person'
 import { draftPost } from '@/lib/post/post-parts'
 import { dataOf, openReading } from '@/server/boot/base/reading-side'
@@ -112,7 +114,16 @@ async function naive(): Promise<never> {
     writeFileSync(path.join(home, 'collab/channels/paper', name), JSON.stringify({ text: 'x'.repeat(100) }))
     await wait(1)
     await ledger.entries.append({
-      ...{ at: now(), actor, act: 'post', subject: name, source: 'collab', of: null, outcome: 'done', why: null },
+      ...{
+        at: now(),
+        actor,
+        act: 'post',
+        subject: keepTyped(name),
+        source: 'collab',
+        of: null,
+        outcome: 'done',
+        why: null,
+      },
       ...{ detail: {}, shown: null, written: null, version: 'naive' },
     })
   }

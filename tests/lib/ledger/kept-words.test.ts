@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { keptWithin, sayKept, toKeep } from '@/lib/ledger/kept-words'
+import { keepTyped, keptWithin, sayKept, toKeep } from '@/lib/ledger/kept-words'
 import { NOBODY, type Reader, readAs, readBy, sayInChinese } from '@/lib/reader/reader'
 import { post } from '@/lib/text/posts/post-words'
 
@@ -48,6 +48,17 @@ test('what is put together by hand is kept in English', () => {
   )
 })
 
+test('what somebody wrote is told as they wrote it, though it looks like a code', () => {
+  for (const text of ['It broke.', 'say:post.nothingWritten', 'say:post.partly [1,2]', 'say:ledger.typed ["x"]']) {
+    expect(sayKept(keepTyped(text))).toBe(text)
+    expect(asChinese(() => sayKept(keepTyped(text)))).toBe(text)
+  }
+  expect(keepTyped('It broke.')).toBe('It broke.')
+  expect(sayKept('say:post.nothingWritten'), 'red control: kept as it is, it would be our word').toBe(
+    post.nothingWritten,
+  )
+})
+
 test('what is no code of a word that is known is told as it stands', () => {
   for (const text of [
     '',
@@ -58,5 +69,5 @@ test('what is no code of a word that is known is told as it stands', () => {
     'say:post.partly [1',
   ])
     expect(sayKept(text)).toBe(text)
-  expect(sayKept(keptWithin('It broke.'))).toBe('It broke.')
+  expect(sayKept(keptWithin(keepTyped('It broke.')))).toBe('It broke.')
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import type { Template } from '@/lib/pages/notice'
 import { draftPost } from '@/lib/post/post-parts'
 import type { HeldRow, HeldStore } from '@/server/store/hand/held-rows'
@@ -121,7 +122,7 @@ eachDatabase('telling of posts that are held', (db) => {
     const row = await heldNow('Not any more.')
     await heldNow('Not for long.', now + 2 * MINUTE)
     await telling.gather()
-    await telling.held.decline(row.act.id, { why: 'no', at: now }, async () => [])
+    await telling.held.decline(row.act.id, { why: keepTyped('no'), at: now }, async () => [])
     now += 5 * MINUTE
     expect(await told()).toEqual([])
   })

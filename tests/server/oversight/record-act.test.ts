@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { recording } from '@/server/oversight/record-act'
@@ -7,7 +7,7 @@ import { StoreError } from '@/server/store/door/base/store-error'
 import type { Draft, Entry } from '@/server/store/ledger/append-entry'
 import { someone } from '@/tests/drafts'
 
-const acted = { act: 'source-add', subject: '/srv' } as const
+const acted = { act: 'source-add', subject: keepTyped('/srv') } as const
 
 /** What is appended, and what was reported; appends beyond `room` find the disk full. */
 function ledger(room = Number.POSITIVE_INFINITY) {

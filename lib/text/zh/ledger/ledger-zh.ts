@@ -7,6 +7,7 @@ type Shown = Omit<Said<typeof ledger>, 'backup' | 'command' | 'verify'>
 
 export const ledgerZh: Shown = {
   both: (one, other) => `${one}${other}`,
+  typed: (text) => text,
   unrecorded: (cause) => `无法写入操作台账，因此未执行任何操作：${cause}`,
   unrecordedMend: '请解决该问题后重试。读取仍在继续。',
   tooLong: '内容过长，无法记入台账。',

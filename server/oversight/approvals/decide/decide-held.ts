@@ -1,5 +1,5 @@
 import type { Verb } from '@/lib/asks/approval'
-import { keepBoth, toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, keepBoth, keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import { includes, lesser, type Somebody } from '@/lib/people/people-told'
 import type { Actor } from '@/lib/people/person'
 import { narrower } from '@/lib/people/scope'
@@ -113,7 +113,7 @@ export function carryHeld(
   return carryBegun(services, { root: held.act.root, sign, begin })
 }
 
-type Declining = { held: HeldRow; deciding: Deciding; entry: Draft; why: string }
+type Declining = { held: HeldRow; deciding: Deciding; entry: Draft; why: Kept }
 
 /** Closes what was held unwritten: rejected, withdrawn or expired. Throws `DecidedBefore`. */
 export function declineHeld(services: ApprovalServices, { held, deciding, entry, why }: Declining): Promise<OutboxRow> {
@@ -141,8 +141,8 @@ function first<T>(services: ApprovalServices, uid: string, done: Promise<T>): Pr
 }
 
 /** Why what was held was not written, for who posted it. */
-export function whyDeclined(verb: Verb, { name, assurance }: Actor, reason: string): string {
-  if (assurance === 'policy') return keepBoth(reason, () => words.keptNothing)
+export function whyDeclined(verb: Verb, { name, assurance }: Actor, reason: string): Kept {
+  if (assurance === 'policy') return keepBoth(keepTyped(reason), () => words.keptNothing)
   const why = toKeep(() => (verb === 'withdraw' ? words.withdrawn : words.declined(name, reason)))
   return keepBoth(why, () => words.keptNothing)
 }

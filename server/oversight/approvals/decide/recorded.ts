@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DecisionDraft } from '@/lib/asks/approval'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import type { Actor } from '@/lib/people/person'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { type Ask, FIRST_WORDS } from '@/server/oversight/approvals/asked/current-ask'
@@ -33,7 +33,7 @@ export type Recorded = {
 /** What is written, and why it is not; both null where nothing is to be. */
 type Outcome = {
   files: readonly Pick<SignedChange, 'path' | 'text' | 'again'>[] | null
-  refused: string | null
+  refused: Kept | null
   /** Nobody laid what it would write, because that is much. */
   unlaid?: boolean
 }
@@ -57,7 +57,7 @@ export function entryOf(services: ApprovalServices, act: Recorded, { files, refu
     ...{ at: services.now(), actor, act: draft.verb, of: null, version: services.version, source: message.source },
     subject: subjectOf(ask),
     outcome: refused === null ? 'intent' : 'refused',
-    why: refused ?? (draft.reason === '' ? null : draft.reason),
+    why: refused ?? (draft.reason === '' ? null : keepTyped(draft.reason)),
     detail: {
       ...{ ask: message.uid, sha256: draft.sha256, list, reason: draft.reason, typed: draft.typed },
       changed: changedSha(draft),
@@ -82,7 +82,7 @@ export function saidOf(actor: Actor, draft: DecisionDraft) {
   return { actor, act: draft.verb, source: null, detail }
 }
 
-function subjectOf({ held, message: { fromRaw, body, channel } }: Ask): string {
+function subjectOf({ held, message: { fromRaw, body, channel } }: Ask): Kept {
   const said = body.slice(0, FIRST_WORDS)
   if (held !== null) return toKeep(() => words.subjectHeld(held.act.draft.actor.name, said, channel))
   return toKeep(() => words.subject(fromRaw ?? words.nobody, said, channel))

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { keepBoth, toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, keepBoth, toKeep } from '@/lib/ledger/kept-words'
 import type { WrittenFile } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import type { Prepared } from '@/server/files/write/world-writer'
@@ -18,7 +18,7 @@ export function tagOf(row: Pick<OutboxRow, 'tag'>, place: number): string {
 export async function perform(services: Performer, row: OutboxRow): Promise<OutboxRow> {
   const ready: Prepared[] = []
   const written: WrittenFile[] = []
-  let why: string | null = null
+  let why: Kept | null = null
   let lies = false
   try {
     for (const [place, change] of row.changes.entries())
@@ -85,7 +85,7 @@ const LEAVES: readonly WriteErrorCode[] = ['io', 'too-large', 'torn', 'unsynced'
 /** `lies`: the last of what was written is what the disk does not confirm to be kept. */
 type Made = { written: readonly WrittenFile[]; lies: boolean }
 
-function whyOf(services: Performer, error: unknown, row: OutboxRow, { written, lies }: Made): string {
+function whyOf(services: Performer, error: unknown, row: OutboxRow, { written, lies }: Made): Kept {
   if (!(error instanceof WriteError)) {
     services.report(error, `post ${row.id}`)
     return withRest(
@@ -107,7 +107,7 @@ function whyOf(services: Performer, error: unknown, row: OutboxRow, { written, l
 }
 
 /** It lies there, and the disk does not confirm that it is kept. */
-export function unsureOf({ kept }: WriteError, row: OutboxRow, written: readonly WrittenFile[]): string {
+export function unsureOf({ kept }: WriteError, row: OutboxRow, written: readonly WrittenFile[]): Kept {
   return withOthers(
     keepBoth(kept, () => words.unsure),
     row,
@@ -116,18 +116,14 @@ export function unsureOf({ kept }: WriteError, row: OutboxRow, written: readonly
 }
 
 /** What happened, and what was not done. */
-export function withRest(
-  why: string,
-  { changes }: Pick<OutboxRow, 'changes'>,
-  written: readonly WrittenFile[],
-): string {
+export function withRest(why: Kept, { changes }: Pick<OutboxRow, 'changes'>, written: readonly WrittenFile[]): Kept {
   return keepBoth(why, () =>
     written.length === 0 ? words.nothingWritten : words.partly(written.length, changes.length),
   )
 }
 
 /** The same where a file was written to that is not among them, or may be gone: of the others only. */
-function withOthers(why: string, row: Pick<OutboxRow, 'changes'>, written: readonly WrittenFile[]): string {
+function withOthers(why: Kept, row: Pick<OutboxRow, 'changes'>, written: readonly WrittenFile[]): Kept {
   const all = row.changes.length
   if (all === 1 || written.length === all) return why
   return written.length === 0 ? keepBoth(why, () => words.othersUndone) : withRest(why, row, written)
@@ -138,7 +134,7 @@ export async function settled(
   services: Pick<PostServices, 'outbox' | 'now' | 'report'>,
   row: OutboxRow,
   written: readonly WrittenFile[],
-  why: string | null,
+  why: Kept | null,
 ): Promise<OutboxRow> {
   const status = why === null ? 'done' : 'failed'
   const outcome = { status, written, why, at: services.now() } as const

@@ -1,6 +1,8 @@
 import type { Act } from '@/lib/ledger/act'
 import type { Detail } from '@/lib/ledger/entry'
+import { keepTyped, sayKept } from '@/lib/ledger/kept-words'
 import type { Actor } from '@/lib/people/person'
+import { asNobody } from '@/lib/reader/reader'
 import { KnownError } from '@/server/errors'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { unrecorded } from '@/server/store/ledger/unrecorded'
@@ -41,7 +43,8 @@ export async function refuseWhole(
 }
 
 async function briefly(services: Services, said: Refused, { kept }: KnownError): Promise<void> {
-  const why = kept.length > MOST_WHY ? `${kept.slice(0, MOST_WHY)}…` : kept
+  // A code that is cut says nothing any more.
+  const why = kept.length > MOST_WHY ? keepTyped(`${asNobody(() => sayKept(kept)).slice(0, MOST_WHY)}…`) : kept
   const nothing = { subject: null, of: null, shown: null, written: null }
   const refusal = { outcome: 'refused', why, at: services.now(), version: services.version } as const
   await services.append({ ...said, ...nothing, ...refusal }).catch(unrecorded)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, toKeep } from '@/lib/ledger/kept-words'
 import type { Actor } from '@/lib/people/person'
 import type { Held } from '@/lib/people/policy'
 import type { DraftPost, PostNote, Receipt } from '@/lib/post/post-parts'
@@ -148,7 +148,7 @@ type Written = Acted & {
 const unsignedOf = (files: readonly FileChange[]) => files.map(({ path, text }) => ({ path, text }))
 
 /** Keeps the bytes of what is refused too, where they are few: as they were shown. */
-function entryOf(services: PostServices, acted: Written, refused: string | null): Draft {
+function entryOf(services: PostServices, acted: Written, refused: Kept | null): Draft {
   const { actor, draft, composed, files } = acted
   const { post, target } = composed
   const { written, said } = refused === null ? { written: bytesOf(files ?? []), said: {} } : keptOf(draft, files)

@@ -1,4 +1,4 @@
-import { toKeep } from '@/lib/ledger/kept-words'
+import { type Kept, toKeep } from '@/lib/ledger/kept-words'
 import type { WrittenFile } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import { WriteError } from '@/server/files/write/write-error'
@@ -97,7 +97,7 @@ async function giveUp(services: Settling, row: OutboxRow, rest: readonly number[
 }
 
 /** Of what lay in a directory that is gone nobody can say that it was never there. */
-function whyOf(row: OutboxRow, written: readonly WrittenFile[], standings: readonly Standing[]): string | null {
+function whyOf(row: OutboxRow, written: readonly WrittenFile[], standings: readonly Standing[]): Kept | null {
   if (written.length === row.changes.length) return null
   const isGone = standings.some(({ left }) => left === 'no-directory')
   if (isGone && written.length === 0) return toKeep(() => words.directoryGone)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { openLedgerSide } from '@/server/boot/serve/ledger-side'
 import { cookieName } from '@/server/front/door/cookie'
 import { type Refused, refusals } from '@/server/front/door/noted-refusals'
@@ -70,7 +71,12 @@ test('who comes in is on record, and so are those who are kept out: at most ever
   for (const wait of [0, 1, 2, 10_000]) {
     time += wait
     expect(await door.redeem('spent', from('curl'))).toBeNull()
-    await door.refused({ how: 'by a start link', why: 'The link was spent.', account: null, comer: from('curl') })
+    await door.refused({
+      how: keepTyped('by a start link'),
+      why: keepTyped('The link was spent.'),
+      account: null,
+      comer: from('curl'),
+    })
   }
   const { rows } = await ledger.read.page({ query: 'did:sign-in', before: null, limit: 10, now: time })
   expect(rows.map(({ name, outcome, detail }) => [name, outcome, JSON.parse(detail)])).toEqual([
@@ -87,7 +93,7 @@ test('who is kept out within those ten seconds, and does not come again, is on r
   const told: unknown[] = []
   const door = refusals(async ({ times, comer }) => void told.push([times, comer.agent]), Date.now)
   const from = (agent: string) => ({ agent, address: '127.0.0.1', beyond: false })
-  const wrong = { how: 'password', why: 'wrong', account: null }
+  const wrong = { how: keepTyped('password'), why: keepTyped('wrong'), account: null }
   await door.count({ ...wrong, comer: from('curl 1') })
   for (const agent of ['curl 2', 'curl 3']) await door.count({ ...wrong, comer: from(agent) })
   expect(told).toEqual([[1, 'curl 1']])
@@ -109,9 +115,18 @@ test('whoever was kept out beside others is told with them: whose account, from 
   const told: Refused[] = []
   const door = refusals(async (refused) => void told.push(refused), Date.now)
   const from = (address: string) => ({ agent: null, address, beyond: true })
-  const tries = ['anna', 'anna', 'bert'].map((account) => ({ how: 'by password', why: 'wrong', account }))
+  const tries = ['anna', 'anna', 'bert'].map((account) => ({
+    how: keepTyped('by password'),
+    why: keepTyped('wrong'),
+    account,
+  }))
   for (const one of tries) await door.count({ ...one, comer: from('192.0.2.7') })
-  await door.count({ how: 'by password', why: 'too soon', account: 'anna', comer: from('192.0.2.8') })
+  await door.count({
+    how: keepTyped('by password'),
+    why: keepTyped('too soon'),
+    account: 'anna',
+    comer: from('192.0.2.8'),
+  })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(told[1]).toMatchObject({ times: 3, why: 'too soon', account: 'anna', more: 0 })
   expect(told[1]?.kinds.map(({ why, account, comer, times }) => [why, account, comer.address, times])).toEqual([
@@ -120,7 +135,12 @@ test('whoever was kept out beside others is told with them: whose account, from 
     ['too soon', 'anna', '192.0.2.8', 1],
   ])
   for (let n = 0; n < 1_000; n += 1)
-    await door.count({ how: 'by password', why: 'wrong', account: null, comer: from(`192.0.2.${n}`) })
+    await door.count({
+      how: keepTyped('by password'),
+      why: keepTyped('wrong'),
+      account: null,
+      comer: from(`192.0.2.${n}`),
+    })
   await door.close()
   const last = told.at(-1)
   expect([last?.times, last?.kinds.length], 'a stranger fills no ledger').toEqual([1_000, 20])

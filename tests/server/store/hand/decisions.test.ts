@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import {
   DecidedBefore,
   type Deciding,
@@ -68,7 +69,7 @@ eachDatabase('decisions', (db) => {
   test('what could not be written can be decided anew', async () => {
     const [row] = await outbox.open()
     if (row === undefined) throw new Error('The act is not open.')
-    await outbox.settle(row, { status: 'failed', written: [], why: 'The disk is full.', at: 9 })
+    await outbox.settle(row, { status: 'failed', written: [], why: keepTyped('The disk is full.'), at: 9 })
     expect(await decisions.of('ask-1')).toMatchObject({ status: 'failed' })
     await outbox.begin(wanted('key-3', 'p2'), decisions.along(deciding({ key: 'key-3', person: 'p2', verb: 'reject' })))
     expect(await decisions.of('ask-1')).toMatchObject({ person: 'p2', verb: 'reject', outboxId: 2 })
@@ -167,7 +168,7 @@ eachDatabase('decisions', (db) => {
     const begun = await outbox.begin(wanted('key-half'), decisions.along(deciding({ ...half, key: 'key-half' })))
     if (begun.begun !== 'began') throw new Error('It was asked for before.')
     const letter = { path: 'inbox/task_1.json', sha256: 'sha', offset: 0, length: 2, mode: 0o644 }
-    await outbox.settle(begun.row, { status: 'failed', written: [letter], why: 'The disk is full.', at: 9 })
+    await outbox.settle(begun.row, { status: 'failed', written: [letter], why: keepTyped('The disk is full.'), at: 9 })
     const other = deciding({ ...half, key: 'key-other', person: 'p2', verb: 'reject' })
     const second = outbox.begin(wanted('key-other', 'p2'), decisions.along(other))
     await expect(second).rejects.toBeInstanceOf(DecidedBefore)

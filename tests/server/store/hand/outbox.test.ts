@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { type OutboxStore, outboxStore, type Wanted } from '@/server/store/hand/outbox'
 import { type WritingStore, writingStore } from '@/server/store/hand/writing-rows'
 import { entryStore } from '@/server/store/ledger/entries'
@@ -39,7 +40,9 @@ eachDatabase('the outbox', (db) => {
     const settled = await outbox.settle(row, { status: 'done', written, why: null, at: 9 })
     expect(await outbox.one(1)).toEqual({ ...settled, prepared: true })
     expect(await outbox.open()).toEqual([])
-    await expect(outbox.settle(row, { status: 'failed', written: [], why: 'x', at: 10 })).rejects.toThrow('outcome')
+    await expect(outbox.settle(row, { status: 'failed', written: [], why: keepTyped('x'), at: 10 })).rejects.toThrow(
+      'outcome',
+    )
     const next = await entryStore(db.writer('ledger')).append(draft())
     expect([row.entry, next.n]).toEqual([1, 3])
   })

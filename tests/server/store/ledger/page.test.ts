@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { keepTyped } from '@/lib/ledger/kept-words'
 import { appendEntry } from '@/server/store/ledger/append-entry'
 import { entryStore } from '@/server/store/ledger/entries'
 import { ledgerReader } from '@/server/store/ledger/page'
@@ -86,7 +87,7 @@ eachDatabase('the ledger is read', (db) => {
 
   test('what was open when the program ended is settled once', async () => {
     const { settleOpen } = entryStore(db.writer('ledger'))
-    const said = { at: 500, why: 'ended', version: '1' }
+    const said = { at: 500, why: keepTyped('ended'), version: '1' }
     expect(await settleOpen(['post'], said)).toBe(0)
     expect(await settleOpen(['export', 'source-add'], said)).toBe(1)
     expect(await settleOpen(['export', 'source-add'], said)).toBe(0)

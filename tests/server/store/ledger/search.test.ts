@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { ACTS, ACTS_ABOUT, OUTCOMES } from '@/lib/ledger/act'
 import { type LedgerAsk, parseLedger } from '@/lib/ledger/ledger-query'
 import { localActor } from '@/lib/people/person'
-import { appendEntry, type Draft, type Entry } from '@/server/store/ledger/append-entry'
+import { appendEntry, type Entry } from '@/server/store/ledger/append-entry'
 import { ledgerReader } from '@/server/store/ledger/page'
 import { eachDatabase } from '@/tests/databases'
-import { draft } from '@/tests/drafts'
+import { type DraftSaid, draft } from '@/tests/drafts'
 
 const NOW = 5_000_000
 const WORDS = [
@@ -35,7 +35,7 @@ const actor = fc.record({
   role: oneOf(['admin', 'viewer'] as const),
   assurance: oneOf(['loopback', 'password'] as const),
 })
-const said: fc.Arbitrary<Partial<Draft>> = fc.record({
+const said: fc.Arbitrary<DraftSaid> = fc.record({
   at: fc.nat(NOW),
   actor: actor.map((one) => ({ ...localActor('a session'), ...one })),
   act: oneOf(ACTS),
