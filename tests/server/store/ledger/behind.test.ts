@@ -36,10 +36,10 @@ const NOT_TOLD = {
   ...{ views: 'views', view_pins: 'views', seen: 'what was seen', guesses: 'guesses', browsers: 'known browsers' },
   ...{ preferences: 'languages and zones of people' },
   ...{
-    hooks: 'notices',
-    deliveries: 'notices',
-    delivery_tries: 'notices',
-    told: 'notices',
+    hooks: 'notifications',
+    deliveries: 'notifications',
+    delivery_tries: 'notifications',
+    told: 'notifications',
     outbox_names: 'names of files',
   },
 }
