@@ -114,7 +114,7 @@ describe('what the disk does not confirm to be kept (EIO)', () => {
   test('of a line: the act failed and says that it lies there; it is neither synced nor written once more', async () => {
     const file = at('teams/atlas/channel.jsonl')
     const receipt = await acted('post:teams', fails(file))
-    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be gone/s) })
+    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be lost/s) })
     expect(linesOf(file)).toHaveLength(2)
     const { rows } = await recordedIn(world.place)
     expect(rows).toMatchObject([{ status: 'failed', written: [{ path: 'atlas/channel.jsonl' }] }])
@@ -122,7 +122,7 @@ describe('what the disk does not confirm to be kept (EIO)', () => {
 
   test('of the directory of a new file: the same', async () => {
     const receipt = await acted('post:collab', fails(at('collab/channels/paper')))
-    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be gone/s) })
+    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be lost/s) })
     expect(readdirSync(at('collab/channels/paper'))).toHaveLength(1)
     const { rows } = await recordedIn(world.place)
     expect(rows).toMatchObject([{ status: 'failed', written: [{ path: expect.stringContaining('channels/paper/') }] }])
@@ -130,7 +130,7 @@ describe('what the disk does not confirm to be kept (EIO)', () => {
 
   test('of a mailbox: the same, and it is not put into it once more', async () => {
     const receipt = await acted('post:dream:1', fails(at('dream')))
-    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be gone/s) })
+    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be lost/s) })
     expect(JSON.parse(readFileSync(at('dream/mailbox_2.json'), 'utf8')).messages).toHaveLength(1)
     const { rows } = await recordedIn(world.place)
     expect(rows).toMatchObject([{ status: 'failed', written: [{ path: 'mailbox_2.json' }] }])
@@ -138,7 +138,7 @@ describe('what the disk does not confirm to be kept (EIO)', () => {
 
   test('of a decision: it stays decided, as its agent may act on it', async () => {
     const receipt = await acted('decide:claw', fails(at('claw/blackboard/gm/inbox')))
-    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be gone/s) })
+    expect(receipt).toMatchObject({ outcome: 'failed', why: expect.stringMatching(/EIO.*may be lost/s) })
     expect(readdirSync(at('claw/blackboard/gm/inbox'))).toHaveLength(1)
     await expect(acted('decide:claw', fails(at('nowhere')))).rejects.toThrow('approved this')
     expect(readdirSync(at('claw/blackboard/gm/inbox'))).toHaveLength(1)
