@@ -4,6 +4,7 @@ import { useTRPC } from '@/components/live/use-trpc'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
+import { useMedia } from '@/components/ui/keep/use-media'
 import type { Verified } from '@/lib/ledger/entry'
 import type { TablesCompared } from '@/lib/ledger/told-row'
 import { text } from '@/lib/text'
@@ -15,6 +16,7 @@ const MOST = 5
 
 /** Whether the tables are what the entries tell of them, and what was not compared. */
 export function TablesVerdict({ found, onShow }: { found: Verified | undefined; onShow: (n: number) => void }) {
+  const phone = useMedia('(max-width: 640px)')
   if (found === undefined || found.entries === 0) return null
   const { tables } = found
   if (tables === null)
@@ -25,11 +27,24 @@ export function TablesVerdict({ found, onShow }: { found: Verified | undefined; 
       </div>
     )
   if (tables.differences > 0) return <Differ tables={tables} onShow={onShow} />
+  const compared = (
+    <>
+      {said.compared(tables.rows)} {tables.since !== null && said.since(tables.since, tables.signed)}
+    </>
+  )
+  // All of it would leave no room for the entries.
+  if (phone)
+    return (
+      <details className="verdict text-fg-3">
+        <summary>{compared}</summary>
+        <p>{said.notCompared}</p>
+        <CheckpointsSaid />
+      </details>
+    )
   return (
     <div className="verdict" role="status">
       <span className="text-fg-3">
-        {said.compared(tables.rows)} {tables.since !== null && said.since(tables.since, tables.signed)}{' '}
-        {said.notCompared}
+        {compared} {said.notCompared}
       </span>
       <CheckpointsSaid />
     </div>

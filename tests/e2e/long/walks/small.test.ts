@@ -191,6 +191,18 @@ describe('at 320 px', () => {
     expect([mark.width, mark.height]).toEqual([22, 22])
   })
 
+  test('the verdict on the ledger, once it is there, leaves room for its entries', async () => {
+    const page = await console.visit('/ledger', NARROW)
+    const compared = page.locator('details.verdict summary')
+    await compared.waitFor()
+    const entry = page.locator('.row.ecols').first()
+    await entry.waitFor()
+    const [box, foot] = [await entry.boundingBox(), await page.locator('.tabbar').boundingBox()]
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+    await compared.click()
+    await page.getByText(text.ledger.tables.notCompared).waitFor()
+  })
+
   test('what can be found is named in the palette', async () => {
     const page = await console.visit('/', NARROW)
     await connected(page, '.main')
