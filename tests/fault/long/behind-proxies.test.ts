@@ -169,6 +169,6 @@ describe('a proxy that asks by its own name for the console is told so', () => {
     const link = new URL(await house.serving.startLink())
     const { status, headers, text } = await askBy(way, `${link.pathname}${link.search}`, {})
     expect([status, headers['set-cookie']]).toEqual([421, undefined])
-    expect(text).toContain('let it pass on the Host that it was asked for')
+    expect(text).toContain('let the proxy pass on the Host header')
   })
 })
