@@ -171,6 +171,8 @@ test('a data directory that became read-only keeps the tail from starting again,
 
 test('a disk that the kernel makes read-only while the index is written, and nothing is missing once it is repaired', async () => {
   const page = await opened()
+  // The stage copied a database without waiting for the disk, as SQLite would.
+  execFileSync('sync', ['--file-system', data()])
   const loop = execFileSync('findmnt', ['--noheadings', '--output=SOURCE', data()], { encoding: 'utf8' }).trim()
   writeFileSync(`/sys/fs/ext4/${path.basename(loop)}/trigger_fs_error`, '1')
   post('c', 'damaged', 'while the disk was damaged')
