@@ -148,6 +148,6 @@ test('red control: what is lost, doubled, called gone or unreadable is seen, and
   expect(await verdict()).toEqual({
     ...WELL,
     ...{ lost: ['oracleredx9'], doubled: ['oracleredx0'], calledThere: ['oracleredx1', 'oracleredx2'] },
-    ...{ unreadable: [expect.stringContaining('Cut off')], sums: [expect.stringMatching(/^swarm: \d+ bytes/)] },
+    ...{ unreadable: [expect.stringContaining('json-cut')], sums: [expect.stringMatching(/^swarm: \d+ bytes/)] },
   })
 })
