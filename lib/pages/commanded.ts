@@ -1,3 +1,5 @@
+import type { Kept } from '@/lib/ledger/kept-words'
+
 /** What commands do with the data by themselves, with or without a console: it goes on record all the same. */
 export const COMMAND_ACTS = ['export', 'ledger-export', 'backup'] as const
 export type CommandAct = (typeof COMMAND_ACTS)[number]
@@ -9,6 +11,6 @@ export type CommandIntent = {
   detail: { readonly [name: string]: string | number | null }
 }
 
-/** What came of the intent that is entry `of`. */
-export type CommandOutcome = { of: number; outcome: 'done' | 'failed' | 'refused'; why: string | null }
+/** What came of the intent that is entry `of`; `why` as the ledger keeps it. */
+export type CommandOutcome = { of: number; outcome: 'done' | 'failed' | 'refused'; why: Kept | null }
 export type Commanded = CommandIntent | CommandOutcome

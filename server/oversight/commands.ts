@@ -39,7 +39,7 @@ export function commandsOn({ append, one, version, now }: Parts): (said: Command
       subject: entry.subject === null ? null : asKept(entry.subject),
       of,
       outcome,
-      why: keepTyped(why),
+      why,
       detail: {},
     })
   }

@@ -42,7 +42,7 @@ export async function onRecord<T>(
       return null
     })
   const of = await put(intent)
-  const settle = async (outcome: CommandOutcome['outcome'], why: string | null) => {
+  const settle = async (outcome: CommandOutcome['outcome'], why: CommandOutcome['why']) => {
     if (of !== null) await put({ of, outcome, why })
   }
   let done: T

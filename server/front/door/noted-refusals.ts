@@ -2,10 +2,10 @@ import { type Kept, toKeep } from '@/lib/ledger/kept-words'
 import { ledger } from '@/lib/text/ledger/ledger-words'
 import type { Comer } from './guess-source'
 
-/** Somebody who was kept out. `account`: the name of the one that was tried, where there is one. */
 /** How who comes by a start link is known: a word that is kept. */
 export const byStartLink = (): Kept => toKeep(() => ledger.startLink)
 
+/** Somebody who was kept out. `account`: the name of the one that was tried, where there is one. */
 export type Knock = { how: Kept; why: Kept; account: string | null; comer: Comer }
 
 /** The last of `times`, and each kind of them by its last, with how often; `more`: how many are of no kind named here. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { toKeep } from '@/lib/ledger/kept-words'
+import { asKept, toKeep } from '@/lib/ledger/kept-words'
 import { COMMAND_ACTS, type Commanded } from '@/lib/pages/commanded'
 import { answers } from '@/lib/text/console/answers-words'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
@@ -34,7 +34,11 @@ const said = z.union([
     subject: text.nullable(),
     detail: z.record(z.string().max(64), z.union([text, z.number(), z.null()])),
   }),
-  z.strictObject({ of: z.int().min(1), outcome: z.enum(['done', 'failed', 'refused']), why: text.nullable() }),
+  z.strictObject({
+    of: z.int().min(1),
+    outcome: z.enum(['done', 'failed', 'refused']),
+    why: text.transform(asKept).nullable(),
+  }),
 ])
 
 /**
