@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { sourcesAt, streamAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 
-const words = text.controls.unwatched
+const words = text.firstRun.unwatched
 
 /** Whether nothing is watched, so that a list is empty for no other reason. */
 export const useUnwatched = () => useConsoleStatus()?.sources.length === 0

@@ -174,7 +174,7 @@ function AllRead({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
         title={part ? words.none.part : watched ? all : words.none.noSource}
         next={
           <Link className="btn" href={streamAt()}>
-            {watched ? words.none.next : text.controls.unwatched.choose}
+            {watched ? words.none.next : text.firstRun.unwatched.choose}
           </Link>
         }
       >

@@ -5,8 +5,6 @@ import { spoken } from '../spoken'
 export const controls = spoken('controls', {
   /** What is said in passing. */
   toasts: 'Messages of this page',
-  /** Around what somebody said. */
-  quotes: { open: '“', close: '”' },
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'The browser did not allow copying.',
@@ -14,10 +12,5 @@ export const controls = spoken('controls', {
   moreRows: {
     of: (shown: number, found: number) => `Showing ${number(shown)} of ${number(found)}.`,
     act: 'Show more',
-  },
-  unwatched: {
-    body: 'No directory is being watched yet, so there is nothing to show.',
-    choose: 'Choose a directory',
-    toSources: 'See how sources are read',
   },
 })

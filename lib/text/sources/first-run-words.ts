@@ -21,6 +21,11 @@ export const firstRun = spoken('firstRun', {
   labelTaken: 'is already used by another source',
   readable: 'readable',
   and: ' and ',
+  unwatched: {
+    body: 'No directory is being watched yet, so there is nothing to show.',
+    choose: 'Choose a directory',
+    toSources: 'See how sources are read',
+  },
   rows: (count: number, capped: boolean) => `${atLeast(count, capped)} rows`,
   search: 'Search is available once the first file is read',
   before: (rows: string) => `${rows} from earlier reads are kept.`,

@@ -1,11 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { Quoted } from '@/components/said/quoted'
-import { NOBODY, type Reader, readBy, sayInChinese } from '@/lib/reader/reader'
-import { rest } from '@/lib/text/zh/rest-zh'
+import { NOBODY, type Reader, readBy } from '@/lib/reader/reader'
 
 const show = (reader: Partial<Reader>) => readBy({ now: () => ({ ...NOBODY, ...reader }), as: (_, act) => act() })
-beforeAll(() => sayInChinese(rest))
 afterAll(() => show({}))
 
 const MARKS = { en: ['“', '”'], zh: ['「', '」'] } as const

@@ -48,8 +48,8 @@ async function backAtFirstRun(page: Page): Promise<void> {
 test('while nothing is watched every page says so and leads to where that is chosen', async () => {
   for (const address of ['/approvals', '/agents', '/tasks', '/conversations']) {
     const page = await console.visit(address)
-    await page.getByText(text.controls.unwatched.body).waitFor()
-    await page.getByRole('link', { name: text.controls.unwatched.choose }).click()
+    await page.getByText(text.firstRun.unwatched.body).waitFor()
+    await page.getByRole('link', { name: text.firstRun.unwatched.choose }).click()
     await page.getByText(text.firstRun.title).waitFor()
     await page.close()
   }

@@ -23,6 +23,11 @@ export const firstRunZh: Said<typeof firstRun> = {
   labelTaken: '已被其他数据源使用',
   readable: '可读取',
   and: '、',
+  unwatched: {
+    body: '还没有监视任何目录，所以没有内容可显示。',
+    choose: '选择目录',
+    toSources: '查看数据源的读取情况',
+  },
   rows: (count: number, capped: boolean) => `${atLeast(count, capped)} 行`,
   search: '读完第一个文件后即可搜索',
   before: (rows) => `此前读取的 ${rows}仍然保留。`,
