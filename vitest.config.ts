@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          setupFiles: ['tests/setup/forget-reader.ts'],
           globalSetup: ['tests/setup/home.ts', 'tests/setup/postgres.ts'],
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/fault/**'],

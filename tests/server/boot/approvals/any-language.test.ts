@@ -34,17 +34,20 @@ const otherWords = () => Object.fromEntries(themeNames().map((name) => [name, ot
 
 /** What was kept and written, without what is of another time or place each time. */
 function withoutChance(text: string, home: string): string {
-  return text
-    .replaceAll(home, 'HOME')
-    .replace(/a-key-of-mine-\d+/g, 'KEY')
-    .replace(/signalbox(\\*": ?\\*")[^"\\]+/g, 'signalbox$1#')
-    .replace(/"[A-Za-z0-9+/_=-]{40,}"/g, '"#"')
-    .replace(/[0-9a-f]{8,}(?:-[0-9a-f]{4,})*/g, '#')
-    .replace(/ask(\\*":\\*")[^"\\]+/g, 'ask$1#')
-    .replace(/human-[0-9a-f]+/g, 'human-#')
-    .replace(/lagMs(\\*"):\d+/g, 'lagMs$1:#')
-    .replace(/\d{2,}[-:.TZ\d]*/g, '#')
-    .replace(/#[a-z0-9]{4,14}#/g, '#')
+  return (
+    text
+      .replaceAll(home, 'HOME')
+      // Uids, which hold the time.
+      .replace(/\b[0-9a-z]{32}\b/g, '#')
+      .replace(/a-key-of-mine-\d+/g, 'KEY')
+      .replace(/signalbox(\\*": ?\\*")[^"\\]+/g, 'signalbox$1#')
+      .replace(/"[A-Za-z0-9+/_=-]{40,}"/g, '"#"')
+      .replace(/[0-9a-f]{8,}(?:-[0-9a-f]{4,})*/g, '#')
+      .replace(/ask(\\*":\\*")[^"\\]+/g, 'ask$1#')
+      .replace(/human-[0-9a-f]+/g, 'human-#')
+      .replace(/lagMs(\\*"):\d+/g, 'lagMs$1:#')
+      .replace(/\d{2,}[-:.TZ\d]*/g, '#')
+  )
 }
 
 function filesUnder(directory: string): string[] {
