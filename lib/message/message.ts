@@ -177,7 +177,7 @@ export type Activity = {
 }
 
 export type FileSums = { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }
-export type ByteSums = { read: number; unreadable: number; pending: number; size: number }
+export type ByteSums = { read: number; unreadable: number; ignored: number; pending: number; size: number }
 
 /** What the tail says of a source. `cause` and `mend` are sentences for people, as they are kept until they are told; with `trouble` null while all is well. */
 export type SourceCondition = {

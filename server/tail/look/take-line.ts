@@ -1,6 +1,7 @@
 import type { Reading } from '@/lib/message/reading'
 import { why } from '@/lib/unread/why-unread'
-import type { Place } from '@/server/protocols/protocol'
+import { decode } from '@/server/containers/decode'
+import type { Place, Withheld } from '@/server/protocols/protocol'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { type Draft, observe } from '@/server/tail/known/batch-draft'
 import type { Reach } from '@/server/tail/known/reach'
@@ -23,6 +24,11 @@ export type LineAt = {
  * cursor's sums. True when there is a line that no older generation had.
  */
 export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, reach: Reach): boolean {
+  const held = isNotRead(line) ? null : withheldOf(line, at, reach)
+  if (held !== null && held !== 'bytes') {
+    cursor.bytesIgnored += line.length
+    return observeLine(line, [], { ...at, held }, cursor, draft, reach)
+  }
   const readings = readingsOf(line, at, reach)
   const bad = isUnreadable(readings)
   const parts = bad && !isNotRead(line) ? partsIn(line, at.place) : null
@@ -37,7 +43,15 @@ export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, r
   }
   if (bad) cursor.bytesUnreadable += line.length
   else cursor.bytesRead += line.length
-  return readings.length > 0 && observeLine(line, readings, at, cursor, draft, reach)
+  return readings.length > 0 && observeLine(line, readings, { ...at, held }, cursor, draft, reach)
+}
+
+/** What its protocol does not keep of a line; of one that holds several records everything is kept. */
+function withheldOf({ bytes, line }: Line, { place }: LineAt, { reader }: Reach): Withheld | null {
+  const { withholds } = reader.protocol
+  if (withholds === undefined) return null
+  const text = decode(bytes)
+  return typeof text === 'string' ? withholds({ place: place.name, line, text }) : null
 }
 
 type Part = Line & { isRecord: boolean; shared: true }
@@ -78,12 +92,12 @@ function readingsOf(line: Line, at: LineAt, reach: Reach): Reading[] {
 function observeLine(
   line: Line & { shared?: true },
   readings: Reading[],
-  at: LineAt,
+  at: LineAt & { held?: Withheld | null },
   { generation }: Cursor,
   draft: Draft,
   reach: Reach,
 ): boolean {
-  const { path } = at
+  const { path, held = null } = at
   const { start, length, sha256: sha, unterminated, shared } = line
   const was = at.pool === null ? null : takeSame(at.pool, sha)
   if (was !== null) {
@@ -96,7 +110,8 @@ function observeLine(
     observe(draft, { what: 'line-removed', path, was: lent })
     return false
   }
-  const bytes = isUnreadable(readings) ? line.bytes.subarray(0, reach.limits.keptBytes) : line.bytes
+  const most = held !== null ? 0 : isUnreadable(readings) ? reach.limits.keptBytes : line.bytes.length
+  const bytes = line.bytes.subarray(0, most)
   const cut = isNotRead(line) || bytes.length < line.bytes.length
   observe(draft, {
     what: 'line',

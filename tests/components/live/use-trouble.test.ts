@@ -3,7 +3,7 @@ import { troublesOf } from '@/components/live/use-trouble'
 import type { SourceCondition, SourceStatus } from '@/lib/message/message'
 
 const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
-const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+const bytes = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
 
 function source(label: string, state: SourceCondition['state'], cause: string | null): SourceStatus {
   const about = { label, protocol: 'swarm', title: 'Swarm', root: `/${label}`, demo: false }

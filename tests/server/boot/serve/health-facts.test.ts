@@ -4,7 +4,7 @@ import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { healthOf } from '@/server/boot/serve/health-facts'
 
 const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
-const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+const bytes = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
 
 function source(state: SourceStatus['condition']['state'], trouble: SourceStatus['condition']['trouble'] = null) {
   const told = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
