@@ -6,17 +6,32 @@ import type { Withheld } from '../protocol'
 const SPOKEN: ReadonlySet<string> = new Set(['user', 'assistant', 'system'])
 /** A request as it was sent to the model, once more: everything in it stands in other lines. */
 const SENT = /^(?:api-request|prompt_snapshot)/
-/** What the program notes for itself: its modes, costs, titles and copies of what other lines say. */
+/**
+ * What the program notes for itself: its modes, costs, titles, states of files, and copies of what other lines say. Named
+ * one by one, as version 2.1.332 names them when it reads a session again: one that a later version adds is told.
+ */
 const HOUSEKEEPING: ReadonlySet<string> = new Set([
-  ...['mode', 'permission-mode', 'tools-used', 'last-prompt', 'cost-state', 'file-history-snapshot', 'attachment'],
-  ...['queue-operation', 'progress', 'summary', 'custom-title', 'ai-title', 'agent-name', 'agent-color', 'tag'],
+  ...['mode', 'repl-mode', 'permission-mode', 'memory-mode', 'dev-mods', 'isolation-latch', 'atis-latch', 'tools-used'],
+  ...['last-prompt', 'queue-operation', 'progress', 'cost-state', 'content-replacement', 'history-suppression'],
+  ...['summary', 'custom-title', 'ai-title', 'tag', 'agent-name', 'agent-color', 'agent-setting', 'pr-link'],
+  ...['file-history-snapshot', 'file-history-delta', 'attribution-snapshot', 'worktree-state', 'relocated'],
+  ...['frame-link', 'bridge-session', 'session-owner', 'observer-ref', 'host-row', 'hybrid-organization'],
+  ...['continued-in', 'ended-by-model', 'derived-from', 'fork-context-ref', 'resume-head-vouch'],
+  ...['artifact-comment-monitor', 'artifact-autoreact-ledger', 'data-flow-records', 'data-flow-incomplete'],
 ])
 
 /** By which rule all of a line is left out; null where it is read. */
-export function ruleOf(type: string | null): 'request-as-sent' | 'housekeeping' | null {
+export function ruleOf(fields: Fields): 'request-as-sent' | 'housekeeping' | null {
+  const type = asText(fields.type)
   if (type === null) return null
   if (SENT.test(type)) return 'request-as-sent'
+  if (type === 'attachment') return queuedIn(fields) === null ? 'housekeeping' : null
   return HOUSEKEEPING.has(type) ? 'housekeeping' : null
+}
+
+/** What was typed, or came from elsewhere, while an agent was at work: it is told at its next step. */
+export function queuedIn({ type, attachment }: Fields): Fields | null {
+  return type === 'attachment' && isFields(attachment) && attachment.type === 'queued_command' ? attachment : null
 }
 
 export function isSpoken(type: string | null): boolean {
@@ -30,10 +45,10 @@ export function isSpoken(type: string | null): boolean {
 export function withheldOf(text: string): Withheld | null {
   const parsed = parseJson(text)
   if (!parsed.ok || !isFields(parsed.value)) return null
-  const type = asText(parsed.value.type)
-  const rule = ruleOf(type)
+  const rule = ruleOf(parsed.value)
   if (rule !== null) return { rule }
-  return holdsResult(parsed.value) || !isSpoken(type) ? 'bytes' : null
+  const isKnown = isSpoken(asText(parsed.value.type)) || queuedIn(parsed.value) !== null
+  return holdsResult(parsed.value) || !isKnown ? 'bytes' : null
 }
 
 /** A message that was sent is no secret of a tool. */

@@ -1,5 +1,5 @@
 import type { Reading } from '@/lib/message/reading'
-import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
+import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { stem } from '@/server/protocols/kit/path'
 import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
@@ -29,6 +29,6 @@ function readFields(fields: Fields, found: Found, ambiguous: boolean): Reading[]
     case 'agent header':
       return [headerOf(fields, found)]
     default:
-      return ruleOf(asText(fields.type)) === null ? readTurn(fields, found, ambiguous) : []
+      return ruleOf(fields) === null ? readTurn(fields, found, ambiguous) : []
   }
 }

@@ -6,7 +6,7 @@ import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/json-fields'
 import { prose } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
-import { isSpoken, type Sent, sentIn } from './line-types'
+import { isSpoken, queuedIn, type Sent, sentIn } from './line-types'
 import { addressTo, agentIn, leadOf, type Member, memberOf, personIn, teamOf } from './member-names'
 import { receivedIn } from './received'
 import { resultsIn } from './tool-result'
@@ -24,10 +24,15 @@ type Scene = {
   flags: string[]
 }
 
+/** Where a row says it comes from, of one that was given to the program; the others it made itself. */
+const GIVEN = 'local'
+
 /** A line of a record: what a person or an agent said there, or a line about what was done. */
 export function readTurn(fields: Fields, found: Found, ambiguous: boolean): Reading[] {
   const scene = sceneOf(fields, found, ambiguous)
   const type = asText(fields.type)
+  const queued = queuedIn(fields)
+  if (queued !== null) return told(scene, queued, textIn(queued.prompt))
   if (!isSpoken(type))
     return [noted(scene, words.unknownLine(type, asText(fields.version)), 'warning', FLAGS.unknownType)]
   if (type === 'assistant') return said(scene)
@@ -51,7 +56,8 @@ function sceneOf(fields: Fields, found: Found, ambiguous: boolean): Scene {
 
 /** What an agent said, thought and called, a block each. What it sends to another stands with what came of it. */
 function said(scene: Scene): Reading[] {
-  return blocksOf(scene.fields).flatMap((block): Reading[] => {
+  const { message } = scene.fields
+  return blocksOf(isFields(message) ? message.content : null).flatMap((block): Reading[] => {
     const text = asText(block.text)
     switch (block.type) {
       case 'text':
@@ -74,13 +80,20 @@ function heard(scene: Scene): Reading[] {
   if (sent !== null) return [passedOn(scene, sent)]
   const results = resultsIn(fields)
   if (results.length > 0) return results.map(({ text, level }) => noted(scene, text, level))
-  const text = textOf(fields)
+  return told(scene, fields, textIn(isFields(fields.message) ? fields.message.content : null))
+}
+
+/** Words that an agent was given, by whom `said` tells. */
+function told(scene: Scene, said: Fields, text: string): Reading[] {
+  if (text === '') return []
   const received = receivedIn(text)
   if (received.length > 0)
     return received.map(({ from, text: content }) => noted(scene, words.received(from, content), 'info'))
-  if (fields.isMeta === true || fields.isCompactSummary === true || asText(fields.rowSource) !== null)
-    return text === '' ? [] : [noted(scene, text, 'info')]
-  return text === '' ? [] : [prompted(scene, text)]
+  const source = asText(said.rowSource)
+  const isOwn = said.isMeta === true || said.isCompactSummary === true || (source !== null && source !== GIVEN)
+  const kind = isFields(said.origin) ? asText(said.origin.kind) : null
+  if (isOwn || (kind !== null && kind !== 'human')) return [noted(scene, text, 'info')]
+  return [prompted(scene, text, kind === 'human')]
 }
 
 /** A message to another agent: what came of sending it holds all of it, and its id. */
@@ -95,9 +108,8 @@ function passedOn(scene: Scene, { id, routing }: Sent): MessageReading {
 }
 
 /** What was typed there is no proof of who typed it: any program of that user can write such a line. */
-function prompted(scene: Scene, body: string): MessageReading {
-  const { fields, found, own, above } = scene
-  const isTyped = isFields(fields.origin) && fields.origin.kind === 'human'
+function prompted(scene: Scene, body: string, isTyped: boolean): MessageReading {
+  const { found, own, above } = scene
   const from = above ?? (isTyped ? personIn(found.context) : null)
   const prompt = spoken(scene, { type: 'prompt', kind: 'prompt', from, to: own, body })
   const flags = isTyped ? [FLAGS.typed] : from === null ? [FLAGS.noSender] : []
@@ -160,14 +172,13 @@ function levelOf({ level }: Fields): LogReading['level'] {
 }
 
 /** The blocks of what was said; a bare text is one. */
-function blocksOf({ message }: Fields): Fields[] {
-  const content = isFields(message) ? message.content : null
+function blocksOf(content: unknown): Fields[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }]
   return Array.isArray(content) ? content.filter(isFields) : []
 }
 
-function textOf(fields: Fields): string {
-  return blocksOf(fields)
+function textIn(content: unknown): string {
+  return blocksOf(content)
     .map((block) => (block.type === 'text' ? (asText(block.text) ?? '') : words.otherBlock(asText(block.type))))
     .filter((text) => text !== '')
     .join('\n')
