@@ -1,3 +1,4 @@
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Protocol } from '../protocol'
 import { withheldOf } from './line-types'
 import { layout, places } from './places'
@@ -8,10 +9,13 @@ export const claudeCode: Protocol = {
   title: 'Claude Code',
   layout,
   places,
-  prune: [],
+  prune: [{ glob: '*.lock', rule: LEFT_OUT.lock }],
   read,
   withholds: ({ line, text }) => (line === null ? null : withheldOf(text)),
-  gone: ({ place }) => (place === 'session' ? 'over' : 'removed'),
+  gone: ({ place, withFile }) => {
+    if (place === 'session') return 'over'
+    return place === 'inbox' ? (withFile ? 'team ended' : 'read') : 'removed'
+  },
   known: [],
   staleAfterMs: () => null,
   beatEveryMs: null,

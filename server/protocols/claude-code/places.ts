@@ -1,10 +1,13 @@
 import { file } from '@/server/containers/file-container'
 import { lines } from '@/server/containers/lines-container'
+import { list } from '@/server/containers/list-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place } from '../protocol'
 
 export const TRANSCRIPT = lines()
 export const OBJECT = file()
+/** Rewritten as a whole; what was read is taken out of it. */
+export const INBOX = list({ id: ['msg_id'], mutable: ['read'] })
 
 /** The root is the program's own directory: `~/.claude`, or what CLAUDE_CONFIG_DIR names. */
 export const places: readonly Place[] = [
@@ -36,6 +39,12 @@ export const places: readonly Place[] = [
     shape: 'snapshot',
     container: OBJECT,
     match: byPattern(/^teams\/(?<team>(?:(?!\.deleted-)[^/])+)\/config\.json$/),
+  },
+  {
+    name: 'inbox',
+    shape: 'snapshot',
+    container: INBOX,
+    match: byPattern(/^teams\/(?<team>(?:(?!\.deleted-)[^/])+)\/inboxes\/(?<member>[^/]+)\.json$/),
   },
   {
     name: 'task',

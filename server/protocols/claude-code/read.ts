@@ -3,6 +3,7 @@ import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { stem } from '@/server/protocols/kit/path'
 import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
+import { readInbox } from './inbox'
 import { ruleOf } from './line-types'
 import { OBJECT, TRANSCRIPT } from './places'
 import { readSession } from './session-file'
@@ -14,6 +15,7 @@ export function read(found: Found): Reading[] {
   if (found.line !== null && found.text.trim() === '') return []
   const parsed = (found.line === null ? OBJECT : TRANSCRIPT).one(found.text)
   if (!parsed.ok) return [unreadable(parsed)]
+  if (found.place === 'inbox') return readInbox(parsed.value, found, parsed.duplicateKeys)
   if (!isFields(parsed.value)) return [notAnObject(parsed.value)]
   return readFields(parsed.value, found, parsed.duplicateKeys)
 }

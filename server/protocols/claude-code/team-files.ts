@@ -1,4 +1,5 @@
 import type { RegistrationReading, StateReading, TaskState } from '@/lib/message/reading'
+import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asText, asTexts, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { oneLine } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
@@ -78,6 +79,12 @@ export function taskOf(fields: Fields, found: Found): StateReading {
 export function headerOf(fields: Fields, found: Found): StateReading {
   const { session = '', agent = '' } = found.captures
   return { ...stateOf(fields, found), agent: agentIn(agent, teamOf(session), found.context).agent }
+}
+
+/** An inbox in which nothing waits. */
+export function inboxState({ path }: Found): StateReading {
+  const subject = path.replace(/\.json$/, '')
+  return { reading: 'state', subject, agent: null, summary: words.noEntries, effects: [], flags: [] }
 }
 
 function stateOf(fields: Fields, { path }: Found): StateReading {

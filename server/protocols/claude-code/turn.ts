@@ -6,6 +6,7 @@ import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/json-fields'
 import { prose } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
+import { sentAs, teamLink } from './inbox'
 import { isSpoken, queuedIn, type Sent, sentIn } from './line-types'
 import { addressTo, agentIn, leadOf, type Member, memberOf, personIn, teamOf } from './member-names'
 import { receivedIn } from './received'
@@ -103,8 +104,10 @@ function passedOn(scene: Scene, { id, routing }: Sent): MessageReading {
   const target = asText(routing.target)
   const from = sender === null ? own : memberOf(sender, team, found.context)
   const to = target === null ? null : memberOf(target, team, found.context)
-  const message = spoken(scene, { type: 'SendMessage', kind: 'chat', from, to, body: prose(routing.content) })
-  return { ...message, nativeId: id, channel: team }
+  const body = prose(routing.content)
+  const message = spoken(scene, { type: 'SendMessage', kind: 'chat', from, to, body })
+  const links = [teamLink(team)]
+  return { ...message, nativeId: id, channel: team, links, fingerprint: sentAs(from, to, body), knownBy: 'id' }
 }
 
 /** What was typed there is no proof of who typed it: any program of that user can write such a line. */
@@ -124,7 +127,7 @@ function spoken({ fields, found, channel, flags }: Scene, { type, kind, from, to
   return {
     ...blankMessage(channel),
     ...(to == null ? {} : addressTo(to)),
-    nativeId: asText(fields.uuid),
+    ...knownAs(asText(fields.uuid), `${type} ${body}`),
     traceId: session,
     links: [{ key: agent === undefined ? `session:${session}` : `agent:${session}/${agent}`, basis: 'explicit' }],
     from: from?.agent ?? null,
@@ -137,6 +140,11 @@ function spoken({ fields, found, channel, flags }: Scene, { type, kind, from, to
     flags: [...timeFlags(sent), ...flags],
     ...(found.explain ? { mapping: mappingOf(fields) } : {}),
   }
+}
+
+/** A session that goes on from another repeats its lines, each with the id and the time that it had. */
+function knownAs(id: string | null, text: string) {
+  return id === null ? {} : ({ nativeId: id, fingerprint: text, knownBy: 'id-and-time' } as const)
 }
 
 function mappingOf(fields: Fields): MessageReading['mapping'] {

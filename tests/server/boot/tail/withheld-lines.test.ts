@@ -139,7 +139,8 @@ function leftOutOf(at: (file: string) => string): number {
 
 function isLeftOut(line: string): boolean {
   try {
-    return LEFT_OUT.test(String(JSON.parse(line).type))
+    const { type, attachment } = JSON.parse(line)
+    return LEFT_OUT.test(String(type)) || (type === 'attachment' && attachment.type !== 'queued_command')
   } catch {
     return false
   }

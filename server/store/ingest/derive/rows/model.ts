@@ -24,7 +24,10 @@ import type { Element } from './identity'
 /** What the index must know of protocols, given by the composition root: the store imports none. */
 export type ProtocolFacts = {
   /** `Protocol.gone` of the protocol of that name. */
-  gone: (protocol: string, was: { place: string; state: string | null; expiresAt: number | null; at: number }) => string
+  gone: (
+    protocol: string,
+    was: { place: string; state: string | null; expiresAt: number | null; at: number; withFile: boolean },
+  ) => string
   /** `Protocol.known` of the protocol of that name. */
   known: (protocol: string) => readonly { agent: string; role: string | null; tier: string | null }[]
   /** Whose inbox a file lies in, as its path spells it; null where it lies in none, or the path tells of nobody. */
