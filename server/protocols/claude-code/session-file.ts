@@ -43,7 +43,11 @@ function waiting(fields: Fields, session: string, { context, explain }: Found): 
   const team = teamOf(session)
   const lead = leadOf(team, context)
   const sent = parseClaimed(fields.statusUpdatedAt ?? fields.updatedAt, context.zone)
-  const body = words.waitsInTerminal(asText(fields.waitingFor), asText(fields.cwd), asText(fields.pid))
+  const { waitingFor, name, cwd, pid, tmux } = fields
+  const body = words.waitsInTerminal({
+    ...{ what: asText(waitingFor), name: asText(name), directory: asText(cwd) },
+    ...{ pid: asText(pid), pane: asText(tmux) },
+  })
   const id = `waiting:${session}:${sent.raw ?? ''}`
   return {
     ...blankMessage(team),
