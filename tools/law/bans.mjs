@@ -52,7 +52,7 @@ export const BANS = [
   },
   {
     what: /'(?:multi-agent-os|swarm|dream-os|claw-os|claude-code)'/,
-    only: /^server\/protocols\/|^(?:bin|tools)\/|^tests\//,
+    only: /^server\/protocols\/|^(?:bin|tools)\/|^tests\/|^lib\/help\/topics\.ts$/,
     say: 'a protocol is named in its folder alone: what it does differently is a property of it',
   },
   {

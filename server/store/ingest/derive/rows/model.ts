@@ -12,6 +12,7 @@ import type {
   VersionDbRow,
 } from '@/drizzle/rows'
 import type { AskWhen, List } from '@/lib/asks/ask-kinds'
+import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading, TraceBasis } from '@/lib/message/reading'
 import type { Aliases } from '@/lib/names/names'
 import type { Stations } from '@/lib/source/stations'
@@ -24,10 +25,7 @@ import type { Element } from './identity'
 /** What the index must know of protocols, given by the composition root: the store imports none. */
 export type ProtocolFacts = {
   /** `Protocol.gone` of the protocol of that name. */
-  gone: (
-    protocol: string,
-    was: { place: string; state: string | null; expiresAt: number | null; at: number; withFile: boolean },
-  ) => string
+  gone: (protocol: string, was: LeftPlace) => string
   /** `Protocol.known` of the protocol of that name. */
   known: (protocol: string) => readonly { agent: string; role: string | null; tier: string | null }[]
   /** Whose inbox a file lies in, as its path spells it; null where it lies in none, or the path tells of nobody. */
