@@ -237,7 +237,7 @@ export type ThreadLinks = {
 
 /** Counters that derived rows take their numbers from; each holds the last number given. */
 export type Counters = {
-  [number in 'rev' | 'conversation' | 'place' | 'heartbeat' | 'version' | 'delivery' | 'change']: number
+  [name in 'rev' | 'conversation' | 'place' | 'heartbeat' | 'version' | 'delivery' | 'change']: number
 }
 
 export function spot(fileId: number, generation: number, start: number): string {
