@@ -74,6 +74,7 @@ wait_for() { # what it is, then a command
   done
   echo "Changed: $what did not come." >&2
   screen capture-pane -p >&2 || true
+  tail -n 3 "$work"/config/teams/*/inboxes/* >&2 || true
   exit 1
 }
 screen new-session -d -x 120 -y 40 "bash $work/start"
@@ -82,7 +83,7 @@ screen send-keys -l 'Make a teammate.'
 sleep 1
 screen send-keys Enter
 wait_for 'the teammate' bash -c "grep -q '\"reader\"' '$work'/config/teams/*/config.json"
-inboxes=$(echo "$work"/config/teams/*/inboxes)
+inboxes=$(dirname "$(ls "$work"/config/teams/*/config.json)")/inboxes
 wait_for 'its first turn' bash -c "grep -q idle_notification '$work/heard'"
 
 give() { # words, time
