@@ -7,6 +7,7 @@ import { benchFiles, benchImport } from './figures/imports'
 import { benchLedger } from './figures/ledger'
 import { benchListing } from './figures/listing'
 import { benchLive } from './figures/live'
+import { benchNear } from './figures/near'
 import { benchPostgres } from './figures/postgres-import'
 import { benchMemory } from './figures/resident'
 import { benchResponsive } from './figures/responsive'
@@ -47,6 +48,11 @@ export const FIGURES: readonly Figure[] = [
   { name: 'files', says: 'message files in 50 channels, into SQLite', run: benchFiles },
   { name: 'search', says: 'words, phrases, filters; beside ripgrep, grep and jq', run: benchSearch },
   { name: 'search-during', says: 'the same while messages are imported', run: benchSearchDuring },
+  {
+    name: 'near',
+    says: 'near words of a search that finds nothing, and what they cost other searches',
+    run: benchNear,
+  },
   { name: 'export', says: 'everything as a file, and what it costs in memory', run: benchExport },
   { name: 'facets', says: 'counts of values and the histogram, of many questions', run: benchFacets },
   { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
