@@ -87,14 +87,16 @@ function heard(scene: Scene): Reading[] {
 /** Words that an agent was given, by whom `said` tells. */
 function told(scene: Scene, said: Fields, text: string): Reading[] {
   if (text === '') return []
-  const received = receivedIn(text)
-  if (received.length > 0)
-    return received.map(({ from, text: content }) => noted(scene, words.received(from, content), 'info'))
+  const kind = isFields(said.origin) ? asText(said.origin.kind) : null
+  if (kind === 'human') return [prompted(scene, text, true)]
+  const { received, around } = receivedIn(text)
+  if (received.length > 0) {
+    const heard = received.map(({ from, text: content }) => noted(scene, words.received(from, content), 'info'))
+    return around === '' ? heard : [...heard, noted(scene, around, 'debug')]
+  }
   const source = asText(said.rowSource)
   const isOwn = said.isMeta === true || said.isCompactSummary === true || (source !== null && source !== GIVEN)
-  const kind = isFields(said.origin) ? asText(said.origin.kind) : null
-  if (isOwn || (kind !== null && kind !== 'human')) return [noted(scene, text, 'info')]
-  return [prompted(scene, text, kind === 'human')]
+  return isOwn || kind !== null ? [noted(scene, text, 'info')] : [prompted(scene, text, false)]
 }
 
 /** A message to another agent: what came of sending it holds all of it, and its id. */
