@@ -1,6 +1,6 @@
-import { parseJson } from '@/lib/json/json'
 import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import type { Withheld } from '../protocol'
+import { parsedLine } from './parsed-line'
 
 /** What somebody said or did. */
 const SPOKEN: ReadonlySet<string> = new Set(['user', 'assistant', 'system'])
@@ -43,7 +43,7 @@ export function isSpoken(type: string | null): boolean {
  * What a tool gave may be any file of the machine, so of such a line only what is read of it is kept.
  */
 export function withheldOf(text: string): Withheld | null {
-  const parsed = parseJson(text)
+  const parsed = parsedLine(text)
   if (!parsed.ok || !isFields(parsed.value)) return null
   const rule = ruleOf(parsed.value)
   if (rule !== null) return { rule }

@@ -5,7 +5,8 @@ import { notAnObject, unreadable } from '@/server/protocols/kit/unreadable-readi
 import type { Found } from '../protocol'
 import { readInbox } from './inbox'
 import { ruleOf } from './line-types'
-import { OBJECT, TRANSCRIPT } from './places'
+import { parsedLine } from './parsed-line'
+import { OBJECT } from './places'
 import { readSession } from './session-file'
 import { headerOf, membersIn, taskOf } from './team-files'
 import { readTurn } from './turn'
@@ -13,7 +14,7 @@ import { readTurn } from './turn'
 export function read(found: Found): Reading[] {
   if (found.place === 'plan') return [{ reading: 'document', title: stem(found.path), agent: null, flags: [] }]
   if (found.line !== null && found.text.trim() === '') return []
-  const parsed = (found.line === null ? OBJECT : TRANSCRIPT).one(found.text)
+  const parsed = found.line === null ? OBJECT.one(found.text) : parsedLine(found.text)
   if (!parsed.ok) return [unreadable(parsed)]
   if (found.place === 'inbox') return readInbox(parsed.value, found, parsed.duplicateKeys)
   if (!isFields(parsed.value)) return [notAnObject(parsed.value)]

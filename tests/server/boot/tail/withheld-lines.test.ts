@@ -119,6 +119,20 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect((await generation()).map((row) => Number(row.generation))).toEqual([2])
       expect(await sums()).toMatchObject({ ignored: leftOutOf(at), size: sizeOf(at), pending: 0 })
     })
+
+    test('of records that share a line each is kept as if it stood alone', async () => {
+      const result = { type: 'tool_result', tool_use_id: 'toolu_90', content: 'beside a neighbour' }
+      const line = JSON.stringify({ type: 'user', message: { role: 'user', content: [result] } })
+      appendFileSync(at(SESSION), `{"type":"mode","mode":"shared"}${line}\n`)
+      const before = await sums()
+      await index()
+      const after = await sums()
+      expect((after.ignored ?? 0) - (before.ignored ?? 0)).toBe('{"type":"mode","mode":"shared"}'.length)
+      expect((after.read ?? 0) - (before.read ?? 0)).toBe(line.length + 1)
+      const kept = await asked<{ detail: string; kept: number | null }>(sql`select o.detail, length(o.bytes) as kept
+        from observations o where o.detail like '%toolu_90 succeeded%'`)
+      expect(kept).toMatchObject([{ kept: 0 }])
+    })
   })
 
 const RECORDS = [
