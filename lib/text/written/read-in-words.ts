@@ -8,15 +8,6 @@ export const inWords = {
   stateless: 'without a state',
   depends: (task: string, on: readonly string[]) => `${task} depends on ${on.join(' and ')}`,
   tasks: (count: number) => `${count} ${count === 1 ? 'task' : 'tasks'}`,
-  waitsInTerminal: ({ what, name, directory, pid, pane }: { [part in Waiting]: string | null }) =>
-    [
-      `${name ?? 'A session'} waits in its terminal: ${what ?? 'for a person'}.`,
-      directory && `Directory ${directory}.`,
-      pid && `Process ${pid}.`,
-      pane && `tmux ${pane}.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
   unknownLine: (type: string | null, version: string | null) =>
     `A line of an unknown type: ${type ?? 'none'}${version === null ? '' : `, written by version ${version}`}`,
   thought: (text: string | null) => (text === null ? 'Thought, sealed by the provider' : `Thought: ${text}`),
@@ -28,9 +19,6 @@ export const inWords = {
   reports: (decision: string | null, source: string | null) =>
     `Claude Code reports: ${decision === 'reject' ? 'refused' : 'allowed'} ${BY.get(source ?? '') ?? `by ${source ?? 'nobody named'}`}.`,
 } as const
-
-/** What is said of a session that waits. */
-type Waiting = 'what' | 'name' | 'directory' | 'pid' | 'pane'
 
 /** Who is said to have decided about a call. */
 const BY: ReadonlyMap<string, string> = new Map([

@@ -1,11 +1,10 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { HeartbeatReading, MessageReading, Reading } from '@/lib/message/reading'
-import { inWords as words } from '@/lib/text/written/read-in-words'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { asks } from '@/server/protocols/kit/asking'
 import { blankMessage } from '@/server/protocols/kit/blank'
 import { asNumber, asText, type Fields, mapping } from '@/server/protocols/kit/json-fields'
-import { oneLine } from '@/server/protocols/kit/prose'
+import { joined, oneLine, prose } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
 import { addressTo, leadOf, personIn, teamOf } from './member-names'
 
@@ -38,16 +37,13 @@ function beatOf(fields: Fields, session: string, status: string, { context }: Fo
   }
 }
 
-/** It has no words of its own, so it says what the file says: who waits, for what, since when and where. */
+/** It has no words of its own, so it says what the file says: for what it waits, and where. */
 function waiting(fields: Fields, session: string, { context, explain }: Found): MessageReading {
   const team = teamOf(session)
   const lead = leadOf(team, context)
   const sent = parseClaimed(fields.statusUpdatedAt ?? fields.updatedAt, context.zone)
-  const { waitingFor, name, cwd, pid, tmux } = fields
-  const body = words.waitsInTerminal({
-    ...{ what: asText(waitingFor), name: asText(name), directory: asText(cwd) },
-    ...{ pid: asText(pid), pane: asText(tmux) },
-  })
+  const { waitingFor, name, cwd, pid, tmux, status } = fields
+  const body = joined('\n', asText(waitingFor), prose({ name, cwd, pid, tmux, status }))
   const id = `waiting:${session}:${sent.raw ?? ''}`
   return {
     ...blankMessage(team),

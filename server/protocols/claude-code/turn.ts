@@ -117,8 +117,7 @@ function prompted(scene: Scene, body: string, isTyped: boolean): MessageReading 
   const { found, own, above } = scene
   const from = above ?? (isTyped ? personIn(found.context) : null)
   const prompt = spoken(scene, { type: 'prompt', kind: 'prompt', from, to: own, body })
-  const flags = isTyped ? [FLAGS.typed] : from === null ? [FLAGS.noSender] : []
-  return { ...prompt, flags: [...prompt.flags, ...flags] }
+  return isTyped ? { ...prompt, flags: [...prompt.flags, FLAGS.typed] } : prompt
 }
 
 type Words = { type: string; kind: MessageReading['kind']; from: Member | null; to?: Member | null; body: string }

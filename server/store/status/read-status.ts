@@ -38,6 +38,7 @@ export function statusReader(
     | 'keepsOf'
     | 'derives'
     | 'reasons'
+    | 'writes'
     | 'tailRuns'
     | 'toldOf'
     | 'isUnread'
@@ -131,7 +132,7 @@ type Around = {
 function statusOf(
   row: SourceDbRow,
   sums: readonly SumDbRow[],
-  facts: Pick<RunningFacts, 'titleOf' | 'keepsOf' | 'derives' | 'reasons' | 'toldOf' | 'isUnread'> &
+  facts: Pick<RunningFacts, 'titleOf' | 'keepsOf' | 'derives' | 'reasons' | 'writes' | 'toldOf' | 'isUnread'> &
     Pick<ConsoleStatus, 'tail' | 'now'> &
     Around,
 ): SourceStatus {
@@ -159,6 +160,7 @@ function statusOf(
     keeps: facts.keepsOf(row.protocol),
     derives: facts.derives(row.protocol),
     reasons: facts.reasons(row.protocol),
+    writes: facts.writes(row.protocol),
     documents: row.documents === 1,
     overlooked: null,
   }

@@ -11,7 +11,7 @@ function source(label: string, given: Partial<SourceStatus> = {}): SourceStatus 
     ...{ label, protocol: 'fifth', title: 'Fifth', root: `/${label}`, demo: false, channels: null, condition },
     files: { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 },
     bytes: { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 },
-    ...{ vanished: 0, messages: 0, keeps: ['document'], derives: false, reasons: false, documents: true },
+    ...{ vanished: 0, messages: 0, keeps: ['document'], derives: false, reasons: false, writes: true, documents: true },
     overlooked: null,
     ...given,
   }

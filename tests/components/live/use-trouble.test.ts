@@ -9,7 +9,7 @@ function source(label: string, state: SourceCondition['state'], cause: string | 
   const about = { label, protocol: 'swarm', title: 'Swarm', root: `/${label}`, demo: false }
   const watched = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
   const condition = { ...watched, state, trouble: null, cause, mend: cause && `mend ${cause}` }
-  const kept = { keeps: [], derives: false, reasons: false, documents: false, overlooked: null }
+  const kept = { keeps: [], derives: false, reasons: false, writes: true, documents: false, overlooked: null }
   return { ...about, ...kept, condition, files, bytes, channels: null, vanished: 0, messages: 0 }
 }
 

@@ -31,6 +31,7 @@ function source(condition: Partial<SourceStatus['condition']> = {}): SourceStatu
     keeps: [],
     derives: false,
     reasons: false,
+    writes: true,
     documents: false,
     overlooked: null,
   }

@@ -10,7 +10,7 @@ function source(state: SourceStatus['condition']['state'], trouble: SourceStatus
   const told = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
   const condition = { ...told, state, trouble, cause: '/secret/place is ill.', mend: null }
   const about = { label: 'secret', protocol: 'swarm', title: 'Swarm', root: '/secret/place', demo: false }
-  const kept = { keeps: [], derives: false, reasons: false, documents: false, overlooked: null }
+  const kept = { keeps: [], derives: false, reasons: false, writes: true, documents: false, overlooked: null }
   return { ...about, ...kept, condition, files, bytes, channels: null, vanished: 0, messages: 0 }
 }
 

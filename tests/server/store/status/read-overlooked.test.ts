@@ -21,7 +21,13 @@ eachDatabase('a source of which hardly anything is read', (db) => {
   const at = (scope: Scope = null) =>
     statusReader(scoped(db.reader(), scope), {
       ...{ titleOf: (name) => (name === 'swarm' ? 'Swarm' : name), keepsOf: () => [], derives: () => false },
-      ...{ reasons: () => false, tailRuns: async () => true, toldOf: () => null, isUnread: () => false },
+      ...{
+        reasons: () => false,
+        writes: () => true,
+        tailRuns: async () => true,
+        toldOf: () => null,
+        isUnread: () => false,
+      },
       ...{ led: async () => null, takesWrites: async () => true, refused: async () => new Map() },
       ...{ whyStopped: () => null, console: () => null, deriving: () => null, overlooks: overlookFinder() },
     }).at(99)

@@ -57,6 +57,7 @@ eachDatabase('the status of the console', (db) => {
       derives: (name) => name === 'multi-agent-os',
       overlooks: (_, paths) => ({ wouldRead: null, looksFor: `what ${paths.length} files are not` }),
       reasons: (name) => name !== 'multi-agent-os',
+      writes: () => true,
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,
       isUnread,

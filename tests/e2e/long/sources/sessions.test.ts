@@ -2,10 +2,12 @@ import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { notFitting } from '../fits'
-import { connected, stage } from '../harness'
+import { post } from '@/lib/text/posts/post-words'
+import { writing } from '@/lib/text/posts/writing-words'
+import { notFitting } from '../../fits'
+import { connected, stage } from '../../harness'
 
-const TREE = path.resolve(import.meta.dirname, '../../fixtures/claude-code')
+const TREE = path.resolve(import.meta.dirname, '../../../fixtures/claude-code')
 const SESSION = 'projects/-srv-harbour/7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001.jsonl'
 const console = stage({
   world: async (home) => {
@@ -45,17 +47,20 @@ describe('sessions of Claude Code', () => {
   test('one that waits in its terminal is a request until it waits no more, on a phone too', async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     const page = await console.visit('/approvals', phone)
-    await page.getByText('harbour-aa waits in its terminal').first().waitFor()
+    await page.getByText('name: harbour-aa').first().waitFor()
     expect(await notFitting(page)).toEqual([])
+    await expect.poll(() => page.title()).toMatch(/^\(1\)/)
     const session = at('sessions/4711.json')
     writeFileSync(session, readFileSync(session, 'utf8').replace('"waiting"', '"busy"'))
-    await expect.poll(() => page.getByText('harbour-aa waits in its terminal').count()).toBe(0)
+    await expect.poll(() => page.title()).not.toMatch(/^\(/)
   })
 
-  test('the sum of bytes names what is left out', async () => {
+  test('the sum of bytes names what is left out, and nothing offers to write there', async () => {
     const page = await console.visit('/sources')
     const table = page.getByRole('table', { name: text.ingest.sums.bytes })
     await table.getByRole('columnheader', { name: text.ingest.sums.ignored }).waitFor()
     await page.locator('[data-adds-up=true]').nth(1).waitFor()
+    await page.getByText(post.noWriter('Claude Code')).waitFor()
+    expect(await page.getByRole('button', { name: writing.turnOn }).count()).toBe(0)
   })
 })
