@@ -85,7 +85,8 @@ async function emptyDirectory() {
   return {
     directory,
     place: (part: Part): DatabasePlace => ({ dialect: 'sqlite', file: path.join(directory, `${part}.db`) }),
-    remove: () => rm(directory, { recursive: true, force: true }),
+    // SQLite takes its -wal and -shm away when a door closes, which Node 24 meets while it removes the directory.
+    remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RunningConsole, runningConsole } from '@/server/boot/base/console-calls'
 import { runIn } from '@/tests/bin/run'
 import { type House, openHouse } from '@/tests/serving'
@@ -10,6 +10,9 @@ let api: RunningConsole
 beforeAll(async () => {
   house = await openHouse()
   api = await runningConsole(house.data, Date.now())
+  // Until its tail has begun the source is unknown.
+  const known = async () => expect((await api.source.list.query()).map(({ label }) => label)).toContain('teams')
+  await vi.waitFor(known, { timeout: 60_000 })
 })
 afterAll(() => house.close())
 
