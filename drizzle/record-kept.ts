@@ -61,6 +61,7 @@ export function defineKept(kit: Kit) {
       marker: text('marker'),
       bytesRead: int('bytes_read').notNull(),
       bytesUnreadable: int('bytes_unreadable').notNull(),
+      bytesIgnored: int('bytes_ignored').notNull().default(0),
       bytesPending: int('bytes_pending').notNull(),
       /** Documents and snapshots: hex sha256 of the content last observed. */
       contentSha: text('content_sha'),
@@ -89,6 +90,7 @@ export function defineKept(kit: Kit) {
       files: int('files').notNull(),
       bytesRead: int('bytes_read').notNull(),
       bytesUnreadable: int('bytes_unreadable').notNull(),
+      bytesIgnored: int('bytes_ignored').notNull().default(0),
       bytesPending: int('bytes_pending').notNull(),
       size: int('size').notNull(),
     },

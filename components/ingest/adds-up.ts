@@ -7,8 +7,8 @@ export function filesOff({ read, unreadable, pending, ignored, onDisk }: FileSum
 }
 
 /** By how much the bytes of append-only files differ from their size. */
-export function bytesOff({ read, unreadable, pending, size }: ByteSums): number {
-  return read + unreadable + pending - size
+export function bytesOff({ read, unreadable, ignored, pending, size }: ByteSums): number {
+  return read + unreadable + pending + ignored - size
 }
 
 /** Sources whose disk could not be counted, or holds something else than the index knows. */

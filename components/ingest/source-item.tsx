@@ -57,7 +57,7 @@ export function SourceItem({ source, onLeave }: { source: SourceStatus; onLeave:
           </dd>
           <dt>{text.shell.status.bytes}</dt>
           <dd className="m11" title={text.shell.status.bytesSum}>
-            {words.bytes(bytes.read, bytes.unreadable, bytes.pending, bytes.size)}
+            {words.bytes(bytes.read, bytes.unreadable, bytes.pending, bytes.ignored, bytes.size)}
           </dd>
         </dl>
       ) : (

@@ -61,7 +61,7 @@ export function FilesTable({ consoleStatus, children }: { consoleStatus: Console
   )
 }
 
-/** Bytes of append-only files: read + unreadable + pending = size, per source. */
+/** Bytes of append-only files: read + unreadable + pending + ignored = size, per source. */
 export function BytesTable({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
   return (
     <section className="sec">
@@ -71,7 +71,7 @@ export function BytesTable({ consoleStatus }: { consoleStatus: ConsoleStatus }) 
         at={null}
       />
       <table className="sum-table" aria-label={words.bytes}>
-        <Head names={[words.read, words.unreadable, words.pending, words.size]} />
+        <Head names={[words.read, words.unreadable, words.pending, words.ignored, words.size]} />
         <tbody>
           {consoleStatus.sources.map(({ label, bytes }) => (
             <Terms key={label} label={label} terms={bytesTerms(bytes)} />
@@ -130,7 +130,13 @@ const filesTerms = ({ read, unreadable, pending, ignored, onDisk }: FileSums): F
   ignored,
   onDisk,
 })
-const bytesTerms = ({ read, unreadable, pending, size }: ByteSums): Figured => ({ read, unreadable, pending, size })
+const bytesTerms = ({ read, unreadable, pending, ignored, size }: ByteSums): Figured => ({
+  read,
+  unreadable,
+  pending,
+  ignored,
+  size,
+})
 
 function Terms({ label, terms }: { label: string; terms: Figured }) {
   return (

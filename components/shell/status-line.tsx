@@ -97,7 +97,8 @@ function Sums({
         {words.bytes}
         <Term n={bytes.read} href={streamAt({ q: 'is:any' })} /> +
         <Term n={bytes.unreadable} href={unreadableAt()} warn /> +
-        <Term n={bytes.pending} onOpen={onSources} /> =
+        <Term n={bytes.pending} onOpen={onSources} /> +
+        <Term n={bytes.ignored} onOpen={onSources} /> =
         <Term n={bytes.size} onOpen={onSources} />
       </span>
     </>

@@ -9,6 +9,7 @@ import type { SourceStatus } from '@/lib/message/message'
 import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
 import { clauses, comma } from '@/lib/text/joined'
+import { post } from '@/lib/text/posts/post-words'
 import { ChoiceForm } from './choice-form'
 import { FixedChoice } from './fixed-choice'
 import { HowWatched } from './how-watched'
@@ -67,7 +68,8 @@ export function SourcePanel({
           />
         )}
       </div>
-      {may && <Writing source={source.label} />}
+      {may && source.writes && <Writing source={source.label} />}
+      {!source.writes && <p className="sec max-w-prose text-12 text-fg-2">{post.noWriter(source.title)}</p>}
       {may && <StopWatching source={source} origin={settings?.origin ?? 'elsewhere'} />}
     </section>
   )

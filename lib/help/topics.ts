@@ -2,6 +2,7 @@
 export const TOPICS = [
   'using',
   'deciding',
+  'claude-code',
   'access',
   'webhooks',
   'retention',

@@ -24,6 +24,7 @@ export const FLAGS = {
   sharedLine: 'shared-line',
   sharedFile: 'shared-file',
   claimsHuman: 'claims-human',
+  typed: 'typed-there',
   posted: 'posted',
   copied: 'copied',
   tampered: 'tampered',

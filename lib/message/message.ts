@@ -177,7 +177,7 @@ export type Activity = {
 }
 
 export type FileSums = { read: number; unreadable: number; pending: number; ignored: number; onDisk: number }
-export type ByteSums = { read: number; unreadable: number; pending: number; size: number }
+export type ByteSums = { read: number; unreadable: number; ignored: number; pending: number; size: number }
 
 /** What the tail says of a source. `cause` and `mend` are sentences for people, as they are kept until they are told; with `trouble` null while all is well. */
 export type SourceCondition = {
@@ -211,6 +211,8 @@ export type SourceStatus = {
   keeps: readonly Kept[]
   derives: boolean
   reasons: boolean
+  /** Whether people can write in its protocol. */
+  writes: boolean
   /** Whether a document of it is known, there or vanished. */
   documents: boolean
   /** What lies there while hardly anything of it is read; null where it is read, or not looked through yet. */
@@ -220,10 +222,10 @@ export type SourceStatus = {
 /** Batches of observations that the index was derived anew from, of how many; 0 of 0 where nobody says. */
 export type Deriving = { done: number; total: number }
 
-/** How the console, its index and its sources are, in one reading: the status line. */
 /** How the console is, and a number that is another one whenever somebody's views have changed or an act is on record. */
 export type ToldStatus = ConsoleStatus & { people: number }
 
+/** How the console, its index and its sources are, in one reading: the status line. */
 export type ConsoleStatus = {
   now: number
   /** Opaque: how far the record is, from where on the live line goes on. */

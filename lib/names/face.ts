@@ -19,7 +19,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map([
 export type Person = 'verified' | 'claimed' | null
 
 export function personIn(flags: readonly string[]): Person {
-  if (flags.includes(FLAGS.claimsHuman)) return 'claimed'
+  if (flags.includes(FLAGS.claimsHuman) || flags.includes(FLAGS.typed)) return 'claimed'
   return flags.includes(FLAGS.posted) ? 'verified' : null
 }
 

@@ -1,5 +1,6 @@
 import type { ToldStatus } from '@/lib/message/message'
-import type { Changed, LinePlaces, MessageReader } from '@/server/store/store'
+import type { LinePlaces } from '@/server/store/status/status-reader'
+import type { Changed, MessageReader } from '@/server/store/store'
 import type { Follower } from './follower'
 import { resetFrame, statusFrame } from './frames'
 import { MOST_REVS, PAGE_ROWS } from './live-limits'

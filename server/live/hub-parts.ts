@@ -1,6 +1,7 @@
 import type { ConsoleStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
-import type { LinePlaces, MessageReader } from '@/server/store/store'
+import type { LinePlaces } from '@/server/store/status/status-reader'
+import type { MessageReader } from '@/server/store/store'
 import type { Within } from './heard-within'
 
 /** What the live line is told by. */

@@ -2,7 +2,8 @@ import type { Scope } from '@/lib/people/scope'
 import type { Ast, Problem } from '@/lib/query/ast'
 import { matcher, seenWithin } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
-import type { Changed, LinePlaces } from '@/server/store/store'
+import type { LinePlaces } from '@/server/store/status/status-reader'
+import type { Changed } from '@/server/store/store'
 import { type Frame, leftFrame, rowsFrame } from './frames'
 
 /** One text that is followed within one scope, judged once however many follow it. */

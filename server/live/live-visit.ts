@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { Scope } from '@/lib/people/scope'
-import type { LinePlaces } from '@/server/store/store'
+import type { LinePlaces } from '@/server/store/status/status-reader'
 import { type FollowersOver, followersOver } from './follower'
 
 /** One question as a browser asks it, and from where it goes on. */

@@ -1,3 +1,4 @@
+import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading } from '@/lib/message/reading'
 import type { Kept } from '@/lib/source/edition'
 import type { Stations } from '@/lib/source/stations'
@@ -70,6 +71,12 @@ export type Layout = {
   looksFor: string
 }
 
+/**
+ * What the index does not keep of a line: all of it, left out by the rule of that name, hashed and counted; or its bytes, so
+ * that only what was read of them stays.
+ */
+export type Withheld = { rule: string } | 'bytes'
+
 export type Protocol = {
   name: string
   title: string
@@ -79,8 +86,10 @@ export type Protocol = {
   prune: readonly { glob: string; rule: string }[]
   /** Text to readings. Pure; never throws; at least one reading, for bad input an unreadable one. Blank lines give []. */
   read: (found: Found) => Reading[]
+  /** What is not kept of a line that is to be read; null for nothing. Left out where everything is kept. Pure; never throws. */
+  withholds?: (found: Pick<Found, 'place' | 'line' | 'text'>) => Withheld | null
   /** The state a message takes when its place vanished: `removed`, `consumed`, `expired`… */
-  gone: (was: { place: string; state: string | null; expiresAt: number | null; at: number }) => string
+  gone: (was: LeftPlace) => string
   /** Agents known without being seen (handle tables). */
   known: readonly { agent: string; role: string | null; tier: string | null }[]
   /** How long after its last heartbeat an agent that declared a state counts as stale, ms; null for no limit. */

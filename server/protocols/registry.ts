@@ -1,3 +1,4 @@
+import { claudeCode } from './claude-code'
 import { clawOs } from './claw-os'
 import { dreamOs } from './dream-os'
 import { multiAgentOs } from './multi-agent-os'
@@ -5,4 +6,4 @@ import type { Protocol } from './protocol'
 import { swarm } from './swarm'
 
 /** One line per protocol; order breaks ties in detection. */
-export const protocols: readonly Protocol[] = [multiAgentOs, swarm, dreamOs, clawOs]
+export const protocols: readonly Protocol[] = [multiAgentOs, swarm, dreamOs, clawOs, claudeCode]

@@ -19,7 +19,8 @@ import type { TraceReader } from './read/traces'
 import type { ActsTold } from './rows/acts-told'
 import type { AlarmReader } from './status/read-alarms'
 import type { IngestReader } from './status/read-ingest'
-import type { MessageReader, PageCursor, StatusReader } from './store'
+import type { StatusReader } from './status/status-reader'
+import type { MessageReader, PageCursor } from './store'
 
 /** A message of a conversation: its text whole, at most 20,000 characters. */
 export type ConversationMessage = MessageRow & { reasoning: string | null; code: string | null }

@@ -1,15 +1,7 @@
 import type { ThreadOrder } from '@/lib/conversation/conversation-orders'
 import type { Canonical } from '@/lib/message/canonical'
 import type { MessageLinks } from '@/lib/message/links'
-import type {
-  CappedCount,
-  ConsoleStatus,
-  MessageDetail,
-  MessagePlace,
-  MessageRow,
-  Page,
-  SourceCondition,
-} from '@/lib/message/message'
+import type { CappedCount, MessageDetail, MessagePlace, MessageRow, Page, SourceCondition } from '@/lib/message/message'
 import type { Reading } from '@/lib/message/reading'
 import type { News } from '@/lib/people/view'
 import type { Candidate } from '@/lib/query/match'
@@ -65,6 +57,8 @@ export type FileFacts = {
   marker: string | null
   bytesRead: number
   bytesUnreadable: number
+  /** Of lines that a named rule of the protocol leaves out: hashed and not kept. */
+  bytesIgnored: number
   bytesPending: number
   contentSha: string | null
   /** Null while it is on disk. */
@@ -234,17 +228,4 @@ export type MessageReader = {
   saidBefore: (saying: Saying, most: number) => Promise<MessageRow[]>
   /** The newest rows after it, oldest first: of its conversation, or, where that has none, the next of its channel. */
   saidSince: (uid: string, most: number) => Promise<MessageRow[]>
-}
-
-/** `rev` of the record, as the live line tells it and as it is resumed from. */
-export type LinePlaces = {
-  placeOf: (rev: number) => string
-  /** Null for what is none, or was given to somebody of another scope. */
-  revAt: (place: string) => number | null
-}
-
-export type StatusReader = LinePlaces & {
-  at: (now: number) => Promise<ConsoleStatus>
-  /** How far the record is, for the server alone. */
-  reached: () => Promise<number>
 }

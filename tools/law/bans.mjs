@@ -51,8 +51,8 @@ export const BANS = [
     say: 'only the outbox and the check before it write into the watched world',
   },
   {
-    what: /'(?:multi-agent-os|swarm|dream-os|claw-os)'/,
-    only: /^server\/protocols\/|^(?:bin|tools)\/|^tests\//,
+    what: /'(?:multi-agent-os|swarm|dream-os|claw-os|claude-code)'/,
+    only: /^server\/protocols\/|^(?:bin|tools)\/|^tests\/|^lib\/help\/topics\.ts$/,
     say: 'a protocol is named in its folder alone: what it does differently is a property of it',
   },
   {

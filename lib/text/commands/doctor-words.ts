@@ -109,8 +109,8 @@ export const doctor = {
     ill: 'Fix the other problems first. New content is read afterwards.',
     later: 'Run `signalbox serve` or `signalbox index` to catch up.',
   },
-  bytes: ({ read, unreadable, pending, size }: ByteSums) =>
-    `${number(read)} read + ${number(unreadable)} unreadable + ${number(pending)} pending = ${number(size)}`,
+  bytes: ({ read, unreadable, pending, ignored, size }: ByteSums) =>
+    `${number(read)} read + ${number(unreadable)} unreadable + ${number(pending)} pending + ${number(ignored)} ignored = ${number(size)}`,
   bytesOff: (told: number, size: number) => `${number(told)} are accounted for, ${number(size)} are on disk`,
   bytesMend: 'Run `signalbox reindex`, and report this.',
   alike: (files: readonly { path: string; rule: string }[], title: string, looked: number | null) =>

@@ -66,7 +66,7 @@ export const shell = spoken('shell', {
     ignored: 'ignored',
     notTold: 'File and byte totals cover whole sources only',
     filesSum: 'read + unreadable + pending + ignored by a named rule = files on disk',
-    bytesSum: 'append-only files: read + unreadable + pending = their size',
+    bytesSum: 'append-only files: read + unreadable + pending + ignored by a named rule = their size',
     ledger: 'ledger',
     toOwnZone: (zone: string) => `Times are in UTC. Show them in ${zone}`,
     toUtc: (zone: string) => `Times are in ${zone}. Show them in UTC`,

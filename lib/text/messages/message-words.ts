@@ -123,7 +123,9 @@ export const message = spoken('message', {
     hex: 'Hex',
     size: (length: number, utf8: boolean) => `${counted(length, 'byte', 'bytes')}, ${utf8 ? 'UTF-8' : 'not UTF-8'}`,
     cut: (kept: number, length: number) =>
-      `Only the first ${number(kept)} of ${counted(length, 'byte', 'bytes')} are kept.`,
+      kept === 0
+        ? `Its ${counted(length, 'byte', 'bytes')} are not kept, only their hash and what was read of them.`
+        : `Only the first ${number(kept)} of ${counted(length, 'byte', 'bytes')} are kept.`,
     notJson: 'These bytes are not JSON, so they cannot be formatted.',
     none: 'none',
     copy: 'Copy the bytes as text',

@@ -14,8 +14,8 @@ export const watched = spoken('watched', {
   demo: 'demo',
   files: (read: number, unreadable: number, pending: number, ignored: number, onDisk: number) =>
     `${number(read)} + ${number(unreadable)} + ${number(pending)} + ${number(ignored)} = ${number(onDisk)}`,
-  bytes: (read: number, unreadable: number, pending: number, size: number) =>
-    `${number(read)} + ${number(unreadable)} + ${number(pending)} = ${number(size)}`,
+  bytes: (read: number, unreadable: number, pending: number, ignored: number, size: number) =>
+    `${number(read)} + ${number(unreadable)} + ${number(pending)} + ${number(ignored)} = ${number(size)}`,
   settings: 'Settings',
   add: 'Watch another directory',
 } as const)

@@ -69,6 +69,7 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     keepsOf: (name) => protocolNamed(name)?.keeps ?? [],
     derives: (name) => protocolNamed(name)?.derives ?? false,
+    writes: (name) => protocolNamed(name)?.writing != null,
     reasons: (name) => protocolNamed(name)?.writing?.manners.required.includes('reasoning') ?? false,
     unreadableRule: (name, reason) => protocolNamed(name)?.unreadableRule(reason) ?? null,
     stations: STATIONS,

@@ -49,7 +49,7 @@ export async function* examineSource(source: SourceStatus, circumstances: Circum
   const { overlooked } = source
   if (overlooked !== null) yield hardly(`${name}, read`, overlooked, source)
   yield await files(`${name}, files`, source, { ...circumstances, isIll: circumstances.isIll || how.state === 'ill' })
-  const told = bytes.read + bytes.unreadable + bytes.pending
+  const told = bytes.read + bytes.unreadable + bytes.pending + bytes.ignored
   yield told === bytes.size
     ? well(`${name}, bytes`, words.bytes(bytes))
     : ill(`${name}, bytes`, words.bytesOff(told, bytes.size), words.bytesMend)

@@ -102,7 +102,8 @@ async function filesOf(tx: Reader, source: Source): Promise<KnownFile[]> {
 function filesFrom(source: Source, from: string) {
   return sql`select id, path, path_bytes as "pathBytes", place, shape, status, rule, is_dir as "isDir", size,
       mtime_ms as "mtimeMs", ino, dev, uid, mode, generation, consumed, lines, head, marker, bytes_read as "bytesRead",
-      bytes_unreadable as "bytesUnreadable", bytes_pending as "bytesPending", content_sha as "contentSha", gone_at as "goneAt"
+      bytes_unreadable as "bytesUnreadable", bytes_ignored as "bytesIgnored", bytes_pending as "bytesPending",
+      content_sha as "contentSha", gone_at as "goneAt"
     from files where source_id = ${source.id} and path > ${from} order by path limit ${FILES_AT_ONCE}`
 }
 

@@ -92,7 +92,8 @@ async function neighbour(reader: Scoped, row: UnreadableDbRow, side: 'before' | 
   return found ? messageRow(found, reader) : null
 }
 
-const sums = sql`select bytes_read as read, bytes_unreadable as unreadable, bytes_pending as pending, size
+const sums = sql`select bytes_read as read, bytes_unreadable as unreadable, bytes_ignored as ignored,
+    bytes_pending as pending, size
   from files where id = ${sql.placeholder('id')}`
 
 async function sumOf(reader: Scoped, id: number): Promise<ByteSums | null> {

@@ -11,12 +11,12 @@ import { newestWithin, readRev } from '@/server/store/rows/read-rev'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { searchWhere } from '@/server/store/search/question'
-import type { StatusReader } from '../store'
 import { largest, presentLag } from './lag-now'
 import { partlyOverlooked, withOverlooked } from './read-overlooked'
 import type { RunningFacts } from './running-facts'
 import { freshest, notSeen, unsaid } from './said-condition'
 import { addBytes, addFiles, filesOf, noBytes, noFiles, type SumDbRow } from './source-sums'
+import type { StatusReader } from './status-reader'
 
 type SourceDbRow = {
   id: number
@@ -38,6 +38,7 @@ export function statusReader(
     | 'keepsOf'
     | 'derives'
     | 'reasons'
+    | 'writes'
     | 'tailRuns'
     | 'toldOf'
     | 'isUnread'
@@ -107,7 +108,7 @@ const takenOf = ({ label, files, bytes, vanished, messages, condition: { lastCha
 const lastBatch = sql`select value from counters where name = 'batch'`
 
 const sumsOfAll = sql`select source_id, gone, status, files, bytes_read as read, bytes_unreadable as unreadable,
-  bytes_pending as pending, size from file_sums`
+  bytes_ignored as ignored, bytes_pending as pending, size from file_sums`
 
 const watched = sql`select s.id, s.label, s.protocol, s.root, s.config, c.condition, c.at,
     (select value from counters where name = 'messages:' || s.id) as messages,
@@ -131,7 +132,7 @@ type Around = {
 function statusOf(
   row: SourceDbRow,
   sums: readonly SumDbRow[],
-  facts: Pick<RunningFacts, 'titleOf' | 'keepsOf' | 'derives' | 'reasons' | 'toldOf' | 'isUnread'> &
+  facts: Pick<RunningFacts, 'titleOf' | 'keepsOf' | 'derives' | 'reasons' | 'writes' | 'toldOf' | 'isUnread'> &
     Pick<ConsoleStatus, 'tail' | 'now'> &
     Around,
 ): SourceStatus {
@@ -159,6 +160,7 @@ function statusOf(
     keeps: facts.keepsOf(row.protocol),
     derives: facts.derives(row.protocol),
     reasons: facts.reasons(row.protocol),
+    writes: facts.writes(row.protocol),
     documents: row.documents === 1,
     overlooked: null,
   }

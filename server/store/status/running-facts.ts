@@ -22,6 +22,8 @@ export type RunningFacts = {
   derives: (protocol: string) => boolean
   /** Does each of its messages owe a reasoning? */
   reasons: (protocol: string) => boolean
+  /** Whether people can write in that protocol. */
+  writes: (protocol: string) => boolean
   /** The code of its rule that unreadable bytes break; null where it has none about them. */
   unreadableRule: (protocol: string, reason: string) => string | null
   stations: Stations

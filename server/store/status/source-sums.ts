@@ -9,12 +9,13 @@ export type SumDbRow = {
   files: number
   read: number
   unreadable: number
+  ignored: number
   pending: number
   size: number
 }
 
 export const noFiles: FileSums = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
-export const noBytes: ByteSums = { read: 0, unreadable: 0, pending: 0, size: 0 }
+export const noBytes: ByteSums = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
 
 export function filesOf({ status, files }: SumDbRow): FileSums {
   return { ...noFiles, [status]: files, onDisk: files }
@@ -34,6 +35,7 @@ export function addBytes(a: ByteSums, b: ByteSums): ByteSums {
   return {
     read: a.read + b.read,
     unreadable: a.unreadable + b.unreadable,
+    ignored: a.ignored + b.ignored,
     pending: a.pending + b.pending,
     size: a.size + b.size,
   }

@@ -3,8 +3,9 @@ import { readWhy, why } from '@/lib/unread/why-unread'
 import type { Opened } from '@/server/tail/disk/open-file'
 import { type Draft, observe } from './batch-draft'
 import type { Look, Reach } from './reach'
+import { renewed, UNREAD } from './renewed-facts'
 import { refusedAfter } from './settle-pending'
-import { renewed, type Tracked, UNREAD } from './tree'
+import type { Tracked } from './tree'
 
 /** New facts, on their way to the index. */
 export function record(file: Tracked, draft: Draft, facts: Partial<Tracked['facts']>): void {

@@ -14,6 +14,7 @@ export type Cursor = {
   lines: number
   bytesRead: number
   bytesUnreadable: number
+  bytesIgnored: number
   /** A line that is too long to be held and whose end was not found yet. */
   long: LongLine | null
   /** NUL bytes behind what was consumed, behind which nothing was found yet. */

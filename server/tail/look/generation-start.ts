@@ -5,8 +5,9 @@ import type { FileFacts } from '@/server/store/store'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
 import { statOf } from '@/server/tail/known/meet-beside'
 import type { KnownLine, Reach } from '@/server/tail/known/reach'
+import { UNREAD } from '@/server/tail/known/renewed-facts'
 import type { Tail, Tails } from '@/server/tail/known/tails'
-import { locate, statFacts, type Tracked, UNREAD } from '@/server/tail/known/tree'
+import { locate, statFacts, type Tracked } from '@/server/tail/known/tree'
 import { type Pool, poolOf, takeSame, type Was } from '@/server/tail/lines/align'
 import { type Cursor, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import type { Spot } from '@/server/tail/lines/share-out'
@@ -153,7 +154,16 @@ export async function isSameInside(file: Tracked, fd: number, reach: Reach): Pro
   if (consumed === 0 || consumed > MOST_COMPARED) return true
   const known = await reach.linesOf(file, generation)
   const byStart = new Map(known.map(({ start, sha256 }) => [start, sha256]))
-  const cursor: Cursor = { generation, consumed: 0, lines: 0, bytesRead: 0, bytesUnreadable: 0, long: null, gap: null }
+  const cursor: Cursor = {
+    generation,
+    consumed: 0,
+    lines: 0,
+    bytesRead: 0,
+    bytesUnreadable: 0,
+    bytesIgnored: 0,
+    long: null,
+    gap: null,
+  }
   let same = 0
   const compare = ({ start, sha256 }: { start: number; sha256: string }) => {
     if (byStart.get(start) === sha256) same += 1

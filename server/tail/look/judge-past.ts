@@ -6,7 +6,8 @@ import { type Opened, openRegular } from '@/server/tail/disk/open-file'
 import { statOf } from '@/server/tail/known/meet-beside'
 import type { Shared } from '@/server/tail/known/pasts'
 import type { Reach } from '@/server/tail/known/reach'
-import { locate, type Tracked, UNREAD } from '@/server/tail/known/tree'
+import { UNREAD } from '@/server/tail/known/renewed-facts'
+import { locate, type Tracked } from '@/server/tail/known/tree'
 import { poolOf } from '@/server/tail/lines/align'
 import { goesOn, isItself, signsOf } from '@/server/tail/lines/generations'
 import type { OpenedPast } from './open-past'
@@ -17,7 +18,15 @@ const MOST_GENERATIONS = 8
 
 type Reached = Pick<
   FileFacts,
-  'generation' | 'consumed' | 'lines' | 'head' | 'marker' | 'bytesRead' | 'bytesUnreadable' | 'bytesPending'
+  | 'generation'
+  | 'consumed'
+  | 'lines'
+  | 'head'
+  | 'marker'
+  | 'bytesRead'
+  | 'bytesUnreadable'
+  | 'bytesIgnored'
+  | 'bytesPending'
 >
 
 /**
@@ -105,8 +114,8 @@ function wholeOf({ fd, size }: Pick<Here, 'fd' | 'size'>, generation: number, li
 }
 
 export function reachedBy(facts: Reached): Reached {
-  const { generation, consumed, lines, head, marker, bytesRead, bytesUnreadable } = facts
-  return { generation, consumed, lines, head, marker, bytesRead, bytesUnreadable, bytesPending: 0 }
+  const { generation, consumed, lines, head, marker, bytesRead, bytesUnreadable, bytesIgnored } = facts
+  return { generation, consumed, lines, head, marker, bytesRead, bytesUnreadable, bytesIgnored, bytesPending: 0 }
 }
 
 /** As a generation of its own, before the first of those that have borne the name: what has no number yet. */

@@ -3,7 +3,8 @@ import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place } from '@/server/protocols/protocol'
 import { meetBeside } from '@/server/tail/known/meet-beside'
 import type { Reach } from '@/server/tail/known/reach'
-import { join, renewed, type Tracked } from '@/server/tail/known/tree'
+import { renewed } from '@/server/tail/known/renewed-facts'
+import { join, type Tracked } from '@/server/tail/known/tree'
 import { type Pool, poolOf } from '@/server/tail/lines/align'
 import { goesOn, isItself, signsOf } from '@/server/tail/lines/generations'
 import { reachedBy } from './judge-past'
@@ -93,7 +94,7 @@ async function holdsBeginning({ fd, size }: Here, { file, place }: Lines, reach:
   const lost = lines.filter(({ start }) => start >= size)
   const last = lines.find(({ start }) => start === mine.at(-1)?.start)
   if (lost.length === 0 || last === undefined) return null
-  const sums = { consumed: size, lines: last.line, bytesRead: size, bytesUnreadable: 0 }
+  const sums = { consumed: size, lines: last.line, bytesRead: size, bytesUnreadable: 0, bytesIgnored: 0 }
   return {
     from: { ...reachedBy(facts), ...sums, ...signsOf(fd, size) },
     lost: poolOf([{ generation: facts.generation, lines: lost }], false),

@@ -12,8 +12,8 @@ import { signsOf } from '@/server/tail/lines/generations'
 import type { Cursor } from '@/server/tail/lines/line-cursor'
 
 export function cursorOf(facts: FileFacts, tail: Tail): Cursor {
-  const { generation, consumed, lines, bytesRead, bytesUnreadable } = facts
-  return { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long, gap: tail.gap }
+  const { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored } = facts
+  return { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, long: tail.long, gap: tail.gap }
 }
 
 /** How far it is read, on its way to the index where that is news. */
@@ -26,9 +26,17 @@ export function note(
   draft: Draft,
   reach: Reach,
 ): void {
-  const { consumed, lines, bytesRead, bytesUnreadable } = cursor
+  const { consumed, lines, bytesRead, bytesUnreadable, bytesIgnored } = cursor
   const size = Math.max(sizeOf(stat), consumed)
-  const whole = { consumed, lines, bytesRead, bytesUnreadable, bytesPending: size - consumed, goneAt: null }
+  const whole = {
+    consumed,
+    lines,
+    bytesRead,
+    bytesUnreadable,
+    bytesIgnored,
+    bytesPending: size - consumed,
+    goneAt: null,
+  }
   const signs = consumed === file.facts.consumed ? {} : signsOf(tail.fd, consumed)
   const facts = {
     ...statFacts(stat),

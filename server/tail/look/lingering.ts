@@ -16,8 +16,17 @@ const MOST_NAMES = 2000
 
 /** Its name was taken or removed: whoever has it open may go on writing for a while. */
 export function letLinger(file: Tracked, tail: Tail, tails: Tails, { clock, limits }: Reach): void {
-  const { generation, consumed, lines, bytesRead, bytesUnreadable, head, marker } = file.facts
-  const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, long: tail.long, gap: tail.gap }
+  const { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, head, marker } = file.facts
+  const cursor = {
+    generation,
+    consumed,
+    lines,
+    bytesRead,
+    bytesUnreadable,
+    bytesIgnored,
+    long: tail.long,
+    gap: tail.gap,
+  }
   tails.release(file)
   tails.lingering.add({ file, fd: tail.fd, cursor, signs: { head, marker }, until: clock.mono() + limits.lingerMs })
 }
@@ -53,8 +62,8 @@ export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tail
       closeSync(opened.fd)
       continue
     }
-    const { generation, consumed, lines, bytesRead, bytesUnreadable, head, marker } = facts
-    const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, long: null, gap: null }
+    const { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, head, marker } = facts
+    const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, long: null, gap: null }
     tails.lingering.add({
       file,
       fd: opened.fd,
@@ -141,9 +150,9 @@ function markLost(
   draft: Draft,
 ): void {
   const { path, goneAt } = owner.facts
-  const { generation, consumed, lines, bytesRead, bytesUnreadable } = cursor
+  const { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored } = cursor
   if (owner.facts.generation === generation) {
-    const sums = { consumed, lines, bytesRead, bytesUnreadable, size: consumed, bytesPending: 0 }
+    const sums = { consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, size: consumed, bytesPending: 0 }
     const signs = signsOf(fd, consumed)
     owner.facts = { ...owner.facts, ...sums, ...signs, ...(ended ? { marker: null } : {}) }
     if (goneAt !== null) observe(draft, { what: 'gone', paths: [path] })

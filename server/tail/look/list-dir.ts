@@ -9,6 +9,7 @@ import { type Entry, listEntries } from '@/server/tail/disk/list'
 import { errorCode } from '@/server/tail/disk/open-file'
 import type { Reach } from '@/server/tail/known/reach'
 import { ended, hasContent } from '@/server/tail/known/read-outcome'
+import { renewed } from '@/server/tail/known/renewed-facts'
 import {
   type Dir,
   dirsUnder,
@@ -20,7 +21,6 @@ import {
   nameIn,
   newDir,
   newTracked,
-  renewed,
   type Tracked,
   track,
 } from '@/server/tail/known/tree'

@@ -10,7 +10,7 @@ import { type Draft, newDraft, observe, sawChange } from '@/server/tail/known/ba
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
 import { isUnchanged, locate, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
-import { readOn, restOf } from '@/server/tail/lines/line-cursor'
+import { type Cursor, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import { type Spot, shareOut, takesSome } from '@/server/tail/lines/share-out'
 import { quietFor } from './read-documents'
 import type { Kin } from './read-past'
@@ -19,7 +19,8 @@ import { takeLine } from './take-line'
 
 type Line = Extract<Observed, { what: 'line' }>
 /** What a version that lost holds; `sha256` of all of it. */
-type Held = { stat: Stats; sha256: string; lines: Line[]; last: number; sums: { read: number; unreadable: number } }
+type Held = { stat: Stats; sha256: string; lines: Line[]; last: number; sums: Sums }
+type Sums = Pick<Cursor, 'bytesRead' | 'bytesUnreadable' | 'bytesIgnored'>
 /** Lines of the file that versions lost against, and those of them that are about to leave their place. */
 export type Family = { spots: Spot[]; least: number; leaving: Set<Spot> }
 
@@ -85,7 +86,8 @@ function heldIn(file: Tracked, { base, place }: Kin, draft: Draft, reach: Reach)
     if (rest !== null && quiet < reach.limits.stableMs) return waitFor(file, reach, reach.limits.stableMs - quiet)
     if (rest !== null) take(rest)
     const lines = found.observed.filter((one) => one.what === 'line')
-    const sums = { read: cursor.bytesRead, unreadable: cursor.bytesUnreadable }
+    const { bytesRead, bytesUnreadable, bytesIgnored } = cursor
+    const sums = { bytesRead, bytesUnreadable, bytesIgnored }
     return { stat, sha256: sha256(readAt(opened.fd, 0, size)), lines, last: rest?.line ?? cursor.lines, sums }
   } finally {
     closeSync(opened.fd)
@@ -124,6 +126,6 @@ function settleCopy(
   record(file, draft, {
     ...statFacts(stat),
     ...{ status: 'ignored', rule: LEFT_OUT.conflict, goneAt: null, contentSha, generation: now, lines: last },
-    ...{ consumed: stat.size, bytesRead: sums.read, bytesUnreadable: sums.unreadable, bytesPending: 0 },
+    ...{ consumed: stat.size, ...sums, bytesPending: 0 },
   })
 }

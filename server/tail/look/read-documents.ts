@@ -10,8 +10,9 @@ import { type Draft, observe, sawChange } from '@/server/tail/known/batch-draft'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
 import { hasUnreadable, isUnreadable, readFile, unreadable } from '@/server/tail/known/readings'
+import { renewed } from '@/server/tail/known/renewed-facts'
 import { retryAfter, settle } from '@/server/tail/known/settle-pending'
-import { locate, renewed, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
+import { locate, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
 
 /**
  * Reads a file that is one thing as a whole (`document`, `snapshot`). New content is taken at once when it can be read
@@ -149,6 +150,7 @@ function take(file: Tracked, stat: Stats, sha: string, kept: Buffer, readings: R
     generation,
     bytesRead: bad ? 0 : stat.size,
     bytesUnreadable: bad ? stat.size : 0,
+    bytesIgnored: 0,
     bytesPending: 0,
     contentSha: sha,
     goneAt: null,

@@ -7,8 +7,9 @@ import { type Draft, isAhead, newDraft, observe, sawChange } from '@/server/tail
 import type { PastFile } from '@/server/tail/known/pasts'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { record, refusal, refuse, settled, waitFor } from '@/server/tail/known/read-outcome'
+import { renewed } from '@/server/tail/known/renewed-facts'
 import { tellTorn, untellTorn } from '@/server/tail/known/torn-past'
-import { isUnchanged, renewed, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
+import { isUnchanged, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
 import { wholly } from '@/server/tail/known/wholly'
 import { goesOn, signsOf } from '@/server/tail/lines/generations'
 import { type Cursor, type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
@@ -84,8 +85,8 @@ function readHere(
   room: number,
 ): Look {
   const was = file.facts
-  const { generation, consumed, lines, bytesRead, bytesUnreadable } = was
-  const cursor: Cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, ...past.open }
+  const { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored } = was
+  const cursor: Cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, ...past.open }
   if (!base.saved) record(base, draft, {})
   const take = taker(past, { base, place }, cursor, draft, reach)
   const ended = readOn(fd, size, cursor, room, reach.limits, take)
@@ -93,8 +94,15 @@ function readHere(
   past.open = { long: cursor.long, gap: cursor.gap }
   if (cursor.consumed > consumed) sawChange(draft, file, stat)
   const isRead = ended && wait === 0
-  const { consumed: to, lines: last, bytesRead: read, bytesUnreadable: unreadable } = cursor
-  const reached = { generation, consumed: to, lines: last, bytesRead: read, bytesUnreadable: unreadable }
+  const { consumed: to, lines: last, bytesRead: read, bytesUnreadable: unreadable, bytesIgnored: ignored } = cursor
+  const reached = {
+    generation,
+    consumed: to,
+    lines: last,
+    bytesRead: read,
+    bytesUnreadable: unreadable,
+    bytesIgnored: ignored,
+  }
   const standing = isRead
     ? ({ status: 'ignored', rule: LEFT_OUT.rotated } as const)
     : ({ status: 'pending', rule: ended ? why('no-end-yet') : why('being-read') } as const)

@@ -13,7 +13,7 @@ export const AT_ONCE = 4000
 export type Spot = { start: number; sha256: string }
 
 export function newCursor(generation: number): Cursor {
-  return { generation, consumed: 0, lines: 0, bytesRead: 0, bytesUnreadable: 0, long: null, gap: null }
+  return { generation, consumed: 0, lines: 0, bytesRead: 0, bytesUnreadable: 0, bytesIgnored: 0, long: null, gap: null }
 }
 
 /** The lines that a file holds, each as it would be observed. Null where they are too many to be compared. */

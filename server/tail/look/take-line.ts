@@ -1,10 +1,11 @@
 import type { Reading } from '@/lib/message/reading'
 import { why } from '@/lib/unread/why-unread'
-import type { Place } from '@/server/protocols/protocol'
+import { decode } from '@/server/containers/decode'
+import type { Place, Withheld } from '@/server/protocols/protocol'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { type Draft, observe } from '@/server/tail/known/batch-draft'
 import type { Reach } from '@/server/tail/known/reach'
-import { isUnreadable, readBytes, unreadable } from '@/server/tail/known/readings'
+import { isUnreadable, readBytes, readText, unreadable } from '@/server/tail/known/readings'
 import type { Pool } from '@/server/tail/lines/align'
 import { takeSame } from '@/server/tail/lines/align'
 import type { Cursor, Line } from '@/server/tail/lines/line-cursor'
@@ -23,21 +24,39 @@ export type LineAt = {
  * cursor's sums. True when there is a line that no older generation had.
  */
 export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, reach: Reach): boolean {
-  const readings = readingsOf(line, at, reach)
+  const text = isNotRead(line) ? null : decode(line.bytes)
+  const held = typeof text === 'string' ? withheldOf(text, line, at, reach) : null
+  if (held !== null && held !== 'bytes') {
+    cursor.bytesIgnored += line.length
+    return observeLine(line, [], { ...at, held }, cursor, draft, reach)
+  }
+  const readings =
+    typeof text === 'string' ? readText(reach.reader, { ...at, line: line.line }, text) : readingsOf(line, at, reach)
   const bad = isUnreadable(readings)
   const parts = bad && !isNotRead(line) ? partsIn(line, at.place) : null
   if (parts !== null) {
-    const isNew = parts.map((part) => {
-      if (!part.isRecord) cursor.bytesUnreadable += part.bytes.length
-      return observeLine(part, readingsOf(part, at, reach), at, cursor, draft, reach)
-    })
-    const unread = parts.reduce((sum, { isRecord, bytes }) => (isRecord ? sum : sum + bytes.length), 0)
-    cursor.bytesRead += line.length - unread
-    return isNew.includes(true)
+    cursor.bytesRead += line.length
+    return parts.map((part) => takePart(part, at, cursor, draft, reach)).includes(true)
   }
   if (bad) cursor.bytesUnreadable += line.length
   else cursor.bytesRead += line.length
-  return readings.length > 0 && observeLine(line, readings, at, cursor, draft, reach)
+  return readings.length > 0 && observeLine(line, readings, { ...at, held }, cursor, draft, reach)
+}
+
+/** The bytes of its whole line are counted as read. */
+function takePart(part: Part, at: LineAt, cursor: Cursor, draft: Draft, reach: Reach): boolean {
+  const text = decode(part.bytes)
+  const held = typeof text === 'string' ? withheldOf(text, part, at, reach) : null
+  const isLeftOut = held !== null && held !== 'bytes'
+  const other = isLeftOut ? 'bytesIgnored' : part.isRecord ? 'bytesRead' : 'bytesUnreadable'
+  cursor.bytesRead -= part.bytes.length
+  cursor[other] += part.bytes.length
+  return observeLine(part, isLeftOut ? [] : readingsOf(part, at, reach), { ...at, held }, cursor, draft, reach)
+}
+
+/** What its protocol does not keep of a line, or of one of the records that share one. */
+function withheldOf(text: string, { line }: Line, { place }: LineAt, { reader }: Reach): Withheld | null {
+  return reader.protocol.withholds?.({ place: place.name, line, text }) ?? null
 }
 
 type Part = Line & { isRecord: boolean; shared: true }
@@ -78,12 +97,12 @@ function readingsOf(line: Line, at: LineAt, reach: Reach): Reading[] {
 function observeLine(
   line: Line & { shared?: true },
   readings: Reading[],
-  at: LineAt,
+  at: LineAt & { held?: Withheld | null },
   { generation }: Cursor,
   draft: Draft,
   reach: Reach,
 ): boolean {
-  const { path } = at
+  const { path, held = null } = at
   const { start, length, sha256: sha, unterminated, shared } = line
   const was = at.pool === null ? null : takeSame(at.pool, sha)
   if (was !== null) {
@@ -96,7 +115,8 @@ function observeLine(
     observe(draft, { what: 'line-removed', path, was: lent })
     return false
   }
-  const bytes = isUnreadable(readings) ? line.bytes.subarray(0, reach.limits.keptBytes) : line.bytes
+  const most = held !== null ? 0 : isUnreadable(readings) ? reach.limits.keptBytes : line.bytes.length
+  const bytes = line.bytes.subarray(0, most)
   const cut = isNotRead(line) || bytes.length < line.bytes.length
   observe(draft, {
     what: 'line',

@@ -120,7 +120,7 @@ export async function readWhenLeading({ source: known, writer, settings, start, 
 
 const NOTHING: ReturnType<Running['sums']> = {
   files: { read: 0, unreadable: 0, pending: 0, ignored: 0 },
-  bytes: { read: 0, unreadable: 0, pending: 0, size: 0 },
+  bytes: { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 },
 }
 
 async function isThere(root: string): Promise<boolean> {

@@ -58,7 +58,7 @@ export async function indexOnce(
 
 async function totals(tail: Tail, protocols: readonly Protocol[]): Promise<Omit<Indexed, 'seconds'>> {
   const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
-  const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+  const bytes = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
   for (const one of tail.running()) {
     const sums = one.sums()
     files.read += sums.files.read
@@ -67,6 +67,7 @@ async function totals(tail: Tail, protocols: readonly Protocol[]): Promise<Omit<
     files.ignored += sums.files.ignored
     bytes.read += sums.bytes.read
     bytes.unreadable += sums.bytes.unreadable
+    bytes.ignored += sums.bytes.ignored
     bytes.pending += sums.bytes.pending
     bytes.size += sums.bytes.size
     files.onDisk += await onDisk(one, protocols)

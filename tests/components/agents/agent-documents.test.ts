@@ -10,8 +10,8 @@ function source(label: string, given: Partial<SourceStatus> = {}): SourceStatus 
   return {
     ...{ label, protocol: 'fifth', title: 'Fifth', root: `/${label}`, demo: false, channels: null, condition },
     files: { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 },
-    bytes: { read: 0, unreadable: 0, pending: 0, size: 0 },
-    ...{ vanished: 0, messages: 0, keeps: ['document'], derives: false, reasons: false, documents: true },
+    bytes: { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 },
+    ...{ vanished: 0, messages: 0, keeps: ['document'], derives: false, reasons: false, writes: true, documents: true },
     overlooked: null,
     ...given,
   }

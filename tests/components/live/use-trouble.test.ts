@@ -3,13 +3,13 @@ import { troublesOf } from '@/components/live/use-trouble'
 import type { SourceCondition, SourceStatus } from '@/lib/message/message'
 
 const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
-const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+const bytes = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
 
 function source(label: string, state: SourceCondition['state'], cause: string | null): SourceStatus {
   const about = { label, protocol: 'swarm', title: 'Swarm', root: `/${label}`, demo: false }
   const watched = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
   const condition = { ...watched, state, trouble: null, cause, mend: cause && `mend ${cause}` }
-  const kept = { keeps: [], derives: false, reasons: false, documents: false, overlooked: null }
+  const kept = { keeps: [], derives: false, reasons: false, writes: true, documents: false, overlooked: null }
   return { ...about, ...kept, condition, files, bytes, channels: null, vanished: 0, messages: 0 }
 }
 

@@ -56,6 +56,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
         keepsOf: () => [],
         derives: () => false,
         reasons: () => false,
+        writes: () => true,
         unreadableRule: () => null,
         stations: STATIONS,
         overlooks: () => ({ wouldRead: null, looksFor: '' }),

@@ -96,7 +96,7 @@ function record() {
 
 function house(rev: number): ConsoleStatus {
   const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
-  const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+  const bytes = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
   const derivation = { by: 1, anew: null }
   const still = {
     derivation,

@@ -9,7 +9,7 @@ import { openHub } from '@/server/live/hub'
 import { type LiveQuestion, liveQuestion } from '@/server/live/live-question'
 
 const files = { onDisk: 0, read: 0, pending: 0, unreadable: 0, ignored: 0 }
-const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+const bytes = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
 
 /** As a tail keeps it, and as the index says it to who asks. */
 const kept = toKeep(() => trouble.away.cause('/agents'))

@@ -72,10 +72,10 @@ describe('what belongs together', () => {
 describe('where it lies', () => {
   test('what leaves an inbox was consumed, or expired when its time was over', () => {
     const was = { place: 'inbox', state: 'inbox', expiresAt: 100 }
-    expect(clawOs.gone({ ...was, at: 99 })).toBe('consumed')
-    expect(clawOs.gone({ ...was, at: 100 })).toBe('expired')
-    expect(clawOs.gone({ ...was, expiresAt: null, at: 100 })).toBe('consumed')
-    expect(clawOs.gone({ ...was, state: 'processed', at: 100 })).toBe('removed')
+    expect(clawOs.gone({ ...was, at: 99, withFile: false })).toBe('consumed')
+    expect(clawOs.gone({ ...was, at: 100, withFile: false })).toBe('expired')
+    expect(clawOs.gone({ ...was, expiresAt: null, at: 100, withFile: false })).toBe('consumed')
+    expect(clawOs.gone({ ...was, state: 'processed', at: 100, withFile: false })).toBe('removed')
   })
 
   test.each([

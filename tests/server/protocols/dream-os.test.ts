@@ -361,7 +361,7 @@ describe('where it lies', () => {
       ...{ type: 'note', body: 'Lay the table', state: 'PROCESSING', sent: { raw: '2026-11-20T14:00:00' } },
     })
     expect(read('DELIVERED')).toEqual({ ...read('PROCESSING'), state: 'DELIVERED', mapping: expect.anything() })
-    expect(dreamOs.gone({ place: 'queue', state: 'DELIVERED', expiresAt: null, at: 0 })).toBe('taken')
+    expect(dreamOs.gone({ place: 'queue', state: 'DELIVERED', expiresAt: null, at: 0, withFile: false })).toBe('taken')
     expect(
       messageAt(dreamOs, 'runtime/queue/messages.json', [{ from_agent: 'system', to_agent: 'Agent-3', content: 'Hi' }]),
     ).toMatchObject({
@@ -383,7 +383,7 @@ describe('where it lies', () => {
     ['archive', 'removed'],
     [null, 'removed'],
   ])('what was %s and vanished is %s', (state, word) => {
-    expect(dreamOs.gone({ place: 'any', state, expiresAt: null, at: 0 })).toBe(word)
+    expect(dreamOs.gone({ place: 'any', state, expiresAt: null, at: 0, withFile: false })).toBe(word)
   })
 
   test.each([

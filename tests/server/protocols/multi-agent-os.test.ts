@@ -113,7 +113,7 @@ describe('Multi-Agent OS', () => {
   })
 
   test('a deleted presence file means OFFLINE, anything else that is gone was removed', () => {
-    const gone = (place: string) => multiAgentOs.gone({ place, state: null, expiresAt: null, at: 0 })
+    const gone = (place: string) => multiAgentOs.gone({ place, state: null, expiresAt: null, at: 0, withFile: false })
     expect([gone('presence'), gone('messages')]).toEqual(['OFFLINE', 'removed'])
   })
 })

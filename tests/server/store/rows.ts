@@ -53,6 +53,7 @@ export function fileRow(given: Row = {}): Row {
     lines: 1,
     bytes_read: 100,
     bytes_unreadable: 0,
+    bytes_ignored: 0,
     bytes_pending: 0,
     first_seen: 1,
     last_seen: 1,

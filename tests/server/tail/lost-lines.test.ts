@@ -42,7 +42,7 @@ eachDatabase('lines of a version that lost', (db) => {
     put(LOST, LOSER)
     const { files: sums, bytes } = await index()
     expect(sums).toEqual({ read: 1, unreadable: 0, pending: 0, ignored: 1, onDisk: 2 })
-    expect(bytes).toEqual({ read: WON.length, unreadable: 0, pending: 0, size: WON.length })
+    expect(bytes).toEqual({ read: WON.length, unreadable: 0, ignored: 0, pending: 0, size: WON.length })
     expect(await files()).toMatchObject({ [FILE]: ['read', 1], [LOST]: ['conflict-copy', -1_000_000] })
     await holds('a', 'b', 'lost conflict-copy', 'won')
     await index()

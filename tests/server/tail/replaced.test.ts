@@ -41,7 +41,7 @@ eachDatabase('what takes the place of a file that was read', (db) => {
     expect(spawnSync('mkfifo', [at('c.jsonl')]).status).toBe(0)
     const { bytes } = await index()
     expect(await said()).toEqual(['-{"a":1}', '-{"a":2}'])
-    expect(bytes).toEqual({ read: 0, unreadable: 0, pending: 0, size: 0 })
+    expect(bytes).toEqual({ read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 })
     expect(await files()).toEqual({ 'c.jsonl': ['type:pipe', 2], kept: ['not-a-place', 1] })
     expect(await renewed()).toEqual([])
     renameSync(at('kept'), at('c.jsonl'))

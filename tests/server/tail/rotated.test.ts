@@ -38,7 +38,7 @@ eachDatabase('a file of lines that is rotated between two readings', (db) => {
     const { files: sums, bytes } = await index()
     expect((await said()).join('\n')).toBe(lines(0, 60))
     expect(sums).toEqual({ read: 1, unreadable: 0, pending: 0, ignored: 5, onDisk: 6 })
-    expect(bytes).toEqual({ read: 90, unreadable: 0, pending: 0, size: 90 })
+    expect(bytes).toEqual({ read: 90, unreadable: 0, ignored: 0, pending: 0, size: 90 })
     expect(new Set(await observed('c.jsonl'))).toEqual(new Set(['line']))
     expect(await renewed()).toEqual([['c.jsonl', 'rotated']])
     rotate(5)

@@ -59,7 +59,7 @@ export const shellZh: Said<typeof shell> = {
     ignored: '已忽略',
     notTold: '只有能看到整个数据源的人才能看到文件数和字节数',
     filesSum: '已读 + 无法解析 + 待读 + 按规则忽略 = 磁盘文件',
-    bytesSum: '只追加的文件：已读 + 无法解析 + 待读 = 文件大小',
+    bytesSum: '只追加的文件：已读 + 无法解析 + 待读 + 按规则忽略 = 文件大小',
     ledger: '台账',
     toOwnZone: (zone: string) => `时间以 UTC 显示。改用 ${zone}`,
     toUtc: (zone: string) => `时间以 ${zone} 显示。改用 UTC`,

@@ -109,7 +109,10 @@ export const messageZh: Said<typeof message> = {
     pretty: '格式化',
     hex: '十六进制',
     size: (length: number, utf8: boolean) => `${number(length)} 字节，${utf8 ? 'UTF-8' : '非 UTF-8'}`,
-    cut: (kept: number, length: number) => `共 ${number(length)} 字节，只保留前 ${number(kept)} 字节。`,
+    cut: (kept: number, length: number) =>
+      kept === 0
+        ? `这 ${number(length)} 字节没有保留，只保留了哈希和从中读取的内容。`
+        : `共 ${number(length)} 字节，只保留前 ${number(kept)} 字节。`,
     notJson: '这些字节不是 JSON，无法格式化。',
     none: '无',
     copy: '将字节复制为文本',

@@ -14,8 +14,8 @@ export const watchedZh: Said<typeof watched> = {
   demo: '演示',
   files: (read, unreadable, pending, ignored, onDisk) =>
     `${number(read)} + ${number(unreadable)} + ${number(pending)} + ${number(ignored)} = ${number(onDisk)}`,
-  bytes: (read, unreadable, pending, size) =>
-    `${number(read)} + ${number(unreadable)} + ${number(pending)} = ${number(size)}`,
+  bytes: (read, unreadable, pending, ignored, size) =>
+    `${number(read)} + ${number(unreadable)} + ${number(pending)} + ${number(ignored)} = ${number(size)}`,
   settings: '设置',
   add: '监视其他目录',
 }

@@ -84,7 +84,13 @@ function keptAt(
 export function applyGone(state: State, step: StepOf<'gone'>) {
   for (const place of [...(state.places.live.get(step.file.id) ?? [])]) {
     const message = messageOf(state, place)
-    const was = { place: step.file.place ?? '', state: place.state, expiresAt: message?.expiresAt ?? null, at: step.at }
+    const was = {
+      place: step.file.place ?? '',
+      state: place.state,
+      expiresAt: message?.expiresAt ?? null,
+      at: step.at,
+      withFile: true,
+    }
     const taken =
       isPutAside(step.file.path, state.facts.stations) || state.facts.gone(state.source.protocol, was) !== TAKEN_AWAY
     if (message !== undefined && !taken) noteTampering(state, message)
@@ -175,7 +181,7 @@ function leave(state: State, place: Place, at: number, how: { place: string; wre
   endPlace(state, place, at)
   const message = messageOf(state, place)
   if (message === undefined) return
-  const was = { place: how.place, state: place.state, expiresAt: message.expiresAt, at }
+  const was = { place: how.place, state: place.state, expiresAt: message.expiresAt, at, withFile: how.wreck === 'gone' }
   const ending = message.reading === 'message' ? state.facts.gone(state.source.protocol, was) : how.wreck
   place.ending = ending
   rollUp(state, message, at, () => ending)

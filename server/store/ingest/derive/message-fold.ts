@@ -143,20 +143,21 @@ function keepEarliest(map: Map<string, Message[]>, id: string, message: Message,
 export function moveSpot(
   messages: State['messages'],
   message: Message,
-  to: { generation: number; start: number; length: number; line: number | null; sha256: string; observationId: number },
+  to: Pick<Message, 'fileId' | 'generation' | 'start' | 'length' | 'line' | 'sha256' | 'observationId'>,
 ) {
   const before = spot(message.fileId, message.generation, message.start)
   messages.bySpot.set(
     before,
     (messages.bySpot.get(before) ?? []).filter((other) => other !== message),
   )
+  message.fileId = to.fileId
   message.generation = to.generation
   message.start = to.start
   message.length = to.length
   message.line = to.line
   message.sha256 = to.sha256
   message.observationId = to.observationId
-  push(messages.bySpot, spot(message.fileId, to.generation, to.start), message)
+  push(messages.bySpot, spot(to.fileId, to.generation, to.start), message)
 }
 
 export function push<K, V>(map: Map<K, V[]>, key: K, value: V) {

@@ -3,7 +3,7 @@ import { isOfCopy } from '@/lib/source/copy-generation'
 import { addReading, moveSpot } from './message-fold'
 import { withFlag, withoutFlag } from './rows/flag-text'
 import { noteTampering } from './rows/human'
-import { lineUid } from './rows/identity'
+import { isKnownBy, uidInLine } from './rows/identity'
 import type { Message, State, StepOf } from './rows/model'
 import { spot } from './rows/model'
 
@@ -14,15 +14,30 @@ export function applyLine(state: State, step: StepOf<'line'>) {
   const { start, length, line, sha256 } = step
   step.readings.forEach((reading, index) => {
     if (reading.reading !== 'message' && reading.reading !== 'log' && reading.reading !== 'unreadable') return
-    const uid = lineUid(state.source.label, step.file.path, step.generation, start, index)
-    addReading(state, step, reading, { uid, span: { start, length, line, sha256, inLines: 1 }, tries: [] })
+    const uid = uidInLine(state.source.label, step, reading, index)
+    const span = { start, length, line, sha256, inLines: 1 }
+    const known = isKnownBy(reading) ? state.messages.byUid.get(uid) : undefined
+    if (known === undefined) addReading(state, step, reading, { uid, span, tries: [] })
+    else lieInLine(state, step, known)
   })
+}
+
+/** A known message lies in a line too: from now on it is there, unless it was in one before. */
+function lieInLine(state: State, step: StepOf<'line'>, message: Message) {
+  if (message.inLines === 1 && message.goneAt === null) {
+    state.duplicates += 1
+    return
+  }
+  if (message.goneAt !== null) revive(message, [goneState(state, step), REMOVED, 'gone'])
+  message.inLines = 1
+  moveSpot(state.messages, message, { ...step, fileId: step.file.id })
+  state.messages.dirty.add(message)
 }
 
 /** A known line in the next generation of its file: the same messages, at their new place. */
 export function applyLineSame(state: State, step: StepOf<'line-same'>) {
   for (const message of at(state, step)) {
-    moveSpot(state.messages, message, step)
+    moveSpot(state.messages, message, { ...step, fileId: message.fileId })
     if (message.goneAt !== null) revive(message, [goneState(state, step), REMOVED, 'gone'])
     message.flags = withoutFlag(message.flags, FLAGS.removedLine)
     const mark = isOfCopy(step.generation) ? withFlag : withoutFlag
@@ -71,8 +86,8 @@ function revive(message: Message, gone: readonly string[]) {
   if (message.state !== null && gone.includes(message.state)) message.state = null
 }
 
-function goneState(state: State, step: StepOf<'gone' | 'back' | 'line-same'>): string {
-  const was = { place: step.file.place ?? '', state: null, expiresAt: null, at: step.at }
+function goneState(state: State, step: StepOf<'gone' | 'back' | 'line-same' | 'line'>): string {
+  const was = { place: step.file.place ?? '', state: null, expiresAt: null, at: step.at, withFile: true }
   return state.facts.gone(state.source.protocol, was)
 }
 

@@ -77,6 +77,7 @@ export function placesOf(state: State, message: Message): Place[] {
 export function rollUp(state: State, message: Message, at: number, ending: () => string) {
   const live = placesOf(state, message)
   const furthest = live.reduce(further, undefined)
+  if (message.inLines === 1) return waitInRecord(state, message, furthest === undefined ? ending() : furthest.state)
   if (furthest === undefined) {
     if (message.goneAt !== null) return
     message.goneAt = at
@@ -92,6 +93,13 @@ export function rollUp(state: State, message: Message, at: number, ending: () =>
   message.state = furthest.state
   message.goneAt = null
   if (moves) moveTo(message, here)
+  state.messages.dirty.add(message)
+}
+
+/** What lies in a line stays there: elsewhere it only waits, and what became of that is its state. */
+function waitInRecord(state: State, message: Message, next: string | null) {
+  if (message.goneAt !== null || message.state === next) return
+  message.state = next
   state.messages.dirty.add(message)
 }
 

@@ -39,7 +39,9 @@ export async function loadMessages(reader: Reader, state: State, wants: Wants): 
   const isNear = (message: Message) => wants.alike.has(alikeIn(message.extra) ?? '')
   const near = byId.filter((message) => message.inLines === 0 && isNear(message))
   add(state, near)
-  const mayMove = [...state.messages.byKey.values()].filter(({ inLines }) => inLines === 0).map(({ key }) => key)
+  const mayMove = [...state.messages.byKey.values()]
+    .filter(({ inLines, uid }) => inLines === 0 || wants.uids.has(uid))
+    .map(({ key }) => key)
   add(state, byId)
   add(state, byReply)
   await addFamilies(reader, state, wants)

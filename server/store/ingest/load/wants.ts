@@ -1,7 +1,7 @@
 import type { Effect, MessageReading, Reading } from '@/lib/message/reading'
 import type { TaskEffect } from '@/server/store/ingest/derive/effect'
 import { answeredUids, type Human } from '@/server/store/ingest/derive/rows/human'
-import { lineUid } from '@/server/store/ingest/derive/rows/identity'
+import { isKnownBy, uidInLine } from '@/server/store/ingest/derive/rows/identity'
 import type { Step } from '@/server/store/ingest/derive/rows/model'
 import { orderMs, saidMs, whole } from '@/server/store/ingest/derive/rows/row-basis'
 import { tiesOf } from '@/server/store/ingest/derive/ties'
@@ -86,8 +86,11 @@ function addStep(wants: Wants, label: string, step: Step) {
     case 'line':
       step.readings.forEach((reading, index) => {
         addReading(wants, step, reading)
-        if (reading.reading !== 'message' || (reading.cue === null && reading.ask === null)) return
-        const uid = lineUid(label, step.file.path, step.generation, step.start, index)
+        if (reading.reading !== 'message') return
+        const isNamed = isKnownBy(reading)
+        if (!isNamed && reading.cue === null && reading.ask === null) return
+        const uid = uidInLine(label, step, reading, index)
+        if (isNamed) wants.uids.add(uid)
         if (reading.ask !== null) wants.asks.add(uid).add(step.sha256)
         if (reading.cue !== null) thread(wants, reading, { at: step.at, sha256: step.sha256, uid })
       })

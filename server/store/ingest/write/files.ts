@@ -70,24 +70,26 @@ async function countFiles(tx: Tx, fresh: readonly FileDbRow[]): Promise<void> {
     if (file.shape !== 'lines') continue
     sum.bytesRead += file.bytesRead
     sum.bytesUnreadable += file.bytesUnreadable
+    sum.bytesIgnored += file.bytesIgnored
     sum.bytesPending += file.bytesPending
     sum.size += file.size
   }
   await tx.runMany(ADD_SUM, [...sums.values()])
 }
 
-const NOTHING = { files: 0, bytesRead: 0, bytesUnreadable: 0, bytesPending: 0, size: 0 }
+const NOTHING = { files: 0, bytesRead: 0, bytesUnreadable: 0, bytesIgnored: 0, bytesPending: 0, size: 0 }
 
 type Sum = Pick<FileDbRow, 'sourceId' | 'status'> & { gone: number } & typeof NOTHING
 
 const named = (name: string) => sql`${sql.placeholder(name)}`
 
-const ADD_SUM = sql`insert into file_sums (source_id, status, gone, files, bytes_read, bytes_unreadable, bytes_pending, size)
+const ADD_SUM = sql`insert into file_sums (source_id, status, gone, files, bytes_read, bytes_unreadable, bytes_ignored,
+    bytes_pending, size)
   values (${named('sourceId')}, ${named('status')}, ${named('gone')}, ${named('files')},
-    ${named('bytesRead')}, ${named('bytesUnreadable')}, ${named('bytesPending')}, ${named('size')})
+    ${named('bytesRead')}, ${named('bytesUnreadable')}, ${named('bytesIgnored')}, ${named('bytesPending')}, ${named('size')})
   on conflict (source_id, status, gone) do update set files = files + excluded.files,
     bytes_read = bytes_read + excluded.bytes_read, bytes_unreadable = bytes_unreadable + excluded.bytes_unreadable,
-    bytes_pending = bytes_pending + excluded.bytes_pending, size = size + excluded.size`
+    bytes_ignored = bytes_ignored + excluded.bytes_ignored, bytes_pending = bytes_pending + excluded.bytes_pending, size = size + excluded.size`
 
 async function markGone(
   tx: Tx,
@@ -126,6 +128,7 @@ function rowOf(batch: Batch, file: FileFacts, id: number): FileDbRow {
     marker: file.marker,
     bytesRead: file.bytesRead,
     bytesUnreadable: file.bytesUnreadable,
+    bytesIgnored: file.bytesIgnored,
     bytesPending: file.bytesPending,
     contentSha: file.contentSha,
     firstSeen: batch.at,

@@ -5,7 +5,7 @@ import type { ConsoleStatus, SourceStatus } from '@/lib/message/message'
 
 const live = stepLine(newLine('1'), { kind: 'heard', at: 1, rev: '2' })
 const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
-const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+const bytes = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
 
 function source(condition: Partial<SourceStatus['condition']> = {}): SourceStatus {
   const usual: SourceStatus['condition'] = {
@@ -31,6 +31,7 @@ function source(condition: Partial<SourceStatus['condition']> = {}): SourceStatu
     keeps: [],
     derives: false,
     reasons: false,
+    writes: true,
     documents: false,
     overlooked: null,
   }

@@ -31,9 +31,9 @@ async function foundOf(read: number, around: Partial<Circumstances> = {}): Promi
   const source: SourceStatus = {
     ...{ label: 'teams', channels: null, protocol: 'swarm', title: 'Swarm', root: path.join(home, 'teams') },
     ...{ demo: false, condition: well, vanished: 0, messages: 0, keeps: [], documents: false, overlooked: null },
-    ...{ derives: false, reasons: false },
+    ...{ derives: false, reasons: false, writes: true },
     files: { read, unreadable: 0, pending: 0, ignored: 0, onDisk: read },
-    bytes: { read: 0, unreadable: 0, pending: 0, size: 0 },
+    bytes: { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 },
   }
   const facts = { ignored: [], waiting: NOTHING, renewed: NOTHING, rewritten: 0 }
   const usual = {

@@ -14,9 +14,9 @@ async function foundOf(condition: SourceCondition, tailRuns = true): Promise<Fin
   const source: SourceStatus = {
     ...{ label: 'teams', channels: null, protocol: 'swarm', title: 'Swarm', root: '/of/another/machine' },
     ...{ demo: false, condition, vanished: 0, messages: 0, keeps: [], documents: false, overlooked: null },
-    ...{ derives: false, reasons: false },
+    ...{ derives: false, reasons: false, writes: true },
     files: { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 },
-    bytes: { read: 0, unreadable: 0, pending: 0, size: 0 },
+    bytes: { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 },
   }
   const facts = { ignored: [], waiting: NOTHING, renewed: NOTHING, rewritten: 0 }
   const found = []

@@ -4,13 +4,13 @@ import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { healthOf } from '@/server/boot/serve/health-facts'
 
 const files = { read: 0, unreadable: 0, pending: 0, ignored: 0, onDisk: 0 }
-const bytes = { read: 0, unreadable: 0, pending: 0, size: 0 }
+const bytes = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
 
 function source(state: SourceStatus['condition']['state'], trouble: SourceStatus['condition']['trouble'] = null) {
   const told = { fileSystem: 'ext4', watch: 'sweep only', lagMs: null, lastChangeAt: null, progress: null } as const
   const condition = { ...told, state, trouble, cause: '/secret/place is ill.', mend: null }
   const about = { label: 'secret', protocol: 'swarm', title: 'Swarm', root: '/secret/place', demo: false }
-  const kept = { keeps: [], derives: false, reasons: false, documents: false, overlooked: null }
+  const kept = { keeps: [], derives: false, reasons: false, writes: true, documents: false, overlooked: null }
   return { ...about, ...kept, condition, files, bytes, channels: null, vanished: 0, messages: 0 }
 }
 

@@ -17,6 +17,7 @@ eachDatabase('what was taken in is read back', (db) => {
       keepsOf: () => [],
       derives: () => false,
       reasons: () => false,
+      writes: () => true,
       unreadableRule: () => null,
       stations: STATIONS,
       overlooks: () => ({ wouldRead: null, looksFor: '' }),

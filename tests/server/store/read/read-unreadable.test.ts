@@ -56,7 +56,7 @@ eachDatabase('unreadable readings', (db) => {
       before: { uid: 'uid-1' },
       after: { uid: 'uid-3' },
       tries: [{ at: 5, what: 'still not JSON' }],
-      sum: { read: 50, unreadable: 10, pending: 0, size: 60 },
+      sum: { read: 50, unreadable: 10, ignored: 0, pending: 0, size: 60 },
       root: '/mnt/shared/collab',
       rule: 'multi-agent-os: torn',
     })

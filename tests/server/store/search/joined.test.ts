@@ -103,7 +103,13 @@ eachDatabase('policies and characters without width', (db) => {
 
 const FACTS = {
   ...{ titleOf: () => 'Test', staleAfterMs: () => 300_000, beatEveryMs: () => 300_000, keepsOf: () => [] },
-  ...{ derives: () => false, reasons: () => false, unreadableRule: () => null, tailRuns: async () => true },
+  ...{
+    derives: () => false,
+    reasons: () => false,
+    writes: () => true,
+    unreadableRule: () => null,
+    tailRuns: async () => true,
+  },
   ...{ toldOf: () => null, isUnread: () => false, led: async () => null, takesWrites: async () => true },
   ...{ refused: async () => new Map(), whyStopped: () => null, console: () => null, deriving: () => null },
   stations: STATIONS,

@@ -13,7 +13,7 @@ const condition = JSON.stringify({
   ...{ state: 'watching', trouble: null, cause: null, mend: null, fileSystem: 'ext4' },
   ...{ watch: 'events and sweep', lagMs: null, lastChangeAt: null, progress: null },
 })
-const sums = sql`insert into file_sums select source_id, status, 0, count(*), 0, 0, 0, 0 from files group by 1, 2`
+const sums = sql`insert into file_sums select source_id, status, 0, count(*), 0, 0, 0, 0, 0 from files group by 1, 2`
 const ignored = { status: 'ignored', rule: 'not-a-place', place: null, shape: null }
 const swarm = { protocol: 'swarm', root: '/home/o/.claude/teams' }
 
@@ -21,7 +21,13 @@ eachDatabase('a source of which hardly anything is read', (db) => {
   const at = (scope: Scope = null) =>
     statusReader(scoped(db.reader(), scope), {
       ...{ titleOf: (name) => (name === 'swarm' ? 'Swarm' : name), keepsOf: () => [], derives: () => false },
-      ...{ reasons: () => false, tailRuns: async () => true, toldOf: () => null, isUnread: () => false },
+      ...{
+        reasons: () => false,
+        writes: () => true,
+        tailRuns: async () => true,
+        toldOf: () => null,
+        isUnread: () => false,
+      },
       ...{ led: async () => null, takesWrites: async () => true, refused: async () => new Map() },
       ...{ whyStopped: () => null, console: () => null, deriving: () => null, overlooks: overlookFinder() },
     }).at(99)

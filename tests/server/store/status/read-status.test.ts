@@ -37,9 +37,10 @@ const sums = sql`select * from file_sums where files > 0 order by source_id, sta
 const ofLines = (column: string) => sql.raw(`cast(sum(case when shape = 'lines' then ${column} else 0 end) as bigint)`)
 const counted = sql`select source_id, status, case when gone_at is null then 0 else 1 end as gone, count(*) as files,
     ${ofLines('bytes_read')} as bytes_read, ${ofLines('bytes_unreadable')} as bytes_unreadable,
-    ${ofLines('bytes_pending')} as bytes_pending, ${ofLines('size')} as size
+    ${ofLines('bytes_pending')} as bytes_pending, ${ofLines('size')} as size, ${ofLines('bytes_ignored')} as bytes_ignored
   from files group by 1, 2, 3 order by 1, 2, 3`
-const inColumns = sql`select source_id, status, gone, files, bytes_read, bytes_unreadable, bytes_pending, size from (${counted})`
+const inColumns = sql`select source_id, status, gone, files, bytes_read, bytes_unreadable, bytes_pending, size,
+  bytes_ignored from (${counted})`
 const lines = { shape: 'lines', place: 'channel' }
 
 eachDatabase('the status of the console', (db) => {
@@ -57,6 +58,7 @@ eachDatabase('the status of the console', (db) => {
       derives: (name) => name === 'multi-agent-os',
       overlooks: (_, paths) => ({ wouldRead: null, looksFor: `what ${paths.length} files are not` }),
       reasons: (name) => name !== 'multi-agent-os',
+      writes: () => true,
       tailRuns: async () => runs,
       toldOf: (label) => told[label] ?? null,
       isUnread,
@@ -84,7 +86,16 @@ eachDatabase('the status of the console', (db) => {
       await insert(tx, 'conditions', [{ source_id: 1, condition: JSON.stringify(condition), at: 1 }])
       await insert(tx, 'files', [
         fileRow(),
-        fileRow({ id: 2, path: 'a.jsonl', ...lines, size: 70, bytes_read: 50, bytes_unreadable: 15, bytes_pending: 5 }),
+        fileRow({
+          id: 2,
+          path: 'a.jsonl',
+          ...lines,
+          size: 77,
+          bytes_read: 50,
+          bytes_unreadable: 15,
+          bytes_ignored: 7,
+          bytes_pending: 5,
+        }),
         fileRow({ id: 3, path: 'b.jsonl', ...lines, status: 'pending', size: 9, bytes_read: 0, bytes_pending: 9 }),
         fileRow({ id: 4, path: 'c.json', status: 'unreadable' }),
         fileRow({ id: 5, path: '.git', status: 'ignored', shape: null, is_dir: 1 }),
@@ -103,7 +114,7 @@ eachDatabase('the status of the console', (db) => {
   test('both sums hold, per source and in all, and what vanished is counted apart', async () => {
     const house = await status(true)
     const files = { read: 2, unreadable: 1, pending: 1, ignored: 1, onDisk: 5 }
-    const bytes = { read: 50, unreadable: 15, pending: 14, size: 79 }
+    const bytes = { read: 50, unreadable: 15, ignored: 7, pending: 14, size: 86 }
     expect(house).toMatchObject({ tail: 'running', lagMs: 7, files, bytes })
     expect(house.sources).toMatchObject([
       { label: 'collab', title: 'The multi-agent-os', condition, files, bytes, vanished: 1, demo: false },

@@ -84,7 +84,7 @@ eachDatabase('what a glob leaves out and gives back', (db) => {
       expect((await said()).sort()).toEqual(SAID)
       expect(await renewed()).toEqual([])
       expect(sums).toEqual({ read: 4, unreadable: 1, pending: 0, ignored: 0, onDisk: 5 })
-      expect(bytes).toEqual({ read: 16, unreadable: 0, pending: 0, size: 16 })
+      expect(bytes).toEqual({ read: 16, unreadable: 0, ignored: 0, pending: 0, size: 16 })
     },
   )
 

@@ -40,6 +40,27 @@ export function lineUid(label: string, path: string, generation: number, start: 
   return index === 0 ? uid : `${uid}-${index}`
 }
 
+/** What of a line names itself is the same in every line and file; all else is where it was first seen. */
+export function uidInLine(
+  label: string,
+  step: { file: { path: string }; generation: number; start: number; sha256: string },
+  reading: TextReading,
+  index: number,
+): string {
+  if (reading.reading !== 'message' || !isKnownBy(reading))
+    return lineUid(label, step.file.path, step.generation, step.start, index)
+  return namedUid(label, reading, contentHash(reading, step.sha256, false))
+}
+
+/** Whether it is a message that is itself wherever it lies. */
+export function isKnownBy(reading: TextReading): boolean {
+  return reading.reading === 'message' && reading.knownBy !== undefined && reading.nativeId !== null
+}
+
+function namedUid(source: string, { knownBy, nativeId, sent }: MessageReading, sha256: string): string {
+  return minted(timeDigits(knownBy === 'id' ? null : sent.raw), `id\0${source}\0${nativeId}\0${sha256}`)
+}
+
 export function occurrenceUid(base: string, occurrence: number): string {
   return minted('', `${base}\0${occurrence}`)
 }
@@ -97,8 +118,7 @@ function uidOf(
 ): string | null {
   const { reading, sha256, base, nth } = element
   if (reading.reading !== 'message') return null
-  if (reading.nativeId !== null)
-    return minted(timeDigits(reading.sent.raw), `id\0${source}\0${reading.nativeId}\0${sha256}`)
+  if (reading.nativeId !== null) return namedUid(source, reading, sha256)
   return file.shape === 'document' ? occurrenceUid(base, nth) : null
 }
 

@@ -12,6 +12,7 @@ import type {
   VersionDbRow,
 } from '@/drizzle/rows'
 import type { AskWhen, List } from '@/lib/asks/ask-kinds'
+import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading, TraceBasis } from '@/lib/message/reading'
 import type { Aliases } from '@/lib/names/names'
 import type { Stations } from '@/lib/source/stations'
@@ -24,7 +25,7 @@ import type { Element } from './identity'
 /** What the index must know of protocols, given by the composition root: the store imports none. */
 export type ProtocolFacts = {
   /** `Protocol.gone` of the protocol of that name. */
-  gone: (protocol: string, was: { place: string; state: string | null; expiresAt: number | null; at: number }) => string
+  gone: (protocol: string, was: LeftPlace) => string
   /** `Protocol.known` of the protocol of that name. */
   known: (protocol: string) => readonly { agent: string; role: string | null; tier: string | null }[]
   /** Whose inbox a file lies in, as its path spells it; null where it lies in none, or the path tells of nobody. */
@@ -236,13 +237,7 @@ export type ThreadLinks = {
 
 /** Counters that derived rows take their numbers from; each holds the last number given. */
 export type Counters = {
-  rev: number
-  conversation: number
-  place: number
-  heartbeat: number
-  version: number
-  delivery: number
-  change: number
+  [name in 'rev' | 'conversation' | 'place' | 'heartbeat' | 'version' | 'delivery' | 'change']: number
 }
 
 export function spot(fileId: number, generation: number, start: number): string {

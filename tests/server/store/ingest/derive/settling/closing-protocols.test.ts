@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readAgain } from '@/server/boot/base/read-again'
+import { decides } from '@/server/protocols/kit/capable'
 import { protocols } from '@/server/protocols/registry'
 import type { Posted } from '@/server/store/hand/posted-files'
 import { elementsOf, lineUid } from '@/server/store/ingest/derive/rows/identity'
@@ -215,7 +216,7 @@ const closedIn = (told: readonly Row[]) =>
 eachDatabase('requests and answers of few ids', (db) => {
   const numRuns = db.dialect === 'sqlite' ? 25 : 5
 
-  it.each(protocols.map(({ name }) => [name]))(
+  it.each(protocols.filter(decides).map(({ name }) => [name]))(
     'of %s: in whatever order one look finds them, the same is closed',
     async (name) => {
       await fc.assert(
@@ -239,25 +240,28 @@ eachDatabase('requests and answers of few ids', (db) => {
     },
   )
 
-  it.each(protocols.map(({ name }) => [name]))('of %s: looks that came apart only leave more waiting', async (name) => {
-    let closed = 0
-    await fc.assert(
-      fc.asyncProperty(history, async (given) => {
-        const together = await played(db, name, given, false)
-        const apart = await played(db, name, given, true)
-        const inOne = new Set(together.filter((row) => row.closed !== null).map(({ n }) => n))
-        for (const row of apart) {
-          if (row.closed !== null) expect(inOne.has(row.n)).toBe(true)
-          expect(row.answered, 'is:answered agrees').toBe(row.closed)
-          if (row.closed !== null) closed += 1
-        }
-      }),
-      { numRuns, endOnFailure: true },
-    )
-    expect(closed).toBeGreaterThan(0)
-  })
+  it.each(protocols.filter(decides).map(({ name }) => [name]))(
+    'of %s: looks that came apart only leave more waiting',
+    async (name) => {
+      let closed = 0
+      await fc.assert(
+        fc.asyncProperty(history, async (given) => {
+          const together = await played(db, name, given, false)
+          const apart = await played(db, name, given, true)
+          const inOne = new Set(together.filter((row) => row.closed !== null).map(({ n }) => n))
+          for (const row of apart) {
+            if (row.closed !== null) expect(inOne.has(row.n)).toBe(true)
+            expect(row.answered, 'is:answered agrees').toBe(row.closed)
+            if (row.closed !== null) closed += 1
+          }
+        }),
+        { numRuns, endOnFailure: true },
+      )
+      expect(closed).toBeGreaterThan(0)
+    },
+  )
 
-  it.each(protocols.map(({ name }) => [name]))(
+  it.each(protocols.filter(decides).map(({ name }) => [name]))(
     'of %s: only what is on record closes, for the bytes that it names, and what else is written in a person’s name is told',
     async (name) => {
       await fc.assert(

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { doubts } from '@/lib/text/sources/doubt-words'
-import { barriersInBoth } from '../barriers'
-import { connected, rows, stage } from '../harness'
-import { append, publish, swarmLine } from '../world'
+import { barriersInBoth } from '../../barriers'
+import { connected, rows, stage } from '../../harness'
+import { append, publish, swarmLine } from '../../world'
 
 const FILES = ['a/config.json', 'a/inboxes/lead.json', 'a/inboxes/qa.json', 'b/config.json', 'b/notes.md']
 const CAUSE = 'None of its 5 files is read. Ignored: 4 .json, 1 .md.'

@@ -2,8 +2,8 @@ import { renameSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { text } from '@/lib/text'
-import { connected, rows, stage } from '../harness'
-import { append, demoWorld, swarmLine } from '../world'
+import { connected, rows, stage } from '../../harness'
+import { append, demoWorld, swarmLine } from '../../world'
 
 const console = stage({ world: async (home) => (await demoWorld(home)).roots })
 const channel = () => path.join(console.home(), 'world', 'teams', 'atlas', 'channel.jsonl')

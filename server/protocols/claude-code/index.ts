@@ -1,0 +1,26 @@
+import { LEFT_OUT } from '@/lib/source/leaving-out'
+import type { Protocol } from '../protocol'
+import { withheldOf } from './line-types'
+import { layout, places } from './places'
+import { read } from './read'
+
+export const claudeCode: Protocol = {
+  name: 'claude-code',
+  title: 'Claude Code',
+  layout,
+  places,
+  prune: [{ glob: '*.lock', rule: LEFT_OUT.lock }],
+  read,
+  withholds: ({ line, text }) => (line === null ? null : withheldOf(text)),
+  gone: ({ place, withFile }) => {
+    if (place === 'session') return 'over'
+    return place === 'inbox' ? (withFile ? 'team ended' : 'read') : 'removed'
+  },
+  known: [],
+  staleAfterMs: () => null,
+  beatEveryMs: null,
+  keeps: ['registration', 'state', 'document'],
+  derives: false,
+  unreadableRule: () => null,
+  writing: null,
+}

@@ -1,0 +1,75 @@
+import { FLAGS } from '@/lib/message/flags'
+import type { HeartbeatReading, MessageReading, Reading } from '@/lib/message/reading'
+import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { asks } from '@/server/protocols/kit/asking'
+import { blankMessage } from '@/server/protocols/kit/blank'
+import { asNumber, asText, type Fields, mapping } from '@/server/protocols/kit/json-fields'
+import { joined, oneLine, prose } from '@/server/protocols/kit/prose'
+import type { Found } from '../protocol'
+import { addressTo, leadOf, personIn, teamOf } from './member-names'
+
+const STATES: ReadonlySet<string> = new Set(['idle', 'busy', 'waiting'])
+
+/** What a running program says of itself; while it waits for a person in its terminal, that is a request. */
+export function readSession(fields: Fields, found: Found): Reading[] {
+  const session = asText(fields.sessionId)
+  const status = asText(fields.status)
+  if (session === null || status === null)
+    return [{ reading: 'state', subject: found.path, agent: null, summary: oneLine(fields), effects: [], flags: [] }]
+  const beat = beatOf(fields, session, status, found)
+  return status === 'waiting' ? [beat, waiting(fields, session, found)] : [beat]
+}
+
+function beatOf(fields: Fields, session: string, status: string, { context }: Found): HeartbeatReading {
+  const team = teamOf(session)
+  const lead = leadOf(team, context)
+  const claimed = parseClaimed(fields.statusUpdatedAt ?? fields.updatedAt, context.zone)
+  return {
+    reading: 'heartbeat',
+    agent: lead.agent,
+    agentRaw: lead.raw,
+    state: status.toUpperCase(),
+    substate: asText(fields.waitingFor),
+    claimed,
+    channel: team,
+    pid: asNumber(fields.pid),
+    flags: [...timeFlags(claimed), ...(STATES.has(status) ? [] : [FLAGS.unknownState])],
+  }
+}
+
+/** It has no words of its own, so it says what the file says: for what it waits, and where. */
+function waiting(fields: Fields, session: string, { context, explain }: Found): MessageReading {
+  const team = teamOf(session)
+  const lead = leadOf(team, context)
+  const sent = parseClaimed(fields.statusUpdatedAt ?? fields.updatedAt, context.zone)
+  const { waitingFor, name, cwd, pid, tmux, status } = fields
+  const body = joined('\n', asText(waitingFor), prose({ name, cwd, pid, tmux, status }))
+  const id = `waiting:${session}:${sent.raw ?? ''}`
+  return {
+    ...blankMessage(team),
+    ...addressTo(personIn(context)),
+    nativeId: id,
+    fingerprint: JSON.stringify([id, body]),
+    traceId: session,
+    links: [{ key: `session:${session}`, basis: 'explicit' }],
+    from: lead.agent,
+    fromRaw: lead.raw,
+    fromSession: session,
+    type: 'waiting',
+    kind: 'request',
+    sent,
+    state: 'waiting',
+    body,
+    ask: asks('answer'),
+    flags: timeFlags(sent),
+    ...(explain
+      ? {
+          mapping: mapping([
+            { word: 'time', field: 'statusUpdatedAt', value: fields.statusUpdatedAt },
+            { word: 'type', field: 'status', value: fields.status },
+            { word: 'text', field: 'waitingFor', value: fields.waitingFor },
+          ]),
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,194 @@
+import { FLAGS } from '@/lib/message/flags'
+import type { LogReading, MessageReading, Reading } from '@/lib/message/reading'
+import { inWords as words } from '@/lib/text/written/read-in-words'
+import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { blankMessage } from '@/server/protocols/kit/blank'
+import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/json-fields'
+import { prose } from '@/server/protocols/kit/prose'
+import type { Found } from '../protocol'
+import { sentAs, teamLink } from './inbox'
+import { isSpoken, queuedIn, type Sent, sentIn } from './line-types'
+import { addressTo, agentIn, leadOf, type Member, memberOf, personIn, teamOf } from './member-names'
+import { receivedIn } from './received'
+import { resultsIn } from './tool-result'
+
+/** Who speaks in a record, and where that stands. */
+type Scene = {
+  fields: Fields
+  found: Found
+  /** Whose record it is. */
+  own: Member
+  /** Whoever gave it its task: a person, or in the record of an agent inside a session who leads that. */
+  above: Member | null
+  team: string
+  channel: string
+  flags: string[]
+}
+
+/** Where a row says it comes from, of one that was given to the program; the others it made itself. */
+const GIVEN = 'local'
+
+/** A line of a record: what a person or an agent said there, or a line about what was done. */
+export function readTurn(fields: Fields, found: Found, ambiguous: boolean): Reading[] {
+  const scene = sceneOf(fields, found, ambiguous)
+  const type = asText(fields.type)
+  const queued = queuedIn(fields)
+  if (queued !== null) return told(scene, queued, textIn(queued.prompt))
+  if (!isSpoken(type))
+    return [noted(scene, words.unknownLine(type, asText(fields.version)), 'warning', FLAGS.unknownType)]
+  if (type === 'assistant') return said(scene)
+  return type === 'user'
+    ? heard(scene)
+    : [noted(scene, asText(fields.content) ?? asText(fields.subtype) ?? '', levelOf(fields))]
+}
+
+function sceneOf(fields: Fields, found: Found, ambiguous: boolean): Scene {
+  const { session = '', agent } = found.captures
+  const { context } = found
+  const channel = teamOf(session)
+  const team = asText(fields.teamName) ?? channel
+  const name = asText(fields.agentName)
+  const lead = leadOf(channel, context)
+  const member = name === null ? lead : memberOf(name, team, context)
+  const own = agent === undefined ? member : agentIn(agent, channel, context)
+  const flags = ambiguous ? [FLAGS.ambiguousKeys] : []
+  return { fields, found, own, above: agent === undefined ? null : lead, team, channel, flags }
+}
+
+/** What an agent said, thought and called, a block each. What it sends to another stands with what came of it. */
+function said(scene: Scene): Reading[] {
+  const { message } = scene.fields
+  return blocksOf(isFields(message) ? message.content : null).flatMap((block): Reading[] => {
+    const text = asText(block.text)
+    switch (block.type) {
+      case 'text':
+        return text === null ? [] : [spoken(scene, { type: 'text', kind: 'chat', from: scene.own, body: text })]
+      case 'thinking':
+      case 'redacted_thinking':
+        return [noted(scene, words.thought(asText(block.thinking)), 'debug')]
+      case 'tool_use':
+        return [noted(scene, words.called(asText(block.name), prose(block.input)), 'info')]
+      default:
+        return [noted(scene, words.otherBlock(asText(block.type)), 'info', FLAGS.unknownType)]
+    }
+  })
+}
+
+/** What an agent was told: by a person, by another agent, or by what it called. */
+function heard(scene: Scene): Reading[] {
+  const { fields } = scene
+  const sent = isFields(fields.toolUseResult) ? sentIn(fields.toolUseResult) : null
+  if (sent !== null) return [passedOn(scene, sent)]
+  const results = resultsIn(fields)
+  if (results.length > 0) return results.map(({ text, level }) => noted(scene, text, level))
+  return told(scene, fields, textIn(isFields(fields.message) ? fields.message.content : null))
+}
+
+/** Words that an agent was given, by whom `said` tells. */
+function told(scene: Scene, said: Fields, text: string): Reading[] {
+  if (text === '') return []
+  const kind = isFields(said.origin) ? asText(said.origin.kind) : null
+  if (kind === 'human') return [prompted(scene, text, true)]
+  const { received, around } = receivedIn(text)
+  if (received.length > 0) {
+    const heard = received.map(({ from, text: content }) => noted(scene, words.received(from, content), 'info'))
+    return around === '' ? heard : [...heard, noted(scene, around, 'debug')]
+  }
+  const source = asText(said.rowSource)
+  const isOwn = said.isMeta === true || said.isCompactSummary === true || (source !== null && source !== GIVEN)
+  return isOwn || kind !== null ? [noted(scene, text, 'info')] : [prompted(scene, text, false)]
+}
+
+/** A message to another agent: what came of sending it holds all of it, and its id. */
+function passedOn(scene: Scene, { id, routing }: Sent): MessageReading {
+  const { own, team, found } = scene
+  const sender = asText(routing.sender)
+  const target = asText(routing.target)
+  const from = sender === null ? own : memberOf(sender, team, found.context)
+  const to = target === null ? null : memberOf(target, team, found.context)
+  const body = prose(routing.content)
+  const message = spoken(scene, { type: 'SendMessage', kind: 'chat', from, to, body })
+  const links = [teamLink(team)]
+  return { ...message, nativeId: id, channel: team, links, fingerprint: sentAs(from, to, body), knownBy: 'id' }
+}
+
+/** What was typed there is no proof of who typed it: any program of that user can write such a line. */
+function prompted(scene: Scene, body: string, isTyped: boolean): MessageReading {
+  const { found, own, above } = scene
+  const from = above ?? (isTyped ? personIn(found.context) : null)
+  const prompt = spoken(scene, { type: 'prompt', kind: 'prompt', from, to: own, body })
+  return isTyped ? { ...prompt, flags: [...prompt.flags, FLAGS.typed] } : prompt
+}
+
+type Words = { type: string; kind: MessageReading['kind']; from: Member | null; to?: Member | null; body: string }
+
+function spoken({ fields, found, channel, flags }: Scene, { type, kind, from, to, body }: Words): MessageReading {
+  const { session = '', agent } = found.captures
+  const sent = parseClaimed(fields.timestamp, found.context.zone)
+  return {
+    ...blankMessage(channel),
+    ...(to == null ? {} : addressTo(to)),
+    ...knownAs(asText(fields.uuid), `${type} ${body}`),
+    traceId: session,
+    links: [{ key: agent === undefined ? `session:${session}` : `agent:${session}/${agent}`, basis: 'explicit' }],
+    from: from?.agent ?? null,
+    fromRaw: from?.raw ?? null,
+    fromSession: session,
+    type,
+    kind,
+    sent,
+    body,
+    flags: [...timeFlags(sent), ...flags],
+    ...(found.explain ? { mapping: mappingOf(fields) } : {}),
+  }
+}
+
+/** A session that goes on from another repeats its lines, each with the id and the time that it had. */
+function knownAs(id: string | null, text: string) {
+  return id === null ? {} : ({ nativeId: id, fingerprint: text, knownBy: 'id-and-time' } as const)
+}
+
+function mappingOf(fields: Fields): MessageReading['mapping'] {
+  const content = isFields(fields.message) ? fields.message.content : null
+  return mapping([
+    { word: 'time', field: 'timestamp', value: fields.timestamp },
+    { word: 'type', field: 'type', value: fields.type },
+    { word: 'text', field: 'message.content', value: content },
+  ])
+}
+
+function noted(
+  { fields, found, own, channel, flags }: Scene,
+  text: string,
+  level: LogReading['level'],
+  flag?: string,
+): LogReading {
+  const claimed = parseClaimed(fields.timestamp, found.context.zone)
+  return {
+    reading: 'log',
+    channel,
+    agent: own.agent,
+    level,
+    text,
+    claimed,
+    delivery: null,
+    flags: [...timeFlags(claimed), ...flags, ...(flag === undefined ? [] : [flag])],
+  }
+}
+
+function levelOf({ level }: Fields): LogReading['level'] {
+  return level === 'error' || level === 'warning' || level === 'debug' ? level : 'info'
+}
+
+/** The blocks of what was said; a bare text is one. */
+function blocksOf(content: unknown): Fields[] {
+  if (typeof content === 'string') return [{ type: 'text', text: content }]
+  return Array.isArray(content) ? content.filter(isFields) : []
+}
+
+function textIn(content: unknown): string {
+  return blocksOf(content)
+    .map((block) => (block.type === 'text' ? (asText(block.text) ?? '') : words.otherBlock(asText(block.type))))
+    .filter((text) => text !== '')
+    .join('\n')
+}

@@ -1,0 +1,66 @@
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { text } from '@/lib/text'
+import { post } from '@/lib/text/posts/post-words'
+import { writing } from '@/lib/text/posts/writing-words'
+import { notFitting } from '../../fits'
+import { connected, stage } from '../../harness'
+
+const TREE = path.resolve(import.meta.dirname, '../../../fixtures/claude-code')
+const SESSION = 'projects/-srv-harbour/7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001.jsonl'
+const console = stage({
+  world: async (home) => {
+    cpSync(TREE, path.join(home, 'claude'), { recursive: true })
+    return [`claude-code:${path.join(home, 'claude')}`]
+  },
+})
+const at = (file: string) => path.join(console.home(), 'claude', file)
+
+describe('sessions of Claude Code', () => {
+  test('what is typed stands there live, as typed and not verified', async () => {
+    const page = await console.visit('/?q=type:prompt')
+    await page.getByText('Check the berth plan').first().waitFor()
+    await connected(page)
+    const typed = { role: 'user', content: 'And berth 12, too.' }
+    const line = { type: 'user', message: typed, origin: { kind: 'human' }, uuid: 'a-new-one' }
+    appendFileSync(at(SESSION), `${JSON.stringify({ ...line, timestamp: new Date().toISOString() })}\n`)
+    const row = page.locator('[role=row].row', { hasText: 'And berth 12, too.' }).first()
+    await row.click()
+    const panel = page.getByRole('complementary').filter({ hasText: 'And berth 12, too.' })
+    await panel.getByText('typed-there').first().waitFor()
+    expect(await panel.getByText(text.flagNames['claims-human'] ?? '').count()).toBe(0)
+  })
+
+  test('what a tool gave is said not to be kept', async () => {
+    const page = await console.visit('/?q=is:log%20toolu_03')
+    await page.locator('[role=row].row', { hasText: 'toolu_03 failed, result of 26 characters.' }).first().click()
+    await page.getByRole('tab', { name: text.message.tabs.raw }).click()
+    const { length } = readFileSync(at(SESSION), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('3 of 40 failed'))
+      .map((line) => Buffer.from(`${line}\n`))[0] ?? { length: 0 }
+    await page.getByText(text.message.raw.cut(0, length)).waitFor()
+    expect(await page.content()).not.toContain('of 40 failed')
+  })
+
+  test('one that waits in its terminal is a request until it waits no more, on a phone too', async () => {
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+    const page = await console.visit('/approvals', phone)
+    await page.getByText('name: harbour-aa').first().waitFor()
+    expect(await notFitting(page)).toEqual([])
+    await expect.poll(() => page.title()).toMatch(/^\(1\)/)
+    const session = at('sessions/4711.json')
+    writeFileSync(session, readFileSync(session, 'utf8').replace('"waiting"', '"busy"'))
+    await expect.poll(() => page.title()).not.toMatch(/^\(/)
+  })
+
+  test('the sum of bytes names what is left out, and nothing offers to write there', async () => {
+    const page = await console.visit('/sources')
+    const table = page.getByRole('table', { name: text.ingest.sums.bytes })
+    await table.getByRole('columnheader', { name: text.ingest.sums.ignored }).waitFor()
+    await page.locator('[data-adds-up=true]').nth(1).waitFor()
+    await page.getByText(post.noWriter('Claude Code')).waitFor()
+    expect(await page.getByRole('button', { name: writing.turnOn }).count()).toBe(0)
+  })
+})
