@@ -69,7 +69,11 @@ export function SourcePanel({
         )}
       </div>
       {may && source.writes && <Writing source={source.label} />}
-      {!source.writes && <p className="sec max-w-prose text-12 text-fg-2">{post.noWriter(source.title)}</p>}
+      {!source.writes && (
+        <section className="sec">
+          <p className="max-w-prose text-12 text-fg-2">{post.noWriter(source.title)}</p>
+        </section>
+      )}
       {may && <StopWatching source={source} origin={settings?.origin ?? 'elsewhere'} />}
     </section>
   )

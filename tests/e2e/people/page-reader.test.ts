@@ -60,6 +60,8 @@ describe('a page is made for who reads it', () => {
       held[rest].give()
       await page.locator('.live').filter({ hasText: '实时' }).first().waitFor()
       expect(await lang(page)).toBe('zh-CN')
+      // Parts that the page does not wait for are still on their way.
+      await page.unrouteAll({ behavior: 'wait' })
     }
   })
 
