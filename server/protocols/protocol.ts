@@ -87,7 +87,7 @@ export type Protocol = {
   /** Text to readings. Pure; never throws; at least one reading, for bad input an unreadable one. Blank lines give []. */
   read: (found: Found) => Reading[]
   /** What is not kept of a line that is to be read; null for nothing. Left out where everything is kept. Pure; never throws. */
-  withholds?: (found: Pick<Found, 'place' | 'line' | 'text'>) => Withheld | null
+  withholds?: (line: Pick<Found, 'place' | 'text'>) => Withheld | null
   /** The state a message takes when its place vanished: `removed`, `consumed`, `expired`… */
   gone: (was: LeftPlace) => string
   /** Agents known without being seen (handle tables). */

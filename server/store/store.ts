@@ -83,6 +83,8 @@ export type Observed =
       unterminated: boolean
       /** It stands on its line with something else. */
       shared?: true
+      /** By which rule of its protocol nothing of it is kept. */
+      leftOut?: string
       readings: Reading[]
     }
   /** A line of a new generation that aligns with a line of an older one: same message, new place. */

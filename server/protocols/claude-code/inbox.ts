@@ -1,11 +1,12 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { Kind, Link, MessageReading, Reading } from '@/lib/message/reading'
+import { agentName } from '@/lib/names/names'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/json-fields'
 import { prose } from '@/server/protocols/kit/prose'
 import { notAnObject } from '@/server/protocols/kit/unreadable-reading'
-import type { Found } from '../protocol'
+import type { Found, ReadContext } from '../protocol'
 import { type Frame, framed } from './frame'
 import { addressTo, type Member, memberOf } from './member-names'
 import { INBOX } from './places'
@@ -28,8 +29,9 @@ function messageOf(
 ): MessageReading {
   const { team = '' } = captures
   const name = asText(entry.from)
-  const isPerson = name !== null && context.humans.includes(name)
-  const from = name === null ? null : isPerson ? { agent: name, raw: name } : memberOf(name, team, context)
+  const plain = name === null ? null : agentName(name, context.aliases)
+  const isPerson = plain !== null && context.humans.includes(plain)
+  const from = senderOf(name, isPerson ? plain : null, team, context)
   const text = asText(entry.text) ?? ''
   const frame = framed(text)
   const sent = parseClaimed(entry.timestamp, context.zone)
@@ -53,6 +55,12 @@ function messageOf(
     flags,
     ...(explain ? { mapping: mappingOf(entry) } : {}),
   }
+}
+
+/** A person is one in every team, a member is one of its own. */
+function senderOf(name: string | null, person: string | null, team: string, context: ReadContext): Member | null {
+  if (name === null) return null
+  return person === null ? memberOf(name, team, context) : { agent: person, raw: name }
 }
 
 /** What the agents of a team say to each other is a conversation beside what each does. */

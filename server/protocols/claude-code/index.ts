@@ -11,7 +11,7 @@ export const claudeCode: Protocol = {
   places,
   prune: [{ glob: '*.lock', rule: LEFT_OUT.lock }],
   read,
-  withholds: ({ line, text }) => (line === null ? null : withheldOf(text)),
+  withholds: ({ text }) => withheldOf(text),
   gone: ({ place, withFile }) => {
     if (place === 'session') return 'over'
     return place === 'inbox' ? (withFile ? 'team ended' : 'read') : 'removed'

@@ -37,7 +37,7 @@ export function addressTo({ agent, raw }: Member): Address {
 }
 
 /** The name that a person is addressed by here. */
-export function personIn({ humans }: Pick<ReadContext, 'humans'>): Member {
+export function humanOf({ humans }: Pick<ReadContext, 'humans'>): Member {
   const name = humans[0] ?? 'human'
   return { agent: name, raw: name }
 }

@@ -6,7 +6,7 @@ import { blankMessage } from '@/server/protocols/kit/blank'
 import { asNumber, asText, type Fields, mapping } from '@/server/protocols/kit/json-fields'
 import { joined, oneLine, prose } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
-import { addressTo, leadOf, personIn, teamOf } from './member-names'
+import { addressTo, humanOf, leadOf, teamOf } from './member-names'
 
 const STATES: ReadonlySet<string> = new Set(['idle', 'busy', 'waiting'])
 
@@ -47,7 +47,7 @@ function waiting(fields: Fields, session: string, { context, explain }: Found): 
   const id = `waiting:${session}:${sent.raw ?? ''}`
   return {
     ...blankMessage(team),
-    ...addressTo(personIn(context)),
+    ...addressTo(humanOf(context)),
     nativeId: id,
     fingerprint: JSON.stringify([id, body]),
     traceId: session,

@@ -8,7 +8,7 @@ import { prose } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
 import { sentAs, teamLink } from './inbox'
 import { isSpoken, queuedIn, type Sent, sentIn } from './line-types'
-import { addressTo, agentIn, leadOf, type Member, memberOf, personIn, teamOf } from './member-names'
+import { addressTo, agentIn, humanOf, leadOf, type Member, memberOf, teamOf } from './member-names'
 import { receivedIn } from './received'
 import { resultsIn } from './tool-result'
 
@@ -115,7 +115,7 @@ function passedOn(scene: Scene, { id, routing }: Sent): MessageReading {
 /** What was typed there is no proof of who typed it: any program of that user can write such a line. */
 function prompted(scene: Scene, body: string, isTyped: boolean): MessageReading {
   const { found, own, above } = scene
-  const from = above ?? (isTyped ? personIn(found.context) : null)
+  const from = above ?? (isTyped ? humanOf(found.context) : null)
   const prompt = spoken(scene, { type: 'prompt', kind: 'prompt', from, to: own, body })
   return isTyped ? { ...prompt, flags: [...prompt.flags, FLAGS.typed] } : prompt
 }

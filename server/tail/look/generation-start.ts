@@ -9,10 +9,11 @@ import { UNREAD } from '@/server/tail/known/renewed-facts'
 import type { Tail, Tails } from '@/server/tail/known/tails'
 import { locate, statFacts, type Tracked } from '@/server/tail/known/tree'
 import { type Pool, poolOf, takeSame, type Was } from '@/server/tail/lines/align'
-import { type Cursor, readOn, restOf } from '@/server/tail/lines/line-cursor'
+import { readOn, restOf } from '@/server/tail/lines/line-cursor'
 import type { Spot } from '@/server/tail/lines/share-out'
 import { keepPast } from './keep-past'
 import { endRotated, findRotated } from './lingering'
+import { newCursor } from './shared-lines'
 
 /** The facts say that lines of the last generation were not all compared yet. */
 const isRereading = ({ rule }: FileFacts) => isWhy(saidBeside(rule), 'being-read-anew')
@@ -154,16 +155,7 @@ export async function isSameInside(file: Tracked, fd: number, reach: Reach): Pro
   if (consumed === 0 || consumed > MOST_COMPARED) return true
   const known = await reach.linesOf(file, generation)
   const byStart = new Map(known.map(({ start, sha256 }) => [start, sha256]))
-  const cursor: Cursor = {
-    generation,
-    consumed: 0,
-    lines: 0,
-    bytesRead: 0,
-    bytesUnreadable: 0,
-    bytesIgnored: 0,
-    long: null,
-    gap: null,
-  }
+  const cursor = newCursor(generation)
   let same = 0
   const compare = ({ start, sha256 }: { start: number; sha256: string }) => {
     if (byStart.get(start) === sha256) same += 1

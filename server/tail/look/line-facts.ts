@@ -11,9 +11,10 @@ import { sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
 import { signsOf } from '@/server/tail/lines/generations'
 import type { Cursor } from '@/server/tail/lines/line-cursor'
 
-export function cursorOf(facts: FileFacts, tail: Tail): Cursor {
+/** From where a file is read on, with what is open at its end. */
+export function cursorOf(facts: FileFacts, { long, gap }: Pick<Cursor, 'long' | 'gap'>): Cursor {
   const { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored } = facts
-  return { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, long: tail.long, gap: tail.gap }
+  return { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, long, gap }
 }
 
 /** How far it is read, on its way to the index where that is news. */

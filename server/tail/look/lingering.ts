@@ -9,6 +9,7 @@ import { isOpenOn, type Lingering, type Tail, type Tails } from '@/server/tail/k
 import { join, joinBytes, locate, type Tracked } from '@/server/tail/known/tree'
 import { goesOn, signsOf } from '@/server/tail/lines/generations'
 import { type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
+import { cursorOf } from './line-facts'
 import { takeLine } from './take-line'
 
 /** Names looked through for a file that was rotated while nobody watched. */
@@ -16,17 +17,8 @@ const MOST_NAMES = 2000
 
 /** Its name was taken or removed: whoever has it open may go on writing for a while. */
 export function letLinger(file: Tracked, tail: Tail, tails: Tails, { clock, limits }: Reach): void {
-  const { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, head, marker } = file.facts
-  const cursor = {
-    generation,
-    consumed,
-    lines,
-    bytesRead,
-    bytesUnreadable,
-    bytesIgnored,
-    long: tail.long,
-    gap: tail.gap,
-  }
+  const { head, marker } = file.facts
+  const cursor = cursorOf(file.facts, tail)
   tails.release(file)
   tails.lingering.add({ file, fd: tail.fd, cursor, signs: { head, marker }, until: clock.mono() + limits.lingerMs })
 }
@@ -62,12 +54,11 @@ export function findRotated(file: Tracked, now: Stats | null, reach: Reach, tail
       closeSync(opened.fd)
       continue
     }
-    const { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, head, marker } = facts
-    const cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, long: null, gap: null }
+    const { head, marker } = facts
     tails.lingering.add({
       file,
       fd: opened.fd,
-      cursor,
+      cursor: cursorOf(facts, { long: null, gap: null }),
       signs: { head, marker },
       until: reach.clock.mono() + reach.limits.lingerMs,
     })

@@ -14,6 +14,7 @@ import { wholly } from '@/server/tail/known/wholly'
 import { goesOn, signsOf } from '@/server/tail/lines/generations'
 import { type Cursor, type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import { judgePast } from './judge-past'
+import { cursorOf } from './line-facts'
 import { leavePast, type OpenedPast, openPast } from './open-past'
 import { quietFor } from './read-documents'
 import { takeLine } from './take-line'
@@ -85,8 +86,8 @@ function readHere(
   room: number,
 ): Look {
   const was = file.facts
-  const { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored } = was
-  const cursor: Cursor = { generation, consumed, lines, bytesRead, bytesUnreadable, bytesIgnored, ...past.open }
+  const { generation, consumed } = was
+  const cursor = cursorOf(was, past.open)
   if (!base.saved) record(base, draft, {})
   const take = taker(past, { base, place }, cursor, draft, reach)
   const ended = readOn(fd, size, cursor, room, reach.limits, take)

@@ -5,7 +5,7 @@ import type { Place, Withheld } from '@/server/protocols/protocol'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { type Draft, observe } from '@/server/tail/known/batch-draft'
 import type { Reach } from '@/server/tail/known/reach'
-import { isUnreadable, readBytes, readText, unreadable } from '@/server/tail/known/readings'
+import { isUnreadable, readText, unreadable } from '@/server/tail/known/readings'
 import type { Pool } from '@/server/tail/lines/align'
 import { takeSame } from '@/server/tail/lines/align'
 import type { Cursor, Line } from '@/server/tail/lines/line-cursor'
@@ -24,39 +24,40 @@ export type LineAt = {
  * cursor's sums. True when there is a line that no older generation had.
  */
 export function takeLine(line: Line, at: LineAt, cursor: Cursor, draft: Draft, reach: Reach): boolean {
-  const text = isNotRead(line) ? null : decode(line.bytes)
-  const held = typeof text === 'string' ? withheldOf(text, line, at, reach) : null
-  if (held !== null && held !== 'bytes') {
-    cursor.bytesIgnored += line.length
-    return observeLine(line, [], { ...at, held }, cursor, draft, reach)
-  }
-  const readings =
-    typeof text === 'string' ? readText(reach.reader, { ...at, line: line.line }, text) : readingsOf(line, at, reach)
-  const bad = isUnreadable(readings)
+  const taken = readLine(line, at, reach)
+  const bad = isUnreadable(taken.readings)
   const parts = bad && !isNotRead(line) ? partsIn(line, at.place) : null
   if (parts !== null) {
     cursor.bytesRead += line.length
     return parts.map((part) => takePart(part, at, cursor, draft, reach)).includes(true)
   }
-  if (bad) cursor.bytesUnreadable += line.length
-  else cursor.bytesRead += line.length
-  return readings.length > 0 && observeLine(line, readings, { ...at, held }, cursor, draft, reach)
+  cursor[isLeftOut(taken.held) ? 'bytesIgnored' : bad ? 'bytesUnreadable' : 'bytesRead'] += line.length
+  const isBlank = taken.readings.length === 0 && taken.held === null
+  return !isBlank && observeLine(line, taken, at, cursor, draft, reach)
 }
 
 /** The bytes of its whole line are counted as read. */
 function takePart(part: Part, at: LineAt, cursor: Cursor, draft: Draft, reach: Reach): boolean {
-  const text = decode(part.bytes)
-  const held = typeof text === 'string' ? withheldOf(text, part, at, reach) : null
-  const isLeftOut = held !== null && held !== 'bytes'
-  const other = isLeftOut ? 'bytesIgnored' : part.isRecord ? 'bytesRead' : 'bytesUnreadable'
+  const taken = readLine(part, at, reach)
   cursor.bytesRead -= part.bytes.length
-  cursor[other] += part.bytes.length
-  return observeLine(part, isLeftOut ? [] : readingsOf(part, at, reach), { ...at, held }, cursor, draft, reach)
+  const sum = isLeftOut(taken.held) ? 'bytesIgnored' : part.isRecord ? 'bytesRead' : 'bytesUnreadable'
+  cursor[sum] += part.bytes.length
+  return observeLine(part, taken, at, cursor, draft, reach)
 }
 
-/** What its protocol does not keep of a line, or of one of the records that share one. */
-function withheldOf(text: string, { line }: Line, { place }: LineAt, { reader }: Reach): Withheld | null {
-  return reader.protocol.withholds?.({ place: place.name, line, text }) ?? null
+/** What a line, or one of the records that share one, says, and what its protocol does not keep of it. */
+type Taken = { readings: Reading[]; held: Withheld | null }
+
+function readLine(line: Line, at: LineAt, reach: Reach): Taken {
+  const { reader } = reach
+  const text = isNotRead(line) ? unreadable(reasonOf(line, reach)) : decode(line.bytes)
+  if (typeof text !== 'string') return { readings: [text], held: null }
+  const held = reader.protocol.withholds?.({ place: at.place.name, text }) ?? null
+  return { readings: isLeftOut(held) ? [] : readText(reader, { ...at, line: line.line }, text), held }
+}
+
+function isLeftOut(held: Withheld | null): held is Exclude<Withheld, 'bytes'> {
+  return held !== null && held !== 'bytes'
 }
 
 type Part = Line & { isRecord: boolean; shared: true }
@@ -88,21 +89,15 @@ function partsIn(line: Line, { container }: Place): Part[] | null {
   })
 }
 
-function readingsOf(line: Line, at: LineAt, reach: Reach): Reading[] {
-  return isNotRead(line)
-    ? [unreadable(reasonOf(line, reach))]
-    : readBytes(reach.reader, { ...at, line: line.line }, line.bytes)
-}
-
 function observeLine(
   line: Line & { shared?: true },
-  readings: Reading[],
-  at: LineAt & { held?: Withheld | null },
+  { readings, held }: Taken,
+  at: LineAt,
   { generation }: Cursor,
   draft: Draft,
   reach: Reach,
 ): boolean {
-  const { path, held = null } = at
+  const { path } = at
   const { start, length, sha256: sha, unterminated, shared } = line
   const was = at.pool === null ? null : takeSame(at.pool, sha)
   if (was !== null) {
@@ -130,6 +125,7 @@ function observeLine(
     cut,
     unterminated,
     ...(shared === undefined ? {} : { shared }),
+    ...(isLeftOut(held) ? { leftOut: held.rule } : {}),
     readings,
   })
   return true

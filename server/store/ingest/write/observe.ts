@@ -206,8 +206,12 @@ function detailOf(file: string, recorded: Recorded): string {
       ...(recorded.shared ? { shared: true } : {}),
     })
   if ((recorded.what === 'line' || recorded.what === 'content') && recorded.cut)
-    return withMore(file, { cut: true, readings: recorded.readings })
+    return withMore(file, { cut: true, readings: recorded.readings, ...leftOutBy(recorded) })
   return file
+}
+
+function leftOutBy(recorded: Recorded): { leftOut?: string } {
+  return recorded.what === 'line' && recorded.leftOut !== undefined ? { leftOut: recorded.leftOut } : {}
 }
 
 function withMore(json: string, more: object): string {

@@ -79,9 +79,10 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(unreadable).toBeGreaterThan(0)
     })
 
-    test('of a request as it was sent nothing is kept but its hash and length', async () => {
+    test('of a request as it was sent nothing is kept but its hash, its length and the rule', async () => {
       const [sent] = await observed('"prompt_snapshot"')
-      expect({ ...sent, detail: JSON.parse(sent?.detail ?? '').readings }).toMatchObject({ kept: 0, detail: [] })
+      expect(sent).toMatchObject({ kept: 0 })
+      expect(JSON.parse(sent?.detail ?? '')).toMatchObject({ readings: [], leftOut: 'request-as-sent' })
       expect(sent?.length).toBeGreaterThan(300)
     })
 
