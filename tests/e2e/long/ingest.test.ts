@@ -44,9 +44,9 @@ describe('the page of sources', () => {
     const printed = await signalbox('index', ...roots, '--json', '--data', path.join(console.home(), 'other'))
     const { read, unreadable, pending, ignored, onDisk } = JSON.parse(printed).files
     await expect.poll(() => figures(files(page))).toEqual([read, unreadable, pending, ignored, onDisk])
-    const [taken = 0, broken = 0, waiting = 0, size = 0] = await figures(bytes(page))
+    const [taken = 0, broken = 0, waiting = 0, left = 0, size = 0] = await figures(bytes(page))
     expect(size).toBeGreaterThan(1000)
-    expect(taken + broken + waiting).toBe(size)
+    expect(taken + broken + waiting + left).toBe(size)
   })
 
   test('is found by the address that it had before, with what that looked at', async () => {

@@ -54,7 +54,15 @@ const AHEAD: History = {
   ],
   ...{ shuffle: [0, 1], size: 1 },
 }
-const examples: [History][] = [[EARLIER], [AHEAD]]
+/** It is granted by its time, and what takes it is found later. */
+const TAKEN_LATE: History = {
+  all: [
+    { minute: 7, look: 0, level: 'autonomous', time: 'own' },
+    { minute: 5, look: 1, level: 'supervised', time: 'own' },
+  ],
+  ...{ shuffle: [0, 1], size: 1 },
+}
+const examples: [History][] = [[EARLIER], [AHEAD], [TAKEN_LATE]]
 
 /** Plays a history into a source of its own, each message a file; `apart`: looks count, else one look found everything. */
 async function played(db: TestDatabase, { all, shuffle, size }: History, apart = true) {
