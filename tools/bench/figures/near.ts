@@ -18,7 +18,9 @@ const MISTYPED = [
 /** A page asks for them once a search has found next to nothing: as often as several people who all mistype. */
 const EVERY_MS = 500
 const ROUNDS = 400
-const SIDES = 5
+/** So many that a side lasts for several askings, taken in turns. */
+const SEARCHES = 2_000
+const SIDES = 6
 const LIMIT = 50
 
 /** What is asked for when a search finds next to nothing, and what that costs who searches meanwhile. */
@@ -62,7 +64,7 @@ const told = (values: number[]) =>
 
 async function searches(asker: Asking, server: Server): Promise<number[]> {
   const times: number[] = []
-  for (let n = 0; n < ROUNDS; n++)
+  for (let n = 0; n < SEARCHES; n++)
     times.push(await took(asker, server, 'stream.page', { query: common.word, limit: LIMIT }))
   return times
 }
