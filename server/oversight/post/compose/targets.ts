@@ -31,16 +31,16 @@ export async function targetOf(services: PostServices, label: string): Promise<T
   if (!source || !config || !protocol) throw new KnownError('not-found', () => words.noSource(label))
   if (!writes(protocol)) throw new KnownError('refused', () => words.noWriter(protocol.title))
   const found = await services.files.listOutlets(source.root, protocol.writing.outlets)
-  const all = await owned(source.root, protocol, found)
+  const all = await placedIn(source.root, protocol, found)
   const outlets = all.filter(({ kind, name }) => kind === 'journal' || isChannelInScope(services.scope, label, name))
   const agents = (await services.agents()).filter((agent) => agent.source === label)
   return { source, protocol, config, aliases: new Map(Object.entries(config.aliases)), outlets, agents }
 }
 
-/** A mailbox goes by the agent it is assigned to; of copies, the one that was written last comes first. */
-async function owned(root: string, { writing }: WritingProtocol, found: readonly Outlet[]): Promise<Outlet[]> {
-  const { owner } = writing
-  if (owner === undefined) return [...found]
+/** Mailboxes as their files say whose they are; of copies, the one that was written last comes first. */
+async function placedIn(root: string, { writing }: WritingProtocol, found: readonly Outlet[]): Promise<Outlet[]> {
+  const { placed } = writing
+  if (placed === undefined) return [...found]
   const mailboxes = await Promise.all(
     found
       .filter(({ kind }) => kind === 'mailbox')
@@ -51,11 +51,11 @@ async function owned(root: string, { writing }: WritingProtocol, found: readonly
           ({ mtimeMs }) => mtimeMs,
           () => 0,
         )
-        return { outlet: { ...outlet, name: (text === null ? null : owner(text)) ?? outlet.name }, writtenMs }
+        return { outlets: placed(outlet, text), writtenMs }
       }),
   )
   const latest = mailboxes.sort((one, other) => other.writtenMs - one.writtenMs)
-  return [...found.filter(({ kind }) => kind !== 'mailbox'), ...latest.map(({ outlet }) => outlet)]
+  return [...found.filter(({ kind }) => kind !== 'mailbox'), ...latest.flatMap(({ outlets }) => outlets)]
 }
 
 /** Canonical ids of those who have a place of their own, persons left out. */
