@@ -178,8 +178,8 @@ export function expectLawful({ writing }: WritingProtocol, post: Post): void {
 }
 
 /** A place of a kind, for somebody; a mailbox as its own text says whose it is. */
-export function outletOf({ writing }: WritingProtocol, { kind, pattern }: OutletKind, who: string): Outlet {
-  const path = pattern.replace('*', kind === 'mailbox' ? '1' : who).replaceAll('*', 'base')
+export function outletOf({ writing }: WritingProtocol, { kind, pattern, named }: OutletKind, who: string): Outlet {
+  const path = (named ?? pattern).replace('*', kind === 'mailbox' ? '1' : who).replaceAll('*', 'base')
   const found: Outlet = { kind, name: who, path }
   const text = JSON.stringify({ assigned_agent_id: who, members: [{ name: 'team-lead' }, { name: who }] })
   return (kind === 'mailbox' ? writing.placed?.(found, text).at(-1) : null) ?? found

@@ -31,7 +31,7 @@ export const writing: Writing = {
       ...['color', 'lead_sig', 'from_plugin'],
     ],
   },
-  outlets: [{ kind: 'mailbox', pattern: 'teams/*/config.json', name: 1 }],
+  outlets: [{ kind: 'mailbox', pattern: 'teams/*/inboxes/*.json', named: 'teams/*/config.json', name: 1 }],
   placed: inboxesIn,
   check: (post, said = {}) => [...faultsIn(post, said).map(error), ...unheardIn(post)],
   rules: [],

@@ -12,6 +12,8 @@ export type OutletKind = {
   kind: 'channel' | 'inbox' | 'mailbox' | 'journal'
   /** Path under the root, `*` for one name; a directory ends in `/`. */
   pattern: string
+  /** The same of the files that name such places, where they need not be there yet: `placed` tells them of each. */
+  named?: string
   /** Which step of the path names it, from 0; null: the root itself does. */
   name: number | null
 }
@@ -125,8 +127,8 @@ export type Writing = {
   /** Logs of what people decide, where the protocol has one. */
   journals?: readonly OutletKind[]
   /**
-   * The mailboxes that a file which is found as one stands for, by its text, null where it cannot be read: that one in the
-   * name of whose it is, or those of all whom it names. Left out where the path says all.
+   * The mailboxes that a file which was found stands for, by its text, null where it cannot be read: that one in the name of
+   * whose it is, or those of all whom it names. Left out where the path says all.
    */
   placed?: (found: Outlet, text: string | null) => Outlet[]
   /** What of a post could not be written, beside what any post must keep. `said`: what its writer says as an object of it. */

@@ -7,8 +7,9 @@ import { isChannelInScope } from '@/lib/people/scope'
 import { MOST_TARGETS, type PostTargets, type WantedTargets } from '@/lib/post/post-targets'
 import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
+import type { OutletPattern } from '@/server/files/outlets'
 import { type WritingProtocol, writes } from '@/server/protocols/kit/capable'
-import type { Outlet } from '@/server/protocols/kit/written-post'
+import type { Outlet, OutletKind } from '@/server/protocols/kit/written-post'
 import type { SourceConfig } from '@/server/store/store'
 import type { PostServices } from '../post-services'
 
@@ -30,11 +31,15 @@ export async function targetOf(services: PostServices, label: string): Promise<T
   const protocol = services.protocols.find(({ name }) => name === source?.protocol)
   if (!source || !config || !protocol) throw new KnownError('not-found', () => words.noSource(label))
   if (!writes(protocol)) throw new KnownError('refused', () => words.noWriter(protocol.title))
-  const found = await services.files.listOutlets(source.root, protocol.writing.outlets)
+  const found = await services.files.listOutlets(source.root, protocol.writing.outlets.map(lookedFor))
   const all = await placedIn(source.root, protocol, found)
   const outlets = all.filter(({ kind, name }) => kind === 'journal' || isChannelInScope(services.scope, label, name))
   const agents = (await services.agents()).filter((agent) => agent.source === label)
   return { source, protocol, config, aliases: new Map(Object.entries(config.aliases)), outlets, agents }
+}
+
+function lookedFor({ kind, pattern, named = pattern, name }: OutletKind): OutletPattern {
+  return { kind, pattern: named, name }
 }
 
 /** Mailboxes as their files say whose they are; of copies, the one that was written last comes first. */
