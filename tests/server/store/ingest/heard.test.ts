@@ -34,10 +34,7 @@ eachDatabase('what a log says that an agent was given to read, without an id', (
   it('is told of the message that says so, whichever is read first', async () => {
     for (const turned of [false, true]) {
       const { writer, batch, line, content, rows } = await newScene(db)
-      const steps = [
-        () => content(INBOX, [said(1, AT)], 'snapshot'),
-        () => line(RECORD, [heard(AT + SECOND)]),
-      ]
+      const steps = [() => content(INBOX, [said(1, AT)], 'snapshot'), () => line(RECORD, [heard(AT + SECOND)])]
       for (const step of turned ? steps.toReversed() : steps) await writer.ingest(batch([step()]))
       const uid = (await rows()).find(({ reading }) => reading === 'message')?.uid ?? ''
       expect(await one(uid)).toEqual([{ status: 'read', latencyMs: null, at: AT + SECOND }])
