@@ -18,4 +18,14 @@ export type ListLayout = Naming & {
   beside: readonly string[]
   /** What was taken stays in the list, with a field of it changed: what is not there any more was lost. */
   stays: boolean
+  /**
+   * Whoever writes it locks it: by an empty directory `<name>.lock`, which whoever finds it ten seconds old takes away. Agents
+   * that find it locked give up soon, so it is held for moments; and what is gone from the list was read. Left out where
+   * nobody can rely on a lock.
+   */
+  locked?: true
+  /** The text that whoever finds no list there begins one with; left out where only its agent does. */
+  begins?: string
+  /** By how much elements are indented in a list that does not show it; left out where that stands in one line. */
+  indent?: string
 }

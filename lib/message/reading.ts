@@ -1,9 +1,6 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
 
-/**
- * What an adapter makes of bytes. Every adapter turns what lies on disk into this one union;
- * native words are kept beside the canonical ones, never replaced by them.
- */
+/** What every adapter makes of bytes, in one union; native words stand beside the canonical ones, never instead. */
 
 /** A time as it was claimed. `ms` is UTC epoch milliseconds, or null when `raw` is missing, a template or unparseable. */
 export type Claimed = {
@@ -223,6 +220,8 @@ export type LogReading = {
   claimed: Claimed
   /** What a message log says of a known message: joined to it by native id, never a message of its own. */
   delivery: { messageId: string; traceId: string | null; latencyMs: number | null; status: string | null } | null
+  /** What an agent was given to read, where its log has no id of that: joined to the message that says so, sent before. */
+  heard?: { from: string; to: string; text: string }
   flags: string[]
 }
 

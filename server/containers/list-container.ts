@@ -85,7 +85,7 @@ export function list(more: Partial<ListLayout> = {}): ListContainer {
       return elements.some((one) => sought.id !== null && ownId(one, layout) === sought.id) ? 'changed' : isAside()
     },
     put: (text, putting) => {
-      if ('more' in putting) return withElement(text, under, putting.more)
+      if ('more' in putting) return withElement(text, layout, putting.more)
       const parsed = parseJson(text)
       if (!parsed.ok || parsed.duplicateKeys) return null
       const equal = [...elementsOf(parsed.value).entries()].filter(([, one]) => putting.of.isIt(identity(one)))

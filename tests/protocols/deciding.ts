@@ -16,9 +16,9 @@ const SAID = 'May I claim task #7, @qa? “It is open.”'
 export function decidesWhatItReads(protocol: DecidingProtocol): void {
   const { writing } = protocol
   const { manners } = writing
-  const journals = (writing.journals ?? []).slice(0, 1).map((kind) => outletOf(kind, 'atlas'))
+  const journals = (writing.journals ?? []).slice(0, 1).map((kind) => outletOf(protocol, kind, 'atlas'))
   const postAt = (kind: OutletKind): Post => ({
-    outlets: [outletOf(kind, manners.channels ? 'atlas' : 'codex-1')],
+    outlets: [outletOf(protocol, kind, manners.channels ? 'atlas' : 'codex-1')],
     from: manners.human,
     to: [{ name: 'codex-1', tier: null }],
     broadcast: false,

@@ -25,7 +25,7 @@ export function formsWhatItReads(protocol: WritingProtocol): void {
   const { writing } = protocol
   const { manners } = writing
   const postAt = (kind: OutletKind, more: Partial<Post> = {}): Post => ({
-    outlets: [outletOf(kind, manners.channels ? 'atlas' : 'codex-1')],
+    outlets: [outletOf(protocol, kind, manners.channels ? 'atlas' : 'codex-1')],
     from: manners.human,
     to: [{ name: 'codex-1', tier: null }],
     ...{ broadcast: false, type: manners.types[0] ?? '', text: 'Look at the gate.', reasoning: 'It has to be said.' },

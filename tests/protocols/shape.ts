@@ -144,6 +144,7 @@ const log = z.strictObject({
       status: text.nullable(),
     })
     .nullable(),
+  heard: z.strictObject({ from: name, to: name, text }).optional(),
   flags,
 })
 

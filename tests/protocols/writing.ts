@@ -35,7 +35,9 @@ export function writesWhatItReads(protocol: WritingProtocol): void {
   const { manners } = writing
 
   const plain = (text: string, type: string): Post => ({
-    outlets: writing.outlets.slice(0, 1).map((kind) => outletOf(kind, manners.channels ? 'atlas' : 'codex-1')),
+    outlets: writing.outlets
+      .slice(0, 1)
+      .map((kind) => outletOf(protocol, kind, manners.channels ? 'atlas' : 'codex-1')),
     from: manners.human,
     to: [{ name: 'codex-1', tier: null }],
     broadcast: false,
@@ -57,7 +59,7 @@ export function writesWhatItReads(protocol: WritingProtocol): void {
   const posts = writing.outlets.flatMap((kind) =>
     manners.types.map((type) => ({
       ...plain('Stop the deploy.', type),
-      outlets: [outletOf(kind, manners.channels ? 'atlas' : 'codex-1')],
+      outlets: [outletOf(protocol, kind, manners.channels ? 'atlas' : 'codex-1')],
     })),
   )
 
@@ -95,7 +97,9 @@ export function writesWhatItReads(protocol: WritingProtocol): void {
     test('a broadcast is read as one, and is one message wherever it lies', () => {
       const [kind] = writing.outlets
       if (kind === undefined) return
-      const outlets = manners.channels ? [outletOf(kind, 'atlas')] : ['qa', 'codex-1'].map((who) => outletOf(kind, who))
+      const outlets = manners.channels
+        ? [outletOf(protocol, kind, 'atlas')]
+        : ['qa', 'codex-1'].map((who) => outletOf(protocol, kind, who))
       const post = { ...plain('Stop.', manners.types[0] ?? ''), outlets, to: [], broadcast: true, answers: null }
       const changes = writing.write(post, STAMP)
       expect(changes).toHaveLength(outlets.length)
@@ -173,9 +177,12 @@ export function expectLawful({ writing }: WritingProtocol, post: Post): void {
   expect(judged(writing.rules, post, told).filter(({ severity }) => severity === 'error')).toEqual([])
 }
 
-/** A place of a kind, for somebody. */
-export function outletOf({ kind, pattern }: OutletKind, who: string): Outlet {
-  return { kind, name: who, path: pattern.replace('*', kind === 'mailbox' ? '1' : who).replaceAll('*', 'base') }
+/** A place of a kind, for somebody; a mailbox as its own text says whose it is. */
+export function outletOf({ writing }: WritingProtocol, { kind, pattern, named }: OutletKind, who: string): Outlet {
+  const path = (named ?? pattern).replace('*', kind === 'mailbox' ? '1' : who).replaceAll('*', 'base')
+  const found: Outlet = { kind, name: who, path }
+  const text = JSON.stringify({ assigned_agent_id: who, members: [{ name: 'team-lead' }, { name: who }] })
+  return (kind === 'mailbox' ? writing.placed?.(found, text).at(-1) : null) ?? found
 }
 
 /** The one message that is read of a change. */

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import Link from 'next/link'
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC } from '@/components/live/use-trpc'
 import { FlagLine } from '@/components/message/message-tab'
@@ -17,10 +16,12 @@ import { approvalsAt, streamAt } from '@/lib/pages/routes'
 import type { HeldReceipt, Receipt } from '@/lib/post/post-parts'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/posts/compose-words'
+import { ReadRung } from './read-rung'
+import { Rung } from './rung'
 
 const AGAIN_MS = 400
 
-/** What became of a post: written, seen again by the tail, answered. A dot is filled by evidence only. */
+/** What became of a post: written, seen again by the tail, read, answered. A dot is filled by evidence only. */
 export function Posted({
   receipt: first,
   onClose,
@@ -82,6 +83,7 @@ export function Posted({
             )}
             <Alarms receipt={receipt} />
           </Rung>
+          <ReadRung uids={receipt.seen.map(({ uid }) => uid)} />
           <Rung done={receipt.reply !== null} title={words.rungs.reply}>
             {receipt.reply === null ? (
               <p className="text-12 text-fg-3">{words.noReply}</p>
@@ -144,19 +146,5 @@ function Alarms({ receipt: { seen } }: { receipt: Receipt }) {
         <FlagLine key={flag} flag={flag} />
       ))}
     </div>
-  )
-}
-
-function Rung({ done, title, children }: { done: boolean; title: string; children: ReactNode }) {
-  return (
-    <li className={done ? 'rung done' : 'rung'}>
-      <i aria-hidden="true" />
-      <div>
-        <h3 className="font-medium">
-          {title} <span className="only-read">{done ? words.evidence : words.noEvidence}</span>
-        </h3>
-        {children}
-      </div>
-    </li>
   )
 }

@@ -192,7 +192,12 @@ export const compose = spoken('compose', {
     closed: 'nobody agreed',
     card: 'Open the request',
   },
-  rungs: { written: 'Written and read back', seen: 'Found again on disk', reply: 'First reply' },
+  rungs: {
+    written: 'Written and read back',
+    seen: 'Found again on disk',
+    read: 'Read by the recipient',
+    reply: 'First reply',
+  },
   notSeen: 'not yet',
   noReply: 'none yet',
   evidence: 'shown by evidence',

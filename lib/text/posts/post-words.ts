@@ -18,6 +18,9 @@ export const post = spoken('post', {
     handle: (agent: string) => `the line names "@${agent}"`,
     inbox: (agent: string) => `it is in the inbox of ${agent}`,
     mailbox: (agent: string) => `it waits in the mailbox of ${agent}`,
+    turn: (agent: string) => `it waits in the inbox of ${agent} until its turn ends`,
+    lead: (agent: string) =>
+      `it waits in the inbox of ${agent} until its turn ends; a lead reads it only while it has a teammate, and takes it as another session’s word, not as its user’s`,
   },
   oneRecipient: 'A message here has one recipient, or all. Mention the others in the text.',
   reasoningMissing: 'Reasoning is missing: the evidence trail needs it for every message.',
@@ -79,6 +82,15 @@ export const post = spoken('post', {
   noWriter: (title: string) => `Signalbox only reads ${title}: it does not know how to write a person’s words in it.`,
   noDecider: (title: string) =>
     `${title} has no words for a yes or a no that its agents would understand: answer with a message instead.`,
+  inTerminal: 'It waits in its terminal, and no file answers it: answer it there.',
+  frame:
+    'This text is JSON with a “type”: programs could take it for a permission, a plan or an order to end. Say it in words.',
+  memberName: (name: string) =>
+    `An agent of that team is called ${name} too, so your message would pass for its own. Give people another id in the settings.`,
+  toEach: 'There is no message to all here: name each agent.',
+  leadAlone: (agent: string) => `${agent} has no teammate now: it leaves the message unread until one joins.`,
+  leavesNoTrace:
+    'Signalbox stopped before it could tell whether it was written, and whoever reads it there leaves no trace. Look at what its agent does before you send it again.',
   noSource: (source: string) => `No source is named ${source}.`,
   noMessage: 'The message to answer or repeat is not in the index.',
   noPost: 'This post does not exist.',

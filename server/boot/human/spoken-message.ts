@@ -10,7 +10,7 @@ export function textIn(bytes: Uint8Array): string | null {
 
 /** The id that a message gives itself, in the words of any protocol. */
 export function idOf(message: Fields): string | null {
-  const id = message.id ?? message.message_id
+  const id = message.id ?? message.message_id ?? message.msg_id
   return typeof id === 'string' ? id : null
 }
 

@@ -1,22 +1,27 @@
 import { parseJson } from '@/lib/json/json'
 import { layOut } from '@/lib/json/json-layout'
 import { spanAt } from '@/lib/json/json-place'
+import type { ListLayout } from '@/lib/json/list-layout'
 
 /**
- * The text of a JSON list, or of an object whose field `list` is one, with one more element at the end of the list. All
+ * The text of a JSON list, or of an object whose field `under` is one, with one more element at the end of the list. All
  * other bytes stay as they are. Null where there is no such list, or where a key is named twice.
  */
-export function withElement(text: string, list: string | null, element: string): string | null {
+export function withElement(
+  text: string,
+  { under, indent }: Pick<ListLayout, 'under' | 'indent'>,
+  element: string,
+): string | null {
   const parsed = parseJson(text)
   if (!parsed.ok || parsed.duplicateKeys) return null
-  const path = Array.isArray(parsed.value) ? [] : list === null ? null : [list]
+  const path = Array.isArray(parsed.value) ? [] : under === null ? null : [under]
   const found = path === null ? null : spanAt(text, path)
   if (found === null || text.charAt(found.start) !== '[') return null
   const open = found.start
   const close = found.end - 1
   const inside = text.slice(open + 1, close)
   const last = inside.trimEnd()
-  const step = indentOf(text, open)
+  const step = indentOf(text, open) ?? (last === '' && indent !== undefined ? { outer: '', step: indent } : null)
   const laid = step === null ? element : layOut(element, step.step).replaceAll('\n', `\n${step.outer}${step.step}`)
   const before = last === '' ? '' : `${last},`
   const gap = step === null ? (last === '' ? '' : ' ') : `\n${step.outer}${step.step}`

@@ -88,8 +88,8 @@ export function handBeside(program: string): FileHand & { end: () => Promise<voi
 }
 
 /** Without what cannot go to another thread. */
-const placesOf = (changes: readonly Pick<Change, 'effect' | 'path'>[]) =>
-  changes.map(({ effect, path }) => ({ effect, path }))
+const placesOf = (changes: readonly Pick<Change, 'effect' | 'path' | 'into'>[]) =>
+  changes.map(({ effect, path, into }) => ({ effect, path, ...(into === undefined ? {} : { into }) }))
 
 function errorOf({ known, code, message }: HandFailed): Error {
   if (known && isWriteCode(code)) return new WriteError(code, () => sayKept(message))

@@ -11,7 +11,7 @@ export type HandOp =
   /** `of`: the id of the asking that prepared it. */
   | { op: 'publish' | 'discard' | 'close'; of: number }
   | { op: 'anyLies'; root: string; changes: readonly Change[] }
-  | { op: 'accessTo'; root: string; changes: readonly Pick<Change, 'effect' | 'path'>[] }
+  | { op: 'accessTo'; root: string; changes: readonly Pick<Change, 'effect' | 'path' | 'into'>[] }
   | { op: 'listOutlets'; root: string; patterns: readonly OutletPattern[] }
   | { op: 'compare'; place: DiskPlace }
 export type HandAsked = { id: number } & HandOp

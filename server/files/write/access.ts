@@ -4,11 +4,12 @@ import type { PostAccess } from '@/lib/post/post-access'
 import { disk as words } from '@/lib/text/sources/disk-words'
 import { type Pinned, pin, split } from './pin'
 import { assertStaysTheirs, ownersIn, reads } from './probe'
+import { orGone } from './queue-text'
 import type { Change } from './world-writer'
 import { looksBeside } from './write-alike'
 import { asWriteError, WriteError } from './write-error'
 
-type Asked = Pick<Change, 'effect' | 'path'>
+type Asked = Pick<Change, 'effect' | 'path' | 'into'>
 
 /** Of so many places at most: a broadcast may have thousands, and they are alike. */
 const MOST = 16
@@ -26,12 +27,17 @@ export async function accessTo(root: string, changes: readonly Asked[]): Promise
   return found
 }
 
-async function accessOf(root: string, { effect, path }: Asked): Promise<PostAccess> {
+async function accessOf(root: string, { effect, path, into }: Asked): Promise<PostAccess> {
   const { folder, name } = split(path)
+  const isBegun = into?.begins !== undefined
   try {
-    const pinned = await pin(root, folder)
+    const pinned = await pin(root, folder).catch((error: unknown) => {
+      if (isBegun && error instanceof WriteError && error.code === 'missing') return pin(root, split(folder).folder)
+      throw error
+    })
     try {
-      return effect === 'create' ? await inFolder(pinned) : await ofFile(pinned, name, effect)
+      const isNew = effect === 'create' || (isBegun && (await lstat(pinned.at(name)).catch(orGone)) === null)
+      return isNew ? await inFolder(pinned) : await ofFile(pinned, name, effect)
     } catch (error) {
       throw asWriteError(error, pinned.shown(name))
     } finally {

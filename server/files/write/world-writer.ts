@@ -74,7 +74,7 @@ export async function lookFor(root: string, change: Change, tag: string): Promis
         await file.close()
       }
     }
-    if (change.effect === 'add') await removeDead(pinned, `${name}.lock`)
+    if (change.effect === 'add' && !change.into?.locked) await removeDead(pinned, `${name}.lock`)
     const found = await contentOf(pinned.at(name), LARGEST, pinned.shown(name)).catch(orNothing)
     if (change.effect === 'create' && found?.equals(bytes)) return written(0, bytes.length)
     if (change.effect === 'add' && found && standsIn(listFor(change), found.toString('utf8'), change))

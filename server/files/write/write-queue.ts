@@ -1,30 +1,30 @@
-import { isUtf8 } from 'node:buffer'
 import { lstat, rename } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { WrittenFile } from '@/lib/post/post-parts'
 import { disk as words } from '@/lib/text/sources/disk-words'
 import { type Fate, fateOf, listFor, standsIn } from '@/server/containers/list-fate'
 import { keepAccessList } from './access-list'
+import { pinBegun } from './begun-folder'
 import { removeTemporary, writeTemporary } from './create'
+import { putLocked } from './locked-list'
 import { withLock } from './mailbox-lock'
 import { type Pinned, pin, split } from './pin'
+import { longer, orGone, textAt, wholeAt } from './queue-text'
 import type { Change, Prepared } from './world-writer'
-import { asWriteError, codeOf, WriteError } from './write-error'
-import { contentOf, sha256, synced } from './written-bytes'
+import { asWriteError, WriteError } from './write-error'
+import { sha256, synced } from './written-bytes'
 
-const MOST = 16 * 1024 * 1024
 const TRIES = 3
 /** Agents rewrite their mailboxes without a lock: it is looked for again so long after. */
 const LOOK_AGAIN_MS = [250, 1_750]
 /** Whose agent is just at it is left alone for so long. */
 const AT_IT_MS = 200
-/** They rewrite them in place, too: what is empty, torn or away is read again so long after, and is what it is after all of them. */
-const READ_AGAIN_MS = [5, 20, 80, 320, 1_575]
 
 /** One element at the end of a mailbox's queue: locked, compared, replaced, and looked for again. */
 export async function prepareQueue(root: string, change: Change, temporary: string): Promise<Prepared> {
   const { folder, name } = split(change.path)
-  const pinned = await pin(root, folder)
+  const { locked = false, begins } = listFor(change).layout
+  const pinned = await (begins === undefined ? pin(root, folder) : pinBegun(root, folder))
   const shown = pinned.shown(name)
   try {
     longer(await wholeAt(pinned, name, change), change, shown)
@@ -35,7 +35,7 @@ export async function prepareQueue(root: string, change: Change, temporary: stri
   return {
     publish: async () => {
       try {
-        return await deliver(pinned, name, change, temporary)
+        return await (locked ? putLocked : deliver)(pinned, name, change, temporary)
       } catch (error) {
         throw asWriteError(error, shown)
       }
@@ -107,36 +107,6 @@ async function stays(pinned: Pinned, name: string, change: Change, before: strin
     if (fate === 'taken' || fate === 'lost') break
   }
   return fate === 'waits' || fate === 'taken'
-}
-
-function longer(text: string, change: Change, shown: string): string {
-  const after = listFor(change).put(text, { more: change.text })
-  if (after === null) throw new WriteError('not-a-queue', () => words.noQueue(shown))
-  return after
-}
-
-/** The text, as it is when it is not being written this moment. Throws what keeps it from being read for good. */
-async function wholeAt(pinned: Pinned, name: string, change: Change): Promise<string> {
-  for (const ms of READ_AGAIN_MS) {
-    const text = await textAt(pinned, name).catch(orGone)
-    if (text !== null && listFor(change).one(text).ok) return text
-    await wait(ms)
-  }
-  const text = await textAt(pinned, name)
-  if (text === null) throw new WriteError('not-a-queue', () => words.noText(pinned.shown(name)))
-  return text
-}
-
-/** The text as it is this moment; null where it is none. */
-async function textAt(pinned: Pinned, name: string): Promise<string | null> {
-  const bytes = await contentOf(pinned.at(name), MOST, pinned.shown(name))
-  return isUtf8(bytes) ? bytes.toString('utf8') : null
-}
-
-/** As while its agent makes it anew. */
-function orGone(error: unknown): null {
-  if (codeOf(error) === 'ENOENT') return null
-  throw error
 }
 
 /** What cannot be read as a mailbox does not say that anything is lost. */

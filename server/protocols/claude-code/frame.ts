@@ -6,8 +6,21 @@ export type Frame = { type: string; fields: Fields }
 
 /** Null for what somebody wrote in words. */
 export function framed(text: string): Frame | null {
-  if (!text.startsWith('{')) return null
-  const parsed = parseJson(text)
+  const bare = text.trim()
+  if (!bare.startsWith('{')) return null
+  const parsed = parseJson(bare)
   const type = parsed.ok && isFields(parsed.value) ? asText(parsed.value.type) : null
   return type === null || !parsed.ok || !isFields(parsed.value) ? null : { type, fields: parsed.value }
+}
+
+/** May a program take it for what another program says? It parses the text as it is, however deep and large that is. */
+export function mayBeFrame(text: string): boolean {
+  const bare = text.trim()
+  if (!bare.startsWith('{')) return false
+  try {
+    const value: unknown = JSON.parse(bare)
+    return isFields(value) && Object.hasOwn(value, 'type')
+  } catch (error) {
+    return !(error instanceof SyntaxError)
+  }
 }

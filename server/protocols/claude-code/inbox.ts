@@ -1,15 +1,15 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { Kind, Link, MessageReading, Reading } from '@/lib/message/reading'
-import { agentName } from '@/lib/names/names'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/json-fields'
 import { prose } from '@/server/protocols/kit/prose'
 import { notAnObject } from '@/server/protocols/kit/unreadable-reading'
-import type { Found, ReadContext } from '../protocol'
+import type { Found } from '../protocol'
 import { type Frame, framed } from './frame'
-import { addressTo, type Member, memberOf } from './member-names'
+import { addressTo, type Member, memberOf, senderOf } from './member-names'
 import { INBOX } from './places'
+import { isWaiting } from './session-file'
 import { inboxState } from './team-files'
 
 /** What waits for a member of a team. The program takes out what it read, mostly within a second. */
@@ -29,9 +29,8 @@ function messageOf(
 ): MessageReading {
   const { team = '' } = captures
   const name = asText(entry.from)
-  const plain = name === null ? null : agentName(name, context.aliases)
-  const isPerson = plain !== null && context.humans.includes(plain)
-  const from = senderOf(name, isPerson ? plain : null, team, context)
+  const from = name === null ? null : senderOf(name, team, context)
+  const isPerson = from !== null && context.humans.includes(from.agent)
   const text = asText(entry.text) ?? ''
   const frame = framed(text)
   const sent = parseClaimed(entry.timestamp, context.zone)
@@ -41,10 +40,12 @@ function messageOf(
     ...blankMessage(team),
     ...addressTo(to),
     nativeId,
-    fingerprint: nativeId === null ? INBOX.identity(entry) : sentAs(from, to, text),
+    // What a person wrote has no sender's record: it is known by all of it, as what is on record is.
+    fingerprint: nativeId === null || isPerson ? INBOX.identity(entry) : sentAs(from, to, text),
     ...(nativeId === null ? {} : { knownBy: 'id' }),
     from: from?.agent ?? null,
     fromRaw: from?.raw ?? null,
+    replyTo: isPerson ? answeredIn(entry) : null,
     links: [teamLink(team)],
     type: frame?.type ?? 'SendMessage',
     kind: frame === null ? 'chat' : kindOf(frame),
@@ -57,12 +58,6 @@ function messageOf(
   }
 }
 
-/** A person is one in every team, a member is one of its own. */
-function senderOf(name: string | null, person: string | null, team: string, context: ReadContext): Member | null {
-  if (name === null) return null
-  return person === null ? memberOf(name, team, context) : { agent: person, raw: name }
-}
-
 /** What the agents of a team say to each other is a conversation beside what each does. */
 export function teamLink(team: string): Link {
   return { key: `team:${team}`, basis: 'explicit' }
@@ -71,6 +66,12 @@ export function teamLink(team: string): Link {
 /** What makes what a sender's record says of a message, and an inbox that holds it, the same. */
 export function sentAs(from: Member | null, to: Member | null, text: string): string {
   return JSON.stringify([from?.agent ?? null, to?.agent ?? null, text])
+}
+
+/** What waits in a terminal is answered there alone, whatever an inbox says. */
+function answeredIn({ in_reply_to }: Fields): string | null {
+  const id = asText(in_reply_to)
+  return isWaiting(id) ? null : id
 }
 
 function kindOf({ type }: Frame): Kind {

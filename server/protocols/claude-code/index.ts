@@ -3,6 +3,7 @@ import type { Protocol } from '../protocol'
 import { withheldOf } from './line-types'
 import { layout, places } from './places'
 import { read } from './read'
+import { writing } from './write'
 
 export const claudeCode: Protocol = {
   name: 'claude-code',
@@ -22,5 +23,5 @@ export const claudeCode: Protocol = {
   keeps: ['registration', 'state', 'document'],
   derives: false,
   unreadableRule: () => null,
-  writing: null,
+  writing,
 }

@@ -3,7 +3,7 @@ import type { Address } from '@/server/protocols/kit/addressee'
 import type { ReadContext } from '../protocol'
 
 /** Who leads a session, as the program calls it in its teams. */
-const LEAD = 'team-lead'
+export const LEAD = 'team-lead'
 const TEAM = 'session-'
 const DIGITS = 8
 /** A teammate's record is named `a`, its name and 16 digits; that of a subagent without a name has the digits alone. */
@@ -30,6 +30,12 @@ export function leadOf(team: string, context: Pick<ReadContext, 'aliases'>): Mem
 /** By the name of the file that has the record of an agent inside a session. */
 export function agentIn(file: string, team: string, context: Pick<ReadContext, 'aliases'>): Member {
   return memberOf(NAMED.exec(file)?.groups?.name ?? file, team, context)
+}
+
+/** By the name that a message is sent in: a person is one in every team, a member is one of its own. */
+export function senderOf(name: string, team: string, context: Pick<ReadContext, 'aliases' | 'humans'>): Member {
+  const plain = agentName(name, context.aliases)
+  return context.humans.includes(plain) ? { agent: plain, raw: name } : memberOf(name, team, context)
 }
 
 export function addressTo({ agent, raw }: Member): Address {

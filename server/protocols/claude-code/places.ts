@@ -7,7 +7,7 @@ import type { Layout, Place } from '../protocol'
 export const TRANSCRIPT = lines()
 export const OBJECT = file()
 /** Rewritten as a whole; what was read is taken out of it. */
-export const INBOX = list({ id: ['msg_id'], mutable: ['read'] })
+export const INBOX = list({ id: ['msg_id'], mutable: ['read'], locked: true, begins: '[]', indent: '  ' })
 
 /** The root is the program's own directory: `~/.claude`, or what CLAUDE_CONFIG_DIR names. */
 export const places: readonly Place[] = [

@@ -1,5 +1,5 @@
 /** What another agent said, as the record of whoever heard it has it. */
-type Received = { from: string; text: string }
+export type Received = { from: string; text: string }
 
 const OPENS = '<teammate-message teammate_id="'
 const CLOSES = '</teammate-message>'

@@ -10,6 +10,14 @@ import { addressTo, humanOf, leadOf, teamOf } from './member-names'
 
 const STATES: ReadonlySet<string> = new Set(['idle', 'busy', 'waiting'])
 
+/** What such a request is called begins so. */
+const WAITING = 'waiting:'
+
+/** Is it the id of a request that waits in a terminal? */
+export function isWaiting(nativeId: string | null): boolean {
+  return nativeId?.startsWith(WAITING) ?? false
+}
+
 /** What a running program says of itself; while it waits for a person in its terminal, that is a request. */
 export function readSession(fields: Fields, found: Found): Reading[] {
   const session = asText(fields.sessionId)
@@ -44,7 +52,7 @@ function waiting(fields: Fields, session: string, { context, explain }: Found): 
   const sent = parseClaimed(fields.statusUpdatedAt ?? fields.updatedAt, context.zone)
   const { waitingFor, name, cwd, pid, tmux, status } = fields
   const body = joined('\n', asText(waitingFor), prose({ name, cwd, pid, tmux, status }))
-  const id = `waiting:${session}:${sent.raw ?? ''}`
+  const id = `${WAITING}${session}:${sent.raw ?? ''}`
   return {
     ...blankMessage(team),
     ...addressTo(humanOf(context)),

@@ -6,10 +6,11 @@ import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/json-fields'
 import { prose } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
+import { framed } from './frame'
 import { sentAs, teamLink } from './inbox'
 import { isSpoken, queuedIn, type Sent, sentIn } from './line-types'
-import { addressTo, agentIn, humanOf, leadOf, type Member, memberOf, teamOf } from './member-names'
-import { receivedIn } from './received'
+import { addressTo, agentIn, humanOf, leadOf, type Member, memberOf, senderOf, teamOf } from './member-names'
+import { type Received, receivedIn } from './received'
 import { resultsIn } from './tool-result'
 
 /** Who speaks in a record, and where that stands. */
@@ -91,12 +92,21 @@ function told(scene: Scene, said: Fields, text: string): Reading[] {
   if (kind === 'human') return [prompted(scene, text, true)]
   const { received, around } = receivedIn(text)
   if (received.length > 0) {
-    const heard = received.map(({ from, text: content }) => noted(scene, words.received(from, content), 'info'))
+    const heard = received.map((one) => given(scene, one))
     return around === '' ? heard : [...heard, noted(scene, around, 'debug')]
   }
   const source = asText(said.rowSource)
   const isOwn = said.isMeta === true || said.isCompactSummary === true || (source !== null && source !== GIVEN)
   return isOwn || kind !== null ? [noted(scene, text, 'info')] : [prompted(scene, text, false)]
+}
+
+/** What another said, as it was given to the agent: its record has no id of that. */
+function given(scene: Scene, { from, text }: Received): LogReading {
+  const { own, team, found } = scene
+  const line = noted(scene, words.received(from, text), 'info')
+  if (framed(text) !== null) return line
+  const sender = senderOf(from, team, found.context)
+  return { ...line, heard: { from: sender.agent, to: own.agent, text } }
 }
 
 /** A message to another agent: what came of sending it holds all of it, and its id. */

@@ -41,11 +41,7 @@ export const writing: DecidingProtocol['writing'] = {
     { kind: 'journal', pattern: '*/governance_memory.jsonl', name: 1 },
     { kind: 'journal', pattern: '*/*/governance_memory.jsonl', name: 2 },
   ],
-  owner: (text) => {
-    const parsed = MAILBOX.one(text)
-    const assigned = parsed.ok ? asText(MAILBOX.open(parsed.value).header.assigned_agent_id) : null
-    return assigned === null || isTemplate(assigned) ? null : assigned
-  },
+  placed: (found, text) => [{ ...found, name: ownerIn(text) ?? found.name }],
   check: () => [],
   rules: RULES,
   raw,
@@ -68,6 +64,13 @@ export const writing: DecidingProtocol['writing'] = {
     return outlet.kind === 'mailbox' ? words.because.mailbox(agent) : words.because.inbox(agent)
   },
   shell: () => null,
+}
+
+/** Whom a mailbox says that it is assigned to. */
+function ownerIn(text: string | null): string | null {
+  const parsed = text === null ? null : MAILBOX.one(text)
+  const assigned = parsed?.ok ? asText(MAILBOX.open(parsed.value).header.assigned_agent_id) : null
+  return assigned === null || isTemplate(assigned) ? null : assigned
 }
 
 /** What was decided, and on what. */

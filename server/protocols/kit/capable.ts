@@ -1,3 +1,4 @@
+import { post as words } from '@/lib/text/posts/post-words'
 import type { Protocol } from '../protocol'
 import type { Writing } from './written-post'
 
@@ -11,6 +12,14 @@ export type DecidingProtocol = Protocol & { writing: Writing & { decide: NonNull
 export function lacking({ writing }: Protocol): 'writing' | 'deciding' | null {
   if (writing === null) return 'writing'
   return writing.decide === null ? 'deciding' : null
+}
+
+/** The same in words, with what to do instead; null where all can be done. */
+export function whyLacking(protocol: Protocol): string | null {
+  const { writing, title } = protocol
+  if (writing === null) return words.noWriter(title)
+  if (writing.decide !== null) return null
+  return writing.elsewhere?.() ?? words.noDecider(title)
 }
 
 export function decides(protocol: Protocol): protocol is DecidingProtocol {

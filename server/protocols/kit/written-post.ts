@@ -12,12 +12,22 @@ export type OutletKind = {
   kind: 'channel' | 'inbox' | 'mailbox' | 'journal'
   /** Path under the root, `*` for one name; a directory ends in `/`. */
   pattern: string
+  /** The same of the files that name such places, where they need not be there yet: `placed` tells them of each. */
+  named?: string
   /** Which step of the path names it, from 0; null: the root itself does. */
   name: number | null
 }
 
 /** Such a place as it lies on the disk. `name`: of the channel, or the agent as its directory spells it. */
-export type Outlet = { kind: OutletKind['kind']; name: string; path: string }
+export type Outlet = {
+  kind: OutletKind['kind']
+  name: string
+  path: string
+  /** It is made when something is put there first. */
+  begins?: true
+  /** Names of all who take part there, as its files spell them. */
+  among?: readonly string[]
+}
 
 /** What a post answers, as its file says it. */
 export type Answered = {
@@ -116,10 +126,13 @@ export type Writing = {
   outlets: readonly OutletKind[]
   /** Logs of what people decide, where the protocol has one. */
   journals?: readonly OutletKind[]
-  /** The agent that a mailbox says it is assigned to; left out where there are no mailboxes. */
-  owner?: (text: string) => string | null
-  /** What of a post could not be written, beside what any post must keep. */
-  check: (post: Post) => PostNote[]
+  /**
+   * The mailboxes that a file which was found stands for, by its text, null where it cannot be read: that one in the name of
+   * whose it is, or those of all whom it names. Left out where the path says all.
+   */
+  placed?: (found: Outlet, text: string | null) => Outlet[]
+  /** What of a post could not be written, beside what any post must keep. `said`: what its writer says as an object of it. */
+  check: (post: Post, said?: Fields) => PostNote[]
   /** Its rules that a post can break. */
   rules: readonly Rule[]
   /** The words of a form that its manners name; left out where they are those of the person. */
@@ -134,6 +147,8 @@ export type Writing = {
    * do not count. Throws nothing for a post that `check` finds no error in. Null where it has no words for one.
    */
   decide: ((decision: Decision, post: Post, stamp: Stamp) => FileChange[]) | null
+  /** Where a person decides instead, in words; left out where its agents understand a message. */
+  elsewhere?: () => string
   /** A changed payload that is JSON is written as data, so that it is read and written anew. */
   changedAsData?: true
   /** What a message asks for, in its own field, whole; null where it has none. */

@@ -6,7 +6,7 @@ import type { ReadDoor } from '@/server/store/door/door'
 import type { PlannedChange } from './outbox'
 
 /** One change of one file that was put on record before it was made. `offset`: where its line was found to lie, once that is on record too. */
-export type Posted = Pick<PlannedChange, 'effect' | 'path'> & {
+export type Posted = Pick<PlannedChange, 'effect' | 'path' | 'into'> & {
   act: number
   offset: number | null
   /** The message that it answers; of a decision also the bytes of that. */
@@ -44,14 +44,15 @@ export function postedBook(open: () => Promise<ReadDoor | null>): PostedBook & {
     known.set(root, ofRoot)
     const places = writtenOf(written)
     const asked = askedIn(draft)
-    for (const { effect, path, text, again, known: element } of changesOf(changes))
+    for (const { effect, path, text, again, into, known: element } of changesOf(changes))
       for (const sha256 of shasOf({ text, again, known: element })) {
         const inPath = places.filter((place) => place.path === path)
         const place = inPath.find((written) => written.sha256 === sha256)
         const others = ofRoot.get(sha256)?.filter((other) => other.act !== id || other.path !== path) ?? []
         // Where one of two lines was written, whoever lays the other there is somebody else.
         const isOther = again !== undefined && inPath.length > 0 && place === undefined
-        const own = isOther ? [] : [{ act: id, effect, path, offset: place?.offset ?? null, asked }]
+        const act = { act: id, effect, path, offset: place?.offset ?? null, asked }
+        const own = isOther ? [] : [into === undefined ? act : { ...act, into }]
         ofRoot.set(sha256, [...others, ...own])
       }
   }

@@ -9,6 +9,7 @@ import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Reader } from '@/server/store/door/door'
 import { readExtra, unreadableOf } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
+import { saidId } from '@/server/store/rows/said-id'
 import { isNarrowed, ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { lyingAt, toldWithin } from '@/server/store/rows/told-within'
 import { rowsWithin } from '@/server/store/within/rows-within'
@@ -52,8 +53,9 @@ export async function detailOf(
   const extra = readExtra(row.extra)
   const kept = !isInScope(reader.scope, row.source)
   const { code, attachments, error } = extra
+  const told = messageRow(row, reader)
   return {
-    ...messageRow(row, reader),
+    ...told,
     ...(order === 'arrived' ? { cursor: reader.opaque.of('arrival', row.seq) } : {}),
     reasoning: row.reasoning,
     code: code ?? null,
@@ -71,7 +73,7 @@ export async function detailOf(
     fileMode: row.file_mode,
     generation: row.generation,
     // Logs are of the whole source.
-    deliveries: row.native_id === null || kept ? [] : await deliveriesOf(reader, row.source_id, row.native_id),
+    deliveries: row.native_id === null || kept ? [] : await deliveriesOf(reader, row.source_id, told, row.native_id),
     root: row.root,
     unreadable: unreadableOf(extra),
   }
@@ -114,13 +116,21 @@ async function documentsAmong(
   return found.map(({ path }) => path)
 }
 
+/** A log that has no id of it tells who said what to whom: what it tells of an earlier time is of the same words, said before. */
 const deliveries = sql`select status, latency_ms, at from deliveries
-  where source_id = ${sql.placeholder('source')} and message_id = ${sql.placeholder('id')} order by id limit 200`
+  where source_id = ${sql.placeholder('source')} and (message_id = ${sql.placeholder('id')}
+    or (message_id = ${sql.placeholder('said')} and at >= ${sql.placeholder('since')})) order by id limit 200`
 
-async function deliveriesOf(reader: Reader, source: number, id: string): Promise<MessageDetail['deliveries']> {
+async function deliveriesOf(
+  reader: Reader,
+  source: number,
+  { from, to: [to, ...others], body, sentAt }: Pick<MessageDetail, 'from' | 'to' | 'body' | 'sentAt'>,
+  id: string,
+): Promise<MessageDetail['deliveries']> {
+  const isSaid = from !== null && to !== undefined && others.length === 0
+  const said = isSaid ? saidId({ from, to, text: body }) : id
   const rows = await reader.all<{ status: string | null; latency_ms: number | null; at: number | null }>(deliveries, {
-    source,
-    id,
+    ...{ source, id, said, since: sentAt ?? 0 },
   })
   return rows.map((row) => ({ status: row.status, latencyMs: row.latency_ms, at: row.at }))
 }

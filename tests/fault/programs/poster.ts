@@ -1,4 +1,4 @@
-// A console without a socket that posts into four worlds, and decides what is asked there, until it is killed: `post`,
+// A console without a socket that posts into five worlds, and decides what is asked in four, until it is killed: `post`,
 // settles what was left: `settle`, or does one act in one world and says what came of it: `post:teams`, `decide:dream`.
 
 import { writeFileSync } from 'node:fs'
@@ -45,7 +45,9 @@ const posting = await postingOver({
 })
 const { posts, approvals, writing } = posting(reading.readers, null)
 const actor = localActor('fault')
-const SOURCES = ['collab', 'teams', 'dream', 'claw']
+const DECIDED = ['collab', 'teams', 'dream', 'claw']
+const SOURCES = [...DECIDED, 'claude']
+const TYPES: { [source: string]: string } = { claw: 'notification', collab: 'chat', claude: 'SendMessage' }
 
 if (how === 'begin')
   for (const label of SOURCES) await writing.turn({ actor, label, on: true, why: 'It is tried.' }, tells)
@@ -53,11 +55,12 @@ if (only !== undefined)
   console.log(JSON.stringify(how === 'post' ? await sendOne(only, Number(which)) : await decideOne(only)))
 else if (how === 'post') {
   // A slow machine would be killed again and again before it does anything: in each world it has done both.
-  const ready = whenEach(2 * SOURCES.length, () => console.log('ready'))
+  const ready = whenEach(DECIDED.length + SOURCES.length, () => console.log('ready'))
   const deciding = { approvals, ledger, readers: reading.readers, actor }
-  await Promise.all(
-    SOURCES.flatMap((source) => [decideAll({ ...deciding, ready: ready() }, source), post(source, ready())]),
-  )
+  await Promise.all([
+    ...DECIDED.map((source) => decideAll({ ...deciding, ready: ready() }, source)),
+    ...SOURCES.map((source) => post(source, ready())),
+  ])
 }
 if (how === 'naive') {
   console.log('ready')
@@ -87,12 +90,18 @@ async function post(source: string, ready: () => void): Promise<never> {
   }
 }
 
+function receiversIn(source: string, n: number): string[] {
+  if (source === 'claude') return n % 5 === 4 ? ['gm@0000000a', 'team-lead@0000000a'] : ['gm@0000000a']
+  if (n % 5 === 4) return ['all']
+  return source === 'dream' ? [n % 2 === 0 ? 'agent-1' : 'agent-2'] : ['gm']
+}
+
 function sendOne(source: string, n: number) {
   const draft = draftPost.parse({
     source,
     channel: source === 'collab' ? 'paper' : source === 'teams' ? 'atlas' : null,
-    to: n % 5 === 4 ? ['all'] : source === 'dream' ? [n % 2 === 0 ? 'agent-1' : 'agent-2'] : ['gm'],
-    type: source === 'claw' ? 'notification' : source === 'collab' ? 'chat' : 'message',
+    to: receiversIn(source, n),
+    type: TYPES[source] ?? 'message',
     text: `post ${n} of ${process.pid} ${'x'.repeat(n % 7 === 0 ? 5_000 : 10)}`,
     reasoning: 'It is tried.',
   })

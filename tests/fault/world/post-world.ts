@@ -18,7 +18,10 @@ export const SOURCES = [
   { protocol: 'swarm', root: 'teams' },
   { protocol: 'dream-os', root: 'dream' },
   { protocol: 'claw-os', root: 'claw' },
+  { protocol: 'claude-code', root: 'claude' },
 ]
+/** In which nothing can be decided. */
+export const SPOKEN_IN: readonly string[] = ['claude']
 export const ROOTS = SOURCES.map(({ root }) => root)
 const BOX = { status: 'idle', assigned_agent_id: 'Agent-2', messages: [], processed_message_ids: [] }
 
@@ -48,7 +51,7 @@ export type PostWorld = {
   remove: () => Promise<void>
 }
 
-/** Four roots with what agents ask, indexed, and open to writing. */
+/** Five roots with what agents ask, indexed, and open to writing. */
 export async function newPostWorld(dialect: 'sqlite' | 'postgres', asks: number): Promise<PostWorld> {
   const home = mkdtempSync(path.join(tmpdir(), 'signalbox-posts-'))
   const database = dialect === 'sqlite' ? null : await migratedUrl()
@@ -59,10 +62,14 @@ export async function newPostWorld(dialect: 'sqlite' | 'postgres', asks: number)
     'dream/runtime/Agent-1/inbox',
     'claw/blackboard/gm/inbox',
     'claw/blackboard/pm/inbox',
+    'claude/teams/session-0000000a/inboxes',
   ])
     mkdirSync(at(folder), { recursive: true })
   writeAsks(home, asks)
   writeFileSync(at('dream/mailbox_2.json'), JSON.stringify(BOX, null, 2))
+  const members = ['team-lead', 'gm'].map((name) => ({ name }))
+  writeFileSync(at('claude/teams/session-0000000a/config.json'), JSON.stringify({ members }))
+  for (const { name } of members) writeFileSync(at(`claude/teams/session-0000000a/inboxes/${name}.json`), '[]')
   const words = [home, ...(database === null ? [] : [database.url])]
   const place: DatabasePlace =
     database === null

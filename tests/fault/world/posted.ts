@@ -96,7 +96,10 @@ export type PostVerdict = {
   broken: string | null
 }
 
-const queue = z.object({ messages: z.array(z.object({ message_id: z.string() })) })
+const queue = z.union([
+  z.object({ messages: z.array(z.object({ message_id: z.string() })) }),
+  z.array(z.object({ msg_id: z.string() })),
+])
 const sorted = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)
 
 /** Compares the disk with how it was before anybody acted, and with what the ledger says was to be done and was done. */
@@ -192,7 +195,8 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line !== '')
 
 function idsIn(text: string): string[] | null {
   try {
-    return queue.parse(JSON.parse(text)).messages.map(({ message_id }) => message_id)
+    const found = queue.parse(JSON.parse(text))
+    return Array.isArray(found) ? found.map(({ msg_id }) => msg_id) : found.messages.map(({ message_id }) => message_id)
   } catch {
     return null
   }

@@ -16,7 +16,7 @@ test('one more element stands at the end of the list, and every other value is a
     fc.property(box, layouts, fc.boolean(), ({ before, messages, after }, layout, bare) => {
       const value = bare ? messages : { ...before, messages, ...after }
       const text = JSON.stringify(value, null, layout)
-      const longer = withElement(text, 'messages', ELEMENT)
+      const longer = withElement(text, { under: 'messages' }, ELEMENT)
       const all = [...messages, JSON.parse(ELEMENT)]
       expect(JSON.parse(longer ?? 'null')).toEqual(JSON.parse(JSON.stringify(bare ? all : { ...value, messages: all })))
     }),
@@ -34,18 +34,18 @@ test.each([
   '{"a": {"messages": []}}',
   '{"messages": [], "messages": []}',
 ])('where there is no list, or two, there is none to put it into: %s', (text) =>
-  expect(withElement(text, 'messages', ELEMENT)).toBeNull(),
+  expect(withElement(text, { under: 'messages' }, ELEMENT)).toBeNull(),
 )
 
 test('numbers, spaces and escapes stay as they were written', () => {
   const text = '{ "seen" : 1.50, "big": 9007199254740993, "name": "\\u0041", "messages" : [ 1 ] }'
-  expect(withElement(text, 'messages', '{"a":1}')).toBe(text.replace('[ 1 ]', '[ 1, {"a":1}]'))
+  expect(withElement(text, { under: 'messages' }, '{"a":1}')).toBe(text.replace('[ 1 ]', '[ 1, {"a":1}]'))
 })
 
 test('what is put into a list that is indented keeps its own digits and escapes too', () => {
   const text = '[\n  1\n]\n'
   const element = '{"big":9007199254740993,"name":"\\u0041","none":{}}'
-  expect(withElement(text, null, element)).toBe(
+  expect(withElement(text, { under: null }, element)).toBe(
     '[\n  1,\n  {\n    "big": 9007199254740993,\n    "name": "\\u0041",\n    "none": {}\n  }\n]\n',
   )
 })

@@ -192,7 +192,7 @@ export const composeZh: Said<typeof compose> = {
     closed: '无人同意',
     card: '打开请求',
   },
-  rungs: { written: '已写入并读回', seen: '在磁盘上再次读到', reply: '首次回复' },
+  rungs: { written: '已写入并读回', seen: '在磁盘上再次读到', read: '接收方已读', reply: '首次回复' },
   notSeen: '尚未',
   noReply: '暂无',
   evidence: '有证据',

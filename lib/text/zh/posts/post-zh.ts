@@ -10,6 +10,9 @@ export const postZh: Said<typeof post> = {
     handle: (agent) => `该行提到「@${agent}」`,
     inbox: (agent) => `消息位于 ${agent} 的收件箱`,
     mailbox: (agent) => `消息在 ${agent} 的邮箱中等待`,
+    turn: (agent) => `消息在 ${agent} 的收件箱中等待，直到其当前轮次结束`,
+    lead: (agent) =>
+      `消息在 ${agent} 的收件箱中等待，直到其当前轮次结束；主智能体只有在有队友时才会读取，并将其视为另一会话的话，而不是其用户的话`,
   },
   oneRecipient: '此处的消息只能有一个接收方，或者发给所有人。请在正文中提及其他对象。',
   reasoningMissing: '缺少推理说明：证据链要求每条消息都有。',
@@ -68,6 +71,13 @@ export const postZh: Said<typeof post> = {
   readOnlyMend: '请在「数据源」中为其开启写入，或使用 `signalbox writing on`。',
   noWriter: (title) => `Signalbox 只读取 ${title}：不知道如何在其中写入人员的消息。`,
   noDecider: (title) => `${title} 没有其智能体能理解的批准或驳回用语：请改用消息回复。`,
+  inTerminal: '它在其终端中等待，任何文件都无法回复它：请在终端中回复。',
+  frame: '这段正文是带有「type」的 JSON：程序可能把它当作权限、计划或结束的指令。请用文字说明。',
+  memberName: (name) => `该团队中也有名为 ${name} 的智能体，您的消息会被当作它的消息。请在设置中为人员换一个 id。`,
+  toEach: '这里没有发给所有人的消息：请逐个填写智能体。',
+  leadAlone: (agent) => `${agent} 目前没有队友：在有队友加入之前，消息会一直未读。`,
+  leavesNoTrace:
+    'Signalbox 在确认是否写入之前停止，而在那里读取消息的一方不会留下痕迹。重新发送之前，请先查看其智能体的行为。',
   noSource: (source) => `没有名为 ${source} 的数据源。`,
   noMessage: '要回复或重发的消息不在索引中。',
   noPost: '没有这条发布记录。',

@@ -6,7 +6,7 @@ import type { Held } from '@/lib/people/policy'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { people } from '@/lib/text/people/people-words'
 import { post } from '@/lib/text/posts/post-words'
-import { lacking } from '@/server/protocols/kit/capable'
+import { whyLacking } from '@/server/protocols/kit/capable'
 import { isOpen, type SignatureRow } from '@/server/store/hand/decisions'
 import type { Ask } from './current-ask'
 import { isYes } from './signing'
@@ -46,11 +46,11 @@ function mayOf(ask: Ask, actor: Actor, now: number): May {
   const otherwise = keptOtherwise(ask, actor, now)
   if (otherwise !== null) return may([], otherwise)
   const verbs = ask.held === null ? VERBS_OF[ask.list] : HELD_VERBS
-  const lacks = lacking(ask.protocol)
+  const lacks = whyLacking(ask.protocol)
   if (lacks !== null && ask.held === null)
     return may(
       verbs.filter((verb) => verb === 'no-decision'),
-      (lacks === 'writing' ? post.noWriter : post.noDecider)(ask.protocol.title),
+      lacks,
     )
   if (!ask.writable)
     return may(

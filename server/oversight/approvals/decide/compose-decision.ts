@@ -13,7 +13,7 @@ import { lostIn } from '@/server/oversight/post/check/lost'
 import { type Composed, compose, errorNote } from '@/server/oversight/post/compose/compose-post'
 import { type Signing, type Stamped, stamped } from '@/server/oversight/post/compose/stamp-post'
 import { tooLong } from '@/server/oversight/post/compose/too-long'
-import { type DecidingProtocol, decides, writes } from '@/server/protocols/kit/capable'
+import { type DecidingProtocol, decides, whyLacking } from '@/server/protocols/kit/capable'
 import type { Decision } from '@/server/protocols/kit/decision'
 import type { Writing } from '@/server/protocols/kit/written-post'
 import type { ApprovalServices } from '../approval-services'
@@ -102,7 +102,7 @@ function nobodyIn({ message }: Ask, { post }: Composed): PostNote | null {
 /** Throws a `KnownError` where its protocol has no words for a decision. */
 function writingIn({ protocol }: Ask): DecidingProtocol['writing'] {
   if (decides(protocol)) return protocol.writing
-  throw new KnownError('refused', () => (writes(protocol) ? postWords.noDecider : postWords.noWriter)(protocol.title))
+  throw new KnownError('refused', () => whyLacking(protocol) ?? postWords.noDecider(protocol.title))
 }
 
 function replyTo({ message }: Ask, { manners }: Writing, reason: string) {

@@ -55,7 +55,13 @@ export async function compose(services: PostServices, draft: DraftPost): Promise
   const formed = whole.said === null ? inForm(bare, writing) : { ...bare, ...whole.said, to }
   const post = inHeardName(formed, target.config.humans, writing.rules, told)
   const silent = whole.said === null ? silence(bare, target) : []
-  const about = [...whole.problems, ...problems, ...silent, ...generalNotes(post, target), ...writing.check(post)]
+  const about = [
+    ...whole.problems,
+    ...problems,
+    ...silent,
+    ...generalNotes(post, target),
+    ...writing.check(post, told.said),
+  ]
   const broken = judged(writing.rules, post, told)
   return { target, post, over: whole.over, problems: [...about, ...broken] }
 }

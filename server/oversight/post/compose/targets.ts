@@ -7,8 +7,9 @@ import { isChannelInScope } from '@/lib/people/scope'
 import { MOST_TARGETS, type PostTargets, type WantedTargets } from '@/lib/post/post-targets'
 import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
+import type { OutletPattern } from '@/server/files/outlets'
 import { type WritingProtocol, writes } from '@/server/protocols/kit/capable'
-import type { Outlet } from '@/server/protocols/kit/written-post'
+import type { Outlet, OutletKind } from '@/server/protocols/kit/written-post'
 import type { SourceConfig } from '@/server/store/store'
 import type { PostServices } from '../post-services'
 
@@ -30,17 +31,21 @@ export async function targetOf(services: PostServices, label: string): Promise<T
   const protocol = services.protocols.find(({ name }) => name === source?.protocol)
   if (!source || !config || !protocol) throw new KnownError('not-found', () => words.noSource(label))
   if (!writes(protocol)) throw new KnownError('refused', () => words.noWriter(protocol.title))
-  const found = await services.files.listOutlets(source.root, protocol.writing.outlets)
-  const all = await owned(source.root, protocol, found)
+  const found = await services.files.listOutlets(source.root, protocol.writing.outlets.map(lookedFor))
+  const all = await placedIn(source.root, protocol, found)
   const outlets = all.filter(({ kind, name }) => kind === 'journal' || isChannelInScope(services.scope, label, name))
   const agents = (await services.agents()).filter((agent) => agent.source === label)
   return { source, protocol, config, aliases: new Map(Object.entries(config.aliases)), outlets, agents }
 }
 
-/** A mailbox goes by the agent it is assigned to; of copies, the one that was written last comes first. */
-async function owned(root: string, { writing }: WritingProtocol, found: readonly Outlet[]): Promise<Outlet[]> {
-  const { owner } = writing
-  if (owner === undefined) return [...found]
+function lookedFor({ kind, pattern, named = pattern, name }: OutletKind): OutletPattern {
+  return { kind, pattern: named, name }
+}
+
+/** Mailboxes as their files say whose they are; of copies, the one that was written last comes first. */
+async function placedIn(root: string, { writing }: WritingProtocol, found: readonly Outlet[]): Promise<Outlet[]> {
+  const { placed } = writing
+  if (placed === undefined) return [...found]
   const mailboxes = await Promise.all(
     found
       .filter(({ kind }) => kind === 'mailbox')
@@ -51,11 +56,11 @@ async function owned(root: string, { writing }: WritingProtocol, found: readonly
           ({ mtimeMs }) => mtimeMs,
           () => 0,
         )
-        return { outlet: { ...outlet, name: (text === null ? null : owner(text)) ?? outlet.name }, writtenMs }
+        return { outlets: placed(outlet, text), writtenMs }
       }),
   )
   const latest = mailboxes.sort((one, other) => other.writtenMs - one.writtenMs)
-  return [...found.filter(({ kind }) => kind !== 'mailbox'), ...latest.map(({ outlet }) => outlet)]
+  return [...found.filter(({ kind }) => kind !== 'mailbox'), ...latest.flatMap(({ outlets }) => outlets)]
 }
 
 /** Canonical ids of those who have a place of their own, persons left out. */

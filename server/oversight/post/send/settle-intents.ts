@@ -96,11 +96,12 @@ async function giveUp(services: Settling, row: OutboxRow, rest: readonly number[
   }
 }
 
-/** Of what lay in a directory that is gone nobody can say that it was never there. */
+/** Of what lay in a directory that is gone, or in a list out of which it is taken, nobody can say that it was never there. */
 function whyOf(row: OutboxRow, written: readonly WrittenFile[], standings: readonly Standing[]): Kept | null {
   if (written.length === row.changes.length) return null
   const isGone = standings.some(({ left }) => left === 'no-directory')
   if (isGone && written.length === 0) return toKeep(() => words.directoryGone)
+  if (written.length === 0 && row.changes.some(({ into }) => into?.locked)) return toKeep(() => words.leavesNoTrace)
   return withRest(
     toKeep(() => (isGone ? words.directoryGone : words.nothingFound)),
     row,

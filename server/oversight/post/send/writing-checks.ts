@@ -14,7 +14,7 @@ const LEAST_FREE = 16 * 1024 * 1024
 /** Whether something could be written to these places: tried on the disk now. */
 export async function writingChecks(
   root: string,
-  outlets: readonly Pick<Outlet, 'kind' | 'path'>[],
+  outlets: readonly Pick<Outlet, 'kind' | 'path' | 'begins'>[],
   now: () => number,
 ): Promise<WritingCheck[]> {
   if (outlets.length === 0) return [check('places', false, words.noPlaces(root), null)]
@@ -25,10 +25,11 @@ export async function writingChecks(
       tried.flatMap(({ kind, path }) => (kind === 'channel' && !path.endsWith('/') ? [] : split(path).folder)),
     ),
   ]
+  const begun = new Set(tried.flatMap(({ begins, path }) => (begins ? split(path).folder : [])))
   const probes: Probe[] = []
-  for (const folder of folders) probes.push(await probe(root, folder, now))
+  for (const folder of folders) probes.push(await probeAt(root, folder, { now, begins: begun.has(folder) }))
   const files = await Promise.all(
-    tried.flatMap((outlet) => (outlet.path.endsWith('/') ? [] : [refusalOf(root, outlet.path)])),
+    tried.flatMap((outlet) => (outlet.path.endsWith('/') ? [] : [refusalOf(root, outlet)])),
   )
   const refusals = [...probes.map(({ folder, refused }) => ({ at: folder, refused, rights: 'rwx' as const })), ...files]
   // What was moved away since it was listed is no place any more: nobody will write there, and it refuses nothing.
@@ -49,12 +50,23 @@ type Refusal = { at: string; refused: WriteError | null; rights: 'rwx' | 'rw' }
 
 const isGone = ({ refused }: Pick<Refusal, 'refused'>) => refused?.code === 'missing'
 
-async function refusalOf(root: string, relative: string): Promise<Refusal> {
+/** Where a directory is made when something is put there first, what it is made in is tried. */
+async function probeAt(
+  root: string,
+  folder: string,
+  { now, begins }: { now: () => number; begins: boolean },
+): Promise<Probe> {
+  const own = await probe(root, folder, now)
+  return begins && isGone(own) ? probe(root, split(folder).folder, now) : own
+}
+
+async function refusalOf(root: string, { path: relative, begins }: Pick<Outlet, 'path' | 'begins'>): Promise<Refusal> {
   const at = path.join(root, relative)
   try {
     await assertFileWritable(root, relative)
     return { at, refused: null, rights: 'rw' }
   } catch (error) {
+    if (begins && error instanceof WriteError && error.code === 'missing') return { at, refused: null, rights: 'rw' }
     if (error instanceof WriteError) return { at, refused: error, rights: 'rw' }
     throw error
   }

@@ -5,6 +5,7 @@ import type { Link, MessageReading } from '@/lib/message/reading'
 import { believable } from '@/lib/time/time'
 import { cleanName, cleanText } from '@/server/store/rows/clean'
 import { keyMs, takeKey } from '@/server/store/rows/keys'
+import { saidId } from '@/server/store/rows/said-id'
 import { addressAgents, speak } from './agent-fold'
 import { applyEffects } from './effect'
 import { flagConversation, joinConversation, rootOf, takePart } from './link'
@@ -23,6 +24,9 @@ import { noteAnswers } from './settling/settling'
 /** One more than counts, so that it is known where there are too many. */
 export const MOST_NAMED = MOST_OF_ONE_ID + 1
 export const MOST_NAMING = MOST_ANSWERS + 1
+
+/** The status of what an agent was given to read. */
+const HEARD = 'read'
 
 const decoder = new TextDecoder()
 
@@ -61,6 +65,8 @@ export function addReading(
   keep(state, row)
   count(state, values)
   if (reading.reading === 'log' && reading.delivery !== null) addDelivery(state, reading.delivery, row)
+  if (reading.reading === 'log' && reading.heard !== undefined)
+    addDelivery(state, { messageId: saidId(reading.heard), latencyMs: null, status: HEARD }, row)
   return row
 }
 

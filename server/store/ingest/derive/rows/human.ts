@@ -98,8 +98,11 @@ function ours({ human, facts: { stations } }: State, step: Laid, reading: Messag
     return written
   }
   const element = reading.fingerprint === null ? sha256 : hash('sha256', reading.fingerprint)
-  const found = [...(human.posted.get(sha256) ?? []), ...(human.posted.get(element) ?? [])].find(({ effect, path }) =>
-    effect === 'add' ? nameOf(path) === nameOf(file.path) : homeOf(path, stations) === homeOf(file.path, stations),
+  const found = [...(human.posted.get(sha256) ?? []), ...(human.posted.get(element) ?? [])].find(
+    ({ effect, path, into }) => {
+      if (effect !== 'add') return homeOf(path, stations) === homeOf(file.path, stations)
+      return into?.locked ? path === file.path : nameOf(path) === nameOf(file.path)
+    },
   )
   return found ?? null
 }
@@ -116,7 +119,7 @@ function lineKey(fileId: number, sha256: string): string {
   return `${fileId} ${sha256}`
 }
 
-/** The same set of mailboxes may lie in two places. */
+/** The same set of mailboxes may lie in two places, but for those that programs lock. */
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

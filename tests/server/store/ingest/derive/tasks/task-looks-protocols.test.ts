@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isEnded } from '@/lib/message/task'
-import { writes } from '@/server/protocols/kit/capable'
+import { decides } from '@/server/protocols/kit/capable'
 import { protocols } from '@/server/protocols/registry'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { unscoped } from '@/server/store/rows/scoped'
@@ -136,7 +136,7 @@ async function played(db: TestDatabase, name: string, { all, order, size }: Hist
 eachDatabase('tasks of few ids', (db) => {
   const numRuns = db.dialect === 'sqlite' ? 25 : 5
   // The others tell of tasks in files of state alone.
-  const names = protocols.filter(writes).map(({ name }) => [name])
+  const names = protocols.filter(decides).map(({ name }) => [name])
 
   it.each(names)('of %s: in whatever order one look finds what is said, the same comes of it', async (name) => {
     await fc.assert(
