@@ -223,6 +223,8 @@ export type LogReading = {
   claimed: Claimed
   /** What a message log says of a known message: joined to it by native id, never a message of its own. */
   delivery: { messageId: string; traceId: string | null; latencyMs: number | null; status: string | null } | null
+  /** Native id of what its agent asked and is over with it. */
+  ends?: string
   flags: string[]
 }
 

@@ -132,10 +132,16 @@ export type AskMessage = Pick<
 >
 
 /** A message that waits for a person; UTC ms. */
-export type OpenAsk = { message: AskMessage; expiresAt: number | null; deadlineAt: number | null }
+export type OpenAsk = {
+  message: AskMessage
+  expiresAt: number | null
+  deadlineAt: number | null
+  /** It can be answered in the terminal of its session alone. */
+  terminal: boolean
+}
 
-/** Newest first; `count` is of all of them, or at least so many. */
-export type OpenAsks = { rows: OpenAsk[]; count: number; capped: boolean }
+/** Newest first; `count` is of all of them, or at least so many, `terminal` of those that wait in a terminal. */
+export type OpenAsks = { rows: OpenAsk[]; count: number; capped: boolean; terminal: number }
 
 /** How a message stands that a person is asked by. */
 export type AskStanding = {
@@ -148,6 +154,8 @@ export type AskStanding = {
   holds: boolean
   /** What else must hold is known to who sees the whole source, and not to who asks. */
   untold: boolean
+  /** When its session was seen to be no more, where that must run; null where it runs, or need not. */
+  endedAt: number | null
   /** From when on it is overdue unless it is answered; null where that does not matter. */
   overdueAt: number | null
   askedAt: number
@@ -197,6 +205,8 @@ export type AskReader = {
     /** Uids that wait no more: what people decided is not in the index. */
     without?: readonly string[]
     waiting?: readonly string[]
+    /** What waits in a terminal is among them when it has waited so long: most is answered there at once. */
+    restMs?: number
   }) => Promise<OpenAsks>
   /** The same as their uids alone, the newest. */
   uids: (question: Parameters<AskReader['open']>[0]) => Promise<string[]>
@@ -216,6 +226,8 @@ export type AskReader = {
   closedOnDiskSince: (since: number, raised: Raised) => Promise<string[]>
   /** Which messages would be answered by what is about to be said, those outside the scope among them. */
   answeredBy: (saying: Saying) => Promise<string[]>
+  /** Uid of what says that the session waits in which a message was said; null where nothing does. */
+  waitingBeside: (uid: string) => Promise<string | null>
   /** Null when there is no such message. */
   one: (uid: string, now: number) => Promise<AskStanding | null>
 }

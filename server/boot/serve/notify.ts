@@ -35,6 +35,8 @@ export type Notices = {
 
 /** Of each list so many of the newest are looked at. */
 const MOST = 2_000
+/** What waits in a terminal is mostly answered there at once: it is told of when it has waited so long. */
+const TERMINAL_REST_MS = 30_000
 const TIMEOUT_MS = 10_000
 /** Some asks come to wait as time goes by. */
 const SLOW_MS = 15_000
@@ -48,7 +50,10 @@ export function openNotices({ readers, ledger, port, url, publicUrl, version, ca
   const { asks, candidates } = readers
   const judge = policyJudge({ policies, candidates, decidedOnDisk: asks.decidedOnDisk, now })
   const waiting = (at: number) =>
-    waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now: at, most: MOST })
+    waitingAsks(
+      { decisions, asks, judge, candidates: candidates.of, held },
+      { now: at, most: MOST, restMs: TERMINAL_REST_MS },
+    )
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
   const links = { base: publicUrl ?? url, here: publicUrl === null, uid: readers.told.uid }

@@ -7,8 +7,9 @@ import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/j
 import { prose } from '@/server/protocols/kit/prose'
 import { notAnObject } from '@/server/protocols/kit/unreadable-reading'
 import type { Found, ReadContext } from '../protocol'
-import { type Frame, framed } from './frame'
-import { addressTo, type Member, memberOf } from './member-names'
+import { answeredIn, askedIn, type Frame, framed, isAutomatic } from './frame'
+import { addressTo, leadOf, type Member, memberOf } from './member-names'
+import { waitsAs } from './open-call'
 import { INBOX } from './places'
 import { inboxState } from './team-files'
 
@@ -36,7 +37,12 @@ function messageOf(
   const frame = framed(text)
   const sent = parseClaimed(entry.timestamp, context.zone)
   const nativeId = asText(entry.msg_id)
-  const flags = [...timeFlags(sent), ...flagsOf(entry, isPerson, ambiguous)]
+  const waits = frame === null || to.agent !== leadOf(team, context).agent ? null : askedIn(frame)
+  const flags = [
+    ...timeFlags(sent),
+    ...flagsOf(entry, isPerson, ambiguous),
+    ...(frame !== null && isAutomatic(frame, sent.ms) ? [FLAGS.notByPerson] : []),
+  ]
   return {
     ...blankMessage(team),
     ...addressTo(to),
@@ -46,6 +52,7 @@ function messageOf(
     from: from?.agent ?? null,
     fromRaw: from?.raw ?? null,
     links: [teamLink(team)],
+    replyTo: frame === null ? null : answeredIn(frame),
     type: frame?.type ?? 'SendMessage',
     kind: frame === null ? 'chat' : kindOf(frame),
     sent,
@@ -53,6 +60,7 @@ function messageOf(
     holder: to.agent,
     body: frame === null ? text : prose(frame.fields, ['type']),
     flags,
+    ...(waits === null ? {} : waitsAs(waits, from)),
     ...(explain ? { mapping: mappingOf(entry) } : {}),
   }
 }

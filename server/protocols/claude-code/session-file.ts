@@ -60,7 +60,7 @@ function waiting(fields: Fields, session: string, { context, explain }: Found): 
     sent,
     state: 'waiting',
     body,
-    ask: asks('answer'),
+    ask: asks('answer', 'alone'),
     flags: timeFlags(sent),
     ...(explain
       ? {

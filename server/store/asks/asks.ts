@@ -2,6 +2,7 @@ import { isSeen, type Scoped } from '@/server/store/rows/scoped'
 import type { AskReader } from '../readers'
 import { closedOnDisk, closedOnDiskSince } from './asks-closed'
 import { answeredBy } from './asks-foreseen'
+import { waitingBeside } from './asks-in-terminals'
 import { openAmong, openAsks, openAskUids, placesOf } from './asks-open'
 import { decidedAmong, saidElsewhere, waitsAmong } from './asks-outcomes'
 import { standingOf } from './asks-standing'
@@ -19,6 +20,10 @@ export function askReader(reader: Scoped): AskReader {
     closedOnDisk: (wanted) => closedOnDisk(reader, wanted),
     closedOnDiskSince: (since, raised) => closedOnDiskSince(reader, since, raised),
     answeredBy: (saying) => answeredBy(reader, saying),
+    waitingBeside: async (uid) => {
+      const beside = await waitingBeside(reader, uid)
+      return beside !== null && (await isSeen(reader, beside)) ? beside : null
+    },
     one: async (uid, now) => ((await isSeen(reader, uid)) ? standingOf(reader, uid, now) : null),
   }
 }

@@ -10,7 +10,9 @@ import { TabBar } from '@/components/shell/rail'
 import type { AskList, AskLists } from '@/lib/asks/approval'
 import { text } from '@/lib/text'
 
-const list = (count: number, capped: boolean): AskList => ({ rows: [], count, capped, elsewhere: [] })
+const list = (count: number, capped: boolean, terminal = 0): AskList => ({
+  ...{ rows: [], count, capped, terminal, elsewhere: [] },
+})
 const listsWith = (decide: AskList, answer: AskList): AskLists => ({
   ...{ now: 0, decide, answer, inform: list(7, false), closedToday: 0 },
 })

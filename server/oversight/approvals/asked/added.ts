@@ -19,8 +19,8 @@ export async function addedOf(services: Added, decided: ReadonlySet<string>): Pr
   const found = await services.candidates(uids)
   const rows = found
     .filter(({ row }) => row.goneAt === null)
-    .map(({ row }): OpenAsk => ({ message: row, expiresAt: null, deadlineAt: null }))
-  return { rows, count: rows.length + more, capped }
+    .map(({ row }): OpenAsk => ({ message: row, expiresAt: null, deadlineAt: null, terminal: false }))
+  return { rows, count: rows.length + more, capped, terminal: 0 }
 }
 
 /** Those that are shown, and how many more there are. Whole rows are read of what is shown only. */

@@ -7,6 +7,7 @@ import type { ApprovalServices } from '../approval-services'
 import { factsOf, heldFactsOf } from './ask-facts'
 import { authorOf } from './ask-list-rows'
 import { askOf } from './ask-or-held'
+import { terminalOf } from './ask-terminal'
 import { likeOf, MOST_COMPARED } from './asks-alike'
 import { signatureOf } from './closed-by'
 import type { Ask } from './current-ask'
@@ -36,6 +37,7 @@ export async function cardOf(services: ApprovalServices, actor: Actor, uid: stri
     may: mayDo(ask, actor, now),
     ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(services, decision),
     author: ask.held === null ? null : authorOf(services, ask.held),
+    terminal: closed === null ? await terminalOf(services, ask) : null,
   }
 }
 

@@ -49,6 +49,7 @@ function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
       ask: null,
       holds: true,
       untold: false,
+      endedAt: null,
       overdueAt: null,
       askedAt: at,
       observedAt: at,
