@@ -21,5 +21,5 @@ export function shellCommand(words: readonly string[], directory: string | null)
 }
 
 function quoted(word: string): string {
-  return /^[\w./:=@-]+$/.test(word) && !word.startsWith('-') ? word : `'${word.replaceAll("'", "'\\''")}'`
+  return /^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
