@@ -88,7 +88,9 @@ const message = z.strictObject({
     })
     .nullable(),
   effects: z.array(effect),
-  ask: z.strictObject({ list: z.enum(LISTS), when: z.enum(['always', 'guarded', 'overdue', 'running', 'alone']) }).nullable(),
+  ask: z
+    .strictObject({ list: z.enum(LISTS), when: z.enum(['always', 'guarded', 'overdue', 'running', 'alone']) })
+    .nullable(),
   flags,
   mapping: z.array(z.strictObject({ word: z.string().min(1), field: text.nullable(), value: text })),
 })
