@@ -121,10 +121,7 @@ export type MessageReading = {
   bare?: string
   /** What it says but for when and how a copy was delivered: copies within a second, under one id, are alike in that. */
   alike?: string | null
-  /**
-   * By what it is the same message wherever it lies, lines too, beside its fingerprint: its id, or its id and its time. Left
-   * out where a line is itself by where it stands.
-   */
+  /** By what it is itself wherever it lies, beside its fingerprint; left out where a line is itself by where it stands. */
   knownBy?: 'id' | 'id-and-time'
   channel: string
   /** The protocol's own trace id, for show and search. */

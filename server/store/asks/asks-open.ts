@@ -9,7 +9,7 @@ import { isTold, isToldOf, toldWithin } from '@/server/store/rows/told-within'
 import { keyAt } from '@/server/store/search/search-plan'
 import { rowsWithin } from '@/server/store/within/rows-within'
 import { weighedAnew } from '@/server/store/within/weighed-anew'
-import type { AskMessage, AskReader, OpenAsk, OpenAsks } from '../readers'
+import type { AskMessage, AskReader, OpenAsk, OpenAsks } from './ask-reader'
 import { type AskPlace, fairly, type Standing } from './asks-fair'
 import { asksInRunning, isAlone } from './asks-in-terminals'
 

@@ -9,7 +9,7 @@ import { isSeen, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { toldWithin } from '@/server/store/rows/told-within'
 import { outcomeWithin } from '@/server/store/within/outcome-within'
-import type { Answer, AskStanding } from '../readers'
+import type { Answer, AskStanding } from './ask-reader'
 import { endedAt, runs } from './asks-in-terminals'
 import { guardedIn } from './asks-open'
 

@@ -1,5 +1,5 @@
 import { isSeen, type Scoped } from '@/server/store/rows/scoped'
-import type { AskReader } from '../readers'
+import type { AskReader } from './ask-reader'
 import { closedOnDisk, closedOnDiskSince } from './asks-closed'
 import { answeredBy } from './asks-foreseen'
 import { waitingBeside } from './asks-in-terminals'

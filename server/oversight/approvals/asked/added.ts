@@ -1,5 +1,5 @@
+import type { OpenAsk, OpenAsks } from '@/server/store/asks/ask-reader'
 import { fairly } from '@/server/store/asks/asks-fair'
-import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import type { ApprovalServices } from '../approval-services'
 import { decidedAmong } from './settled'
 

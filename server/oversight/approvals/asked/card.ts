@@ -7,12 +7,12 @@ import type { ApprovalServices } from '../approval-services'
 import { factsOf, heldFactsOf } from './ask-facts'
 import { authorOf } from './ask-list-rows'
 import { askOf } from './ask-or-held'
-import { terminalOf } from './ask-terminal'
 import { likeOf, MOST_COMPARED } from './asks-alike'
 import { signatureOf } from './closed-by'
 import type { Ask } from './current-ask'
 import { ladderOf } from './ladder'
 import { mayDo } from './may'
+import { terminalOf } from './where-asked'
 
 const JUST_BEFORE = 5
 const SAID_SINCE = 5

@@ -2,8 +2,8 @@ import type { Closed, Decided } from '@/lib/asks/approval'
 import { isInTerminal } from '@/lib/asks/ask-kinds'
 import { LEFT } from '@/lib/message/left-place'
 import type { DiskState } from '@/lib/source/source'
+import type { AskStanding } from '@/server/store/asks/ask-reader'
 import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/hand/decisions'
-import type { AskStanding } from '@/server/store/readers'
 import type { ActsTold } from '@/server/store/rows/acts-told'
 
 type Standing = {

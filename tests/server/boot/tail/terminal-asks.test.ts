@@ -93,7 +93,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       return rows.map(({ message }) => message.body.split('\n')[0] ?? '').sort()
     }
     const lead = async () => {
-      const agents = await asked((readers) => readers.agents.list())
+      const agents = await asked((readers) => readers.agents.list(Date.now()))
       return agents.find(({ agent }) => agent === 'team-lead@7c21f0aa')
     }
 
