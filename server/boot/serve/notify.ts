@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { TOLD_AFTER_MS } from '@/lib/asks/terminal'
 import { sayOnce } from '@/lib/pages/say-once'
 import { DAY_MS } from '@/lib/time/clock'
 import { paced } from '@/server/live/paced'
@@ -35,8 +36,6 @@ export type Notices = {
 
 /** Of each list so many of the newest are looked at. */
 const MOST = 2_000
-/** What waits in a terminal is mostly answered there at once: it is told of when it has waited so long. */
-const TERMINAL_REST_MS = 30_000
 const TIMEOUT_MS = 10_000
 /** Some asks come to wait as time goes by. */
 const SLOW_MS = 15_000
@@ -52,7 +51,7 @@ export function openNotices({ readers, ledger, port, url, publicUrl, version, ca
   const waiting = (at: number) =>
     waitingAsks(
       { decisions, asks, judge, candidates: candidates.of, held },
-      { now: at, most: MOST, restMs: TERMINAL_REST_MS },
+      { now: at, most: MOST, restMs: TOLD_AFTER_MS },
     )
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
