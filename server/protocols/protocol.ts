@@ -16,9 +16,9 @@ export type Shape = 'lines' | 'document' | 'snapshot' | 'listed'
 
 /**
  * The process that a file says it is of: `started` as its system tells it of the process, `at`: when it says that it ran,
- * UTC ms, `space`: in which its number counts.
+ * UTC ms, `machine` and `space`: on which, and in which name space of it, its number counts.
  */
-export type OwnProcess = { pid: number; started: string; at: number; space: string }
+export type OwnProcess = { pid: number; started: string; at: number; machine: string; space: string }
 
 /** A kind of place under a source's root where this protocol keeps files. */
 export type Place = {

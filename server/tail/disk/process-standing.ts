@@ -5,7 +5,7 @@ import type { OwnProcess } from '@/server/protocols/protocol'
 export type ProcessStanding = 'runs' | 'ended' | 'unknown'
 
 /** What this machine tells of itself and of the process that has the number; `started` is null where none runs with it. */
-export type Seen = { space: string; bootAt: number; started: string | null }
+export type Seen = { machine: string; space: string; bootAt: number; started: string | null }
 
 /** Times of processes are told in these, on every Linux that Node runs on. */
 const TICK_MS = 10
@@ -17,20 +17,21 @@ const LATER_MS = 60_000
  * How a process stands. It is judged here only where its number counts, and where it began when this machine says that one
  * of that start did: on another machine, and before the last start of this one, the same numbers mean another.
  */
-export function standingOf({ started, at, space }: OwnProcess, seen: Seen | null): ProcessStanding {
-  if (seen === null || seen.space !== space) return 'unknown'
+export function standingOf({ started, at, machine, space }: OwnProcess, seen: Seen | null): ProcessStanding {
+  if (seen === null || seen.machine !== machine || seen.space !== space) return 'unknown'
   const since = at - (seen.bootAt + Number(started) * TICK_MS)
   if (since < -EARLIER_MS || since > LATER_MS) return 'unknown'
   return seen.started === started ? 'runs' : 'ended'
 }
 
-/** What is to be seen of it in `/proc`; null where that does not tell, as on other systems or where others are hidden. */
+/** What `/proc` tells of it; null where that tells nothing, as on other systems, or hides the processes of others. */
 export function seenHere(pid: number): Seen | null {
   try {
     if (readlinkSync('/proc/self') !== String(process.pid) || !existsSync('/proc/1/stat')) return null
+    const machine = readFileSync('/etc/machine-id', 'latin1').trim()
     const space = readlinkSync('/proc/self/ns/pid')
     const bootAt = Number(/^btime (\d+)$/m.exec(readFileSync('/proc/stat', 'latin1'))?.[1]) * 1_000
-    return Number.isNaN(bootAt) ? null : { space, bootAt, started: startOf(pid) }
+    return Number.isNaN(bootAt) ? null : { machine, space, bootAt, started: startOf(pid) }
   } catch {
     return null
   }

@@ -7,6 +7,7 @@ import { terminalOf } from '@/server/protocols/claude-code/resume'
 
 const SESSION = '7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001'
 const TEAM = 'session-7c21f0aa'
+const MACHINE = '0123456789abcdef0123456789abcdef'
 const context = { zone: 'UTC', humans: ['human'], aliases: new Map(), root: 'claude' }
 
 function readAt(path: string, value: unknown, line: number | null): Reading[] {
@@ -122,13 +123,14 @@ describe('the file of a session', () => {
   })
 
   test('tells its process only where it tells all of it', () => {
-    const whole = { pid: 4711, procStart: '124693', startedAt: 1795761352147, pidDomain: 'linux:0000:pid:[1]' }
-    const process = { pid: 4711, started: '124693', at: 1795761352147, space: 'pid:[1]' }
+    const whole = { pid: 4711, procStart: '124693', startedAt: 1795761352147, pidDomain: `linux:${MACHINE}:pid:[1]` }
+    const process = { pid: 4711, started: '124693', at: 1795761352147, machine: MACHINE, space: 'pid:[1]' }
     expect(processOf(JSON.stringify(whole))).toEqual(process)
     const others = [
       ...Object.keys(whole).map((name) => ({ ...whole, [name]: undefined })),
       { ...whole, procStart: '2026-11-20T14:00:00Z' },
       { ...whole, pidDomain: 'darwin:0000' },
+      { ...whole, pidDomain: 'linux:localhost:pid:[1]' },
       { ...whole, pid: -1 },
       [whole],
     ]

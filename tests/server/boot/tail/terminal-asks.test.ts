@@ -64,8 +64,13 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       line({ type: 'user', message: { content: [{ type: 'tool_result', tool_use_id: id }] }, ...timed(seconds) })
     const session = (status: string) => {
       const started = readFileSync(`/proc/${child.pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[19]
-      const space = seenHere(child.pid ?? 0)?.space
-      const process = { pid: child.pid, procStart: started, startedAt: Date.now(), pidDomain: `linux:0000:${space}` }
+      const { machine, space } = seenHere(child.pid ?? 0) ?? {}
+      const process = {
+        pid: child.pid,
+        procStart: started,
+        startedAt: Date.now(),
+        pidDomain: `linux:${machine}:${space}`,
+      }
       return JSON.stringify({ ...process, sessionId: SESSION, cwd: '/srv', status, statusUpdatedAt: Date.now() })
     }
     const permission = (id: string) => {
@@ -134,6 +139,23 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const content = [{ type: 'tool_result', tool_use_id: 'toolu_5' }]
       const own = { type: 'user', message: { content }, teamName: TEAM, agentName: 'fixer', ...timed(11) }
       put('projects/-srv/e90b44d2-8a17-4f0b-8d55-6f2c9b7ad002.jsonl', `${JSON.stringify(own)}\n`)
+      expect(await waiting()).toEqual([])
+    })
+
+    test('what was over before its request was found in an inbox asks nobody', async () => {
+      const content = [{ type: 'tool_result', tool_use_id: 'toolu_8' }]
+      const own = { type: 'user', message: { content }, teamName: TEAM, agentName: 'fixer', ...timed(12) }
+      appendFileSync(at('projects/-srv/e90b44d2-8a17-4f0b-8d55-6f2c9b7ad002.jsonl'), `${JSON.stringify(own)}\n`)
+      expect(await waiting()).toEqual([])
+      put(LEAD_INBOX, JSON.stringify([permission('toolu_8'), permission('toolu_9')]))
+      const left = await waiting()
+      expect(left, 'red control: of the other nothing is known').toHaveLength(1)
+      expect(left[0]).toContain('toolu_9')
+      put(`teams/${TEAM}/inboxes/fixer.json`, '[]')
+      appendFileSync(
+        at('projects/-srv/e90b44d2-8a17-4f0b-8d55-6f2c9b7ad002.jsonl'),
+        `${JSON.stringify({ ...own, message: { content: [{ type: 'tool_result', tool_use_id: 'toolu_9' }] } })}\n`,
+      )
       expect(await waiting()).toEqual([])
     })
 

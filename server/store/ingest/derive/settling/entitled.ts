@@ -8,9 +8,13 @@ import type { Arrival, Worth } from './closing'
 /** A message with where it stands among others. */
 export type Said = Arrival & { message: Message }
 
-/** What gives no time that is believed was said when it was found. */
+/**
+ * What gives no time that is believed was said when it was found. A log has the id of a call by what was called, and by
+ * nobody else's word: it is true of that call also where it was found before it.
+ */
 export function saidOf(message: Message): Said {
-  const { uid, look, seq, sentAt, observedAt } = message
+  const { uid, look, sentAt, observedAt } = message
+  const seq = message.reading === 'log' ? Number.MAX_SAFE_INTEGER : message.seq
   return { uid, look, seq, at: saidMs(sentAt, { at: observedAt, look }), message }
 }
 
