@@ -79,7 +79,7 @@ describe('sessions of Claude Code', () => {
     await page.getByText(deciding.mayNot.terminal).waitFor()
     line({ type: 'user', message: { content: [{ type: 'tool_result', tool_use_id: 'toolu_91', content: 'Ajax' }] } })
     await page.getByText(approvals.closed.next.over).waitFor()
-    expect(await row.count()).toBe(0)
+    await expect.poll(() => row.count()).toBe(0)
   })
 
   test('the sum of bytes names what is left out, and nothing offers to write there', async () => {

@@ -163,6 +163,9 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       call('toolu_6', 'AskUserQuestion', (Date.now() - START) / 1_000)
       expect(await waiting(30_000)).toEqual([])
       expect(await waiting(0)).toEqual(['Which, toolu_6?'])
+      const uids = (restMs: number) =>
+        asked(({ asks }) => asks.uids({ list: 'answer', now: Date.now(), limit: 50, restMs }))
+      expect([await uids(30_000), await uids(0)]).toEqual([[], [expect.any(String)]])
     })
 
     test('a session that runs is as it says', async () => {
