@@ -112,8 +112,8 @@ export type Protocol = {
   keeps: readonly Kept[]
   /** Its messages hold no key that ties them together, but cues: which belong together is derived. */
   derives: boolean
-  /** Where the session runs of which a record tells; left out where nothing waits in terminals. Pure; never throws. */
-  terminal?: (record: Readonly<Record<string, unknown>>) => Terminal | null
+  /** Where the session runs of which a record at a path tells; left out where nothing waits in terminals. Pure; never throws. */
+  terminal?: (record: Readonly<Record<string, unknown>>, path: string) => Terminal | null
   /** The code of its rule that bytes break which could not be read for this reason; null where it has none about it. */
   unreadableRule: (reason: string) => string | null
   /** How a person's words become its files; null where it can only be read. */

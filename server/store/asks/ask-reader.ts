@@ -118,8 +118,8 @@ export type AskReader = {
   closedOnDiskSince: (since: number, raised: Raised) => Promise<string[]>
   /** Which messages would be answered by what is about to be said, those outside the scope among them. */
   answeredBy: (saying: Saying) => Promise<string[]>
-  /** Uid of what says that the session waits in which a message was said; null where nothing does. */
-  waitingBeside: (uid: string) => Promise<string | null>
+  /** Uids of what may tell of the session in which a message was said: first that it waits, then what its lead said last. */
+  toldBeside: (uid: string) => Promise<string[]>
   /** Null when there is no such message. */
   one: (uid: string, now: number) => Promise<AskStanding | null>
 }

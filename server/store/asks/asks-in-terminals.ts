@@ -27,10 +27,10 @@ const openBeside = (needs: 'running' | 'alone') => sql`asks b cross join message
 /** Of an ask `a`: nothing that is open says more exactly what its session waits for. */
 export const isAlone = sql`not exists (select 1 from ${openBeside('running')} and m.key = a.key)`
 
-/** Uid of what says that the session waits in which a message was said; null where nothing does. */
-export async function waitingBeside(reader: Reader, uid: string): Promise<string | null> {
-  const found = await reader.get<{ uid: string }>(
-    sql`select n.uid from ${openBeside('alone')} and m.uid = ${uid} and n.uid <> m.uid order by n.key desc limit 1`,
-  )
-  return found?.uid ?? null
+/** Uids of what may tell of the session in which a message was said: that it waits, and what its lead said last. */
+export async function toldBeside(reader: Reader, uid: string): Promise<string[]> {
+  const waiting = sql`select n.uid from ${openBeside('alone')} and m.uid = ${uid} and n.uid <> m.uid order by n.key desc limit 1`
+  const said = sql`select g.last_uid as uid from messages m join agents g on ${LEADS} where m.uid = ${uid} and g.last_uid is not null limit 1`
+  const found = await Promise.all([waiting, said].map((question) => reader.get<{ uid: string }>(question)))
+  return found.flatMap((row) => row?.uid ?? [])
 }

@@ -113,13 +113,21 @@ describe('what members of a team send', () => {
 describe('the file of a session', () => {
   const FILE = { sessionId: SESSION, cwd: "/srv/the harbour's", pid: 4711, tmux: 'main:@0.%0' }
 
+  const OWN = 'sessions/4711.json'
+
   test('tells how it is gone on with', () => {
-    expect(terminalOf(FILE)).toEqual({
+    expect(terminalOf(FILE, OWN)).toEqual({
       ...{ session: SESSION, directory: "/srv/the harbour's", pid: 4711, pane: 'main:@0.%0' },
       resume: `cd '/srv/the harbour'\\''s' && claude --resume ${SESSION}`,
     })
-    expect(terminalOf({ ...FILE, sessionId: '$(id)' })).toBe(null)
-    expect(terminalOf({ ...FILE, cwd: '/srv/a\nb' })).toMatchObject({ resume: null })
+    expect(terminalOf({ ...FILE, sessionId: '$(id)' }, OWN)).toBe(null)
+    expect(terminalOf({ ...FILE, cwd: '/srv/a\nb' }, OWN)).toMatchObject({ resume: null })
+  })
+
+  test('and its record tell that, and no other file does', () => {
+    expect(terminalOf({ sessionId: SESSION }, `projects/-srv/${SESSION}.jsonl`)).toMatchObject({ session: SESSION })
+    const others = [`teams/${TEAM}/inboxes/team-lead.json`, 'sessions/4712.json', 'projects/-srv/other.jsonl', 'x']
+    for (const path of others) expect(terminalOf(FILE, path), path).toBe(null)
   })
 
   test('tells its process only where it tells all of it', () => {

@@ -8,16 +8,17 @@ import type { Ask } from './current-ask'
 
 /**
  * Where an ask waits that can be answered in a terminal alone: as its own record says and, as far as that does not tell,
- * what says of the same session that it waits. Null for every other ask, and where nothing tells.
+ * what stands beside it of the same session. Null for every other ask, and where nothing tells.
  */
 export async function terminalOf(services: ApprovalServices, ask: Ask): Promise<Terminal | null> {
   const { standing, protocol, record, message } = ask
   if (standing.ask === null || !isInTerminal(standing.ask.when) || protocol.terminal === undefined) return null
-  const own = record === null ? null : protocol.terminal(record)
+  const own = record === null ? null : protocol.terminal(record, message.path)
   if (own !== null && own.pid !== null) return own
-  const beside = await services.asks.waitingBeside(message.uid)
-  const waiting = beside === null ? null : await terminalIn(services, protocol, beside)
-  if (own === null || waiting?.session === own.session) return waiting ?? own
+  for (const uid of await services.asks.toldBeside(message.uid)) {
+    const beside = await terminalIn(services, protocol, uid)
+    if (beside !== null && (own === null || (beside.session === own.session && beside.pid !== null))) return beside
+  }
   return own
 }
 
@@ -31,5 +32,5 @@ async function terminalIn(
   const container = containerAt(protocol, message.path)
   const text = new TextDecoder('utf-8').decode(stored.bytes)
   const record = recordIn(container, text, knownBy(elementSha(message)))
-  return record === null ? null : (protocol.terminal?.(sameIn(container, text, record)) ?? null)
+  return record === null ? null : (protocol.terminal?.(sameIn(container, text, record), message.path) ?? null)
 }

@@ -97,6 +97,13 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect([count, terminal]).toEqual([rows.length, rows.filter((row) => row.terminal).length])
       return rows.map(({ message }) => message.body.split('\n')[0] ?? '').sort()
     }
+    /** Types of what may tell where the newest request of a member is to be answered. */
+    const toldBeside = () =>
+      asked(async ({ asks, messages }) => {
+        const [uid = ''] = await asks.uids({ list: 'answer', now: Date.now(), limit: 1 })
+        const beside = await asks.toldBeside(uid)
+        return Promise.all(beside.map(async (one) => (await messages.one(one))?.type))
+      })
     const lead = async () => {
       const agents = await asked((readers) => readers.agents.list(Date.now()))
       return agents.find(({ agent }) => agent === 'team-lead@7c21f0aa')
@@ -131,6 +138,11 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const left = await waiting()
       expect(left).toHaveLength(1)
       expect(left[0], 'its own answer alone ends it').toContain('toolu_5')
+      expect(await toldBeside(), 'what who leads said last').toEqual(['waiting'])
+      put('sessions/1.json', session('waiting'))
+      await index()
+      expect(await toldBeside(), 'and first that it waits now').toEqual(['waiting', 'waiting'])
+      put('sessions/1.json', session('busy'))
     })
 
     test('what another says of it ends nothing: only the record of its asker does', async () => {
