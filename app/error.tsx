@@ -2,7 +2,7 @@
 
 import { text } from '@/lib/text/console/first-load-words'
 
-const NOBODY_WAITS = { count: 0, capped: false }
+const NOBODY_WAITS = { count: 0, capped: false, terminal: 0 }
 
 /** It stands on nothing that may have failed, and every page loads it. */
 export default function PageFailed({ reset }: { error: Error; reset: () => void }) {

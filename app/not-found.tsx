@@ -6,7 +6,7 @@ import { text } from '@/lib/text/console/first-load-words'
 export default function NotFound() {
   return (
     <>
-      <title>{text.shell.title(text.shell.failed.notFound, { count: 0, capped: false })}</title>
+      <title>{text.shell.title(text.shell.failed.notFound, { count: 0, capped: false, terminal: 0 })}</title>
       <EmptyState
         title={text.shell.failed.notFound}
         heading="h1"

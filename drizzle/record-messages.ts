@@ -100,7 +100,7 @@ export function defineMessages(kit: Kit) {
       sourceId: int('source_id').notNull(),
       /** `decide`, `answer` or `inform`. */
       list: text('list').notNull(),
-      /** What else must hold: `always`, `guarded` or `overdue`. */
+      /** What else must hold, as `AskWhen` has it. */
       needs: text('needs').notNull(),
       sender: text('sender'),
       expiresAt: int('expires_at'),

@@ -34,7 +34,7 @@ export function State({
   return (
     <span className={`st ${late === null ? lookOf(doing) : 'stale'}`}>
       <i />
-      <WhyIn row={!whole} of="agent:declared">
+      <WhyIn row={!whole} of={state === 'ENDED' ? 'agent:ended' : 'agent:declared'}>
         <Said>{whole && substate !== null ? `${state} / ${substate}` : doing}</Said>
       </WhyIn>
       {late !== null && (

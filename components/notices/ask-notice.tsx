@@ -9,6 +9,7 @@ import { useMyself } from '@/components/people/you/use-me'
 import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/asks/approval'
+import { TOLD_AFTER_MS } from '@/lib/asks/terminal'
 import { waitingIn } from '@/lib/asks/urgency'
 import { inWords } from '@/lib/letters/said'
 import { approvalsAt } from '@/lib/pages/routes'
@@ -26,20 +27,20 @@ export function AskNotice() {
   const there = usePathname() === approvalsAt()
   const known = useRef<ReadonlySet<string> | null>(null)
   const [fresh, setFresh] = useState<readonly string[]>([])
-  const notify = useNotify()
+  const tell = useTold(rows)
   useEffect(() => {
     if (rows === undefined) return
     const before = known.current
     known.current = new Set([...(before ?? []), ...rows.map(({ uid }) => uid)])
     const isNew = ({ uid, author }: AskRow) => before?.has(uid) === false && !isOwn(author, me)
     const come = rows.filter(isNew)
-    if (come.length > 0) notify(come)
+    if (come.length > 0) tell(come)
     setFresh((told) => {
       const left = there ? [] : told.filter((uid) => rows.some((row) => row.uid === uid))
       const next = there ? [] : [...left, ...come.map(({ uid }) => uid)]
       return next.length === told.length && come.length === 0 ? told : next
     })
-  }, [rows, there, notify, me])
+  }, [rows, there, tell, me])
   return (
     <section className="ask-notice" role="status" aria-label={words.label}>
       {fresh.length > 0 && (
@@ -59,6 +60,32 @@ export function AskNotice() {
 
 /** What one posted oneself waits for another. */
 const isOwn = (author: AskRow['author'], me: string | null) => author !== null && author.person === me
+
+/** Notifies of what has come: at once or, of what waits in a terminal, when it waits still after a while. */
+function useTold(rows: readonly AskRow[] | undefined): (come: readonly AskRow[]) => void {
+  const notify = useNotify()
+  const latest = useRef(rows)
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    latest.current = rows
+  })
+  useEffect(() => {
+    const { current } = timers
+    return () => current.forEach(clearTimeout)
+  }, [])
+  const [tell] = useState(() => (come: readonly AskRow[]) => {
+    const [later, now] = [come.filter(({ terminal }) => terminal), come.filter(({ terminal }) => !terminal)]
+    if (now.length > 0) notify(now)
+    if (later.length === 0) return
+    const timer = setTimeout(() => {
+      timers.current.delete(timer)
+      const left = later.filter(({ uid }) => latest.current?.some((row) => row.uid === uid))
+      if (left.length > 0) notify(left)
+    }, TOLD_AFTER_MS)
+    timers.current.add(timer)
+  })
+  return tell
+}
 
 function linkOf(uids: readonly string[]): string {
   const [first] = uids

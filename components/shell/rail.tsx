@@ -8,7 +8,7 @@ import { useWaiting } from '@/components/approvals/deciding/use-waiting'
 import { useConsoleStatus, useSign } from '@/components/live/provider'
 import { Icon } from '@/components/ui/icon'
 import { Tooltip } from '@/components/ui/over/tooltip'
-import type { CappedCount } from '@/lib/message/message'
+import type { WaitingCount } from '@/lib/asks/approval'
 import { text } from '@/lib/text/console/first-load-words'
 import { Mark } from './mark'
 import { PAGES, type Page, type PageName, pageAt } from './page-list'
@@ -63,9 +63,9 @@ const SETTINGS = {
 
 function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boolean }) {
   const here = pageAt(usePathname())
-  const counts: Partial<Record<PageName, CappedCount>> = {
+  const counts: Partial<Record<PageName, WaitingCount>> = {
     approvals: useWaiting(),
-    unreadable: { count: useConsoleStatus()?.unreadable ?? 0, capped: false },
+    unreadable: { count: useConsoleStatus()?.unreadable ?? 0, capped: false, terminal: 0 },
   }
   const current = PAGES.find(({ name }) => name === here)?.within ?? here
   return PAGES.filter(
@@ -83,6 +83,7 @@ function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boole
       here={page.name === current}
       count={counts[page.name]?.count ?? 0}
       capped={counts[page.name]?.capped ?? false}
+      terminal={counts[page.name]?.terminal ?? 0}
       side={side}
     />
   ))
@@ -96,21 +97,22 @@ const PageLink = memo(function PageLink({
   here,
   count,
   capped,
+  terminal,
   side,
-}: Pick<Page, 'label' | 'icon'> & CappedCount & { page: Page; here: boolean; side: 'right' | 'top' }) {
+}: Pick<Page, 'label' | 'icon'> & WaitingCount & { page: Page; here: boolean; side: 'right' | 'top' }) {
   const link = (
     <Link
       className="to"
       href={page.href}
       prefetch={false}
       aria-current={here ? 'page' : undefined}
-      aria-label={count > 0 ? text.shell.pageWith(label, count, capped) : label}
+      aria-label={count > 0 ? text.shell.pageWith(label, { count, capped, terminal }) : label}
     >
       <Icon of={icon} />
       <span className="name">{label}</span>{' '}
       {count > 0 && (
         <b className={page.name === 'approvals' ? 'waits' : undefined} translate="no">
-          {text.shell.badge(count, capped)}
+          {text.shell.badge(count, capped, terminal)}
         </b>
       )}
     </Link>
@@ -118,7 +120,7 @@ const PageLink = memo(function PageLink({
   return side === 'top' ? (
     link
   ) : (
-    <Tooltip says={label} keys={page.keys}>
+    <Tooltip says={terminal > 0 ? text.shell.pageWith(label, { count, capped, terminal }) : label} keys={page.keys}>
       {link}
     </Tooltip>
   )

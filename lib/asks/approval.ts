@@ -5,6 +5,7 @@ import type { MessageDetail, MessageRow } from '@/lib/message/message'
 import type { Assurance, Role } from '@/lib/people/person'
 import type { PostNote, PreviewedFile, Receipt } from '@/lib/post/post-parts'
 import type { List, Waits } from './ask-kinds'
+import type { Terminal } from './terminal'
 
 /**
  * What a person may do about an ask. `no-decision` writes nothing; `withdraw` is for who posted what is held; all go to
@@ -62,6 +63,8 @@ export type AskRow = {
   elsewhere: boolean
   /** Why what seems to answer it does not; of a source that is seen in part only the card tells it. */
   waits: readonly Waits[]
+  /** It can be answered in the terminal of its session alone. */
+  terminal: boolean
   /** The same for all that ask the same, but for when and in what words; null where nothing is known to. */
   alike: string | null
 }
@@ -71,9 +74,14 @@ export type AskList = {
   /** All of them; `capped` when only that many were counted. */
   count: number
   capped: boolean
+  /** How many of them wait in a terminal. */
+  terminal: number
   /** Of those that were counted how many something says were decided elsewhere, by source; more than are listed. */
   elsewhere: { source: string; count: number }[]
 }
+
+/** How much waits for a person, and how much of that in a terminal. */
+export type WaitingCount = Pick<AskList, 'count' | 'capped' | 'terminal'>
 
 export type AskLists = { now: number; decide: AskList; answer: AskList; inform: AskList; closedToday: number }
 
@@ -109,9 +117,12 @@ export type Decided = {
  */
 export type May = { verbs: Verb[]; why: string | null; lacks: 'second-factor' | null }
 
-/** Why nothing can be decided any more, and by whom. `answered`: by a message that a person posted here, which is no decision. */
+/**
+ * Why nothing can be decided any more, and by whom. `answered`: by a message that a person posted here, which is no
+ * decision. `over`: what waited in a terminal waits there no more. `ended`: its session is no more.
+ */
 export type Closed = {
-  how: 'decided' | 'answered' | 'decided-on-disk' | 'expired' | 'withdrawn' | 'changed'
+  how: 'decided' | 'answered' | 'decided-on-disk' | 'over' | 'ended' | 'expired' | 'withdrawn' | 'changed'
   at: number
   /** Who: a person, or the name that a file gives. */
   by: string | null
@@ -153,6 +164,8 @@ export type Card = {
   writable: boolean
   /** As in `AskRow`. */
   author: Author | null
+  /** Where it is to be answered, where that is in a terminal alone and known. */
+  terminal: Terminal | null
 }
 
 /** Characters. */

@@ -66,7 +66,8 @@ export function narrowed(lists: AskLists, isLeft: (row: AskRow) => boolean): Ask
     const counts = new Map<string, number>()
     for (const { source, elsewhere } of kept) if (elsewhere) counts.set(source, (counts.get(source) ?? 0) + 1)
     const elsewhere = [...counts].map(([source, told]) => ({ source, count: told }))
-    return { rows: kept, count: kept.length, capped: capped || count > rows.length, elsewhere }
+    const terminal = kept.filter((row) => row.terminal).length
+    return { rows: kept, count: kept.length, capped: capped || count > rows.length, terminal, elsewhere }
   }
   return { ...lists, ...Object.fromEntries(LISTS.map((list) => [list, left(lists[list])])) }
 }

@@ -5,9 +5,15 @@ export type List = (typeof LISTS)[number]
 
 /**
  * What else must hold for it to be one. `guarded`: its sender's registration lets changes be approved. `overdue`: whom
- * it was for has not answered in time, or a person acts in their place.
+ * it was for has not answered in time, or a person acts in their place. `running`: the session of its channel runs.
+ * `alone`: nothing that is `running` says more exactly what its channel waits for.
  */
-export type AskWhen = 'always' | 'guarded' | 'overdue'
+export type AskWhen = 'always' | 'guarded' | 'overdue' | 'running' | 'alone'
+
+/** Whether it can be answered in the terminal of its session alone. */
+export function isInTerminal(when: AskWhen): boolean {
+  return when === 'running' || when === 'alone'
+}
 
 /** What a reading says that it wants of a person. */
 export type Ask = { list: List; when: AskWhen }

@@ -7,9 +7,11 @@ export type SaidToMany = (typeof SAID_TO_MANY)[number]
 
 /**
  * Whether it can be said to an ask that is marked. Words on what waits for a yes may say one, and what waits for one is
- * noted as needing none only where something says that it was decided elsewhere.
+ * noted as needing none only where something says that it was decided elsewhere. To what waits in a terminal nothing can
+ * be said from here.
  */
-export function isSaidTo({ list, author, elsewhere }: AskRow, verb: SaidToMany): boolean {
+export function isSaidTo({ list, author, elsewhere, terminal }: AskRow, verb: SaidToMany): boolean {
+  if (terminal) return verb === 'no-decision'
   if (verb === 'reject') return list !== 'inform'
   if (author !== null) return false
   return list !== 'decide' || (verb === 'no-decision' && elsewhere)

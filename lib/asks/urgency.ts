@@ -37,6 +37,7 @@ export function waitingIn({ decide, answer }: Pick<AskLists, 'decide' | 'answer'
     rows: [...decide.rows, ...answer.rows].sort(byUrgency),
     count: decide.count + answer.count,
     capped: decide.capped || answer.capped,
+    terminal: decide.terminal + answer.terminal,
     elsewhere: [...counts].map(([source, count]) => ({ source, count })),
   }
 }

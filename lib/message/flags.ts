@@ -25,6 +25,7 @@ export const FLAGS = {
   sharedFile: 'shared-file',
   claimsHuman: 'claims-human',
   typed: 'typed-there',
+  notByPerson: 'not-by-person',
   posted: 'posted',
   copied: 'copied',
   tampered: 'tampered',

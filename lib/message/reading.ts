@@ -118,10 +118,7 @@ export type MessageReading = {
   bare?: string
   /** What it says but for when and how a copy was delivered: copies within a second, under one id, are alike in that. */
   alike?: string | null
-  /**
-   * By what it is the same message wherever it lies, lines too, beside its fingerprint: its id, or its id and its time. Left
-   * out where a line is itself by where it stands.
-   */
+  /** By what it is itself wherever it lies, beside its fingerprint; left out where a line is itself by where it stands. */
   knownBy?: 'id' | 'id-and-time'
   channel: string
   /** The protocol's own trace id, for show and search. */
@@ -222,6 +219,8 @@ export type LogReading = {
   delivery: { messageId: string; traceId: string | null; latencyMs: number | null; status: string | null } | null
   /** What an agent was given to read, where its log has no id of that: joined to the message that says so, sent before. */
   heard?: { from: string; to: string; text: string }
+  /** Native id of what its agent asked and is over with it. */
+  ends?: string
   flags: string[]
 }
 

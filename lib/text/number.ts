@@ -17,6 +17,11 @@ export function orMore(value: number, capped: boolean): string {
   return `${number(value)}${capped ? ' or more' : ''}`
 }
 
+/** On a sign: `3+2`, so many here and so many in terminals; of more than are counted all together. */
+export function badgeOf(count: number, capped: boolean, terminal: number): string {
+  return terminal === 0 || capped ? atLeast(count, capped) : `${number(count - terminal)}+${number(terminal)}`
+}
+
 /** `1 message`, `1,604 messages`. */
 export function counted(value: number, one: string, many: string): string {
   return `${number(value)} ${value === 1 ? one : many}`

@@ -9,7 +9,9 @@ import { beatAt, beatOf } from './beat'
 export type Liveness = 'beats' | 'posts' | 'stale' | 'quiet' | 'off' | 'unknown'
 
 const HOUR_MS = 3_600_000
-const OFF = new Set(['offline', 'stopped', 'shutdown', 'terminated', 'inactive', 'down'])
+/** In lower case. `ended`: its process is there no more. */
+export const OFF_STATES = ['offline', 'stopped', 'shutdown', 'terminated', 'inactive', 'down', 'ended'] as const
+const OFF: ReadonlySet<string> = new Set(OFF_STATES)
 
 /** Whether a state says that an agent is off. */
 export function isOff(state: string | null): boolean {

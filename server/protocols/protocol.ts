@@ -1,3 +1,4 @@
+import type { Terminal } from '@/lib/asks/terminal'
 import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading } from '@/lib/message/reading'
 import type { Kept } from '@/lib/source/edition'
@@ -13,6 +14,12 @@ import type { Writing } from './kit/written-post'
  */
 export type Shape = 'lines' | 'document' | 'snapshot' | 'listed'
 
+/**
+ * The process that a file says it is of: `started` as its system tells it of the process, `at`: when it says that it ran,
+ * UTC ms, `machine` and `space`: on which, and in which name space of it, its number counts.
+ */
+export type OwnProcess = { pid: number; started: string; at: number; machine: string; space: string }
+
 /** A kind of place under a source's root where this protocol keeps files. */
 export type Place = {
   /** `inbox`: what lies there waits for the agent that its path names. */
@@ -24,6 +31,8 @@ export type Place = {
   stations?: Stations
   /** A version of a snapshot here that lost when files were copied is read: what it holds may stand nowhere else. */
   readsLost?: true
+  /** Of a snapshot that is no more once its process is, which that is; null where it does not tell. Pure; never throws. */
+  process?: (text: string) => OwnProcess | null
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */
   match: (path: string) => Record<string, string> | null
 }
@@ -103,6 +112,8 @@ export type Protocol = {
   keeps: readonly Kept[]
   /** Its messages hold no key that ties them together, but cues: which belong together is derived. */
   derives: boolean
+  /** Where the session runs of which a record at a path tells; left out where nothing waits in terminals. Pure; never throws. */
+  terminal?: (record: Readonly<Record<string, unknown>>, path: string) => Terminal | null
   /** The code of its rule that bytes break which could not be read for this reason; null where it has none about it. */
   unreadableRule: (reason: string) => string | null
   /** How a person's words become its files; null where it can only be read. */

@@ -1,18 +1,14 @@
-import type { DiskClosedPage, DiskClosedPlace } from '@/lib/asks/approval'
-import type { Ask, List, Waits } from '@/lib/asks/ask-kinds'
 import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/conversation-facets'
 import type { BookOrder, ThreadOrder } from '@/lib/conversation/conversation-orders'
 import type { Course } from '@/lib/conversation/course'
 import type { Facet, Histogram } from '@/lib/message/facets'
 import type { ConversationRow, MessageRow, Page } from '@/lib/message/message'
-import type { Kind } from '@/lib/message/reading'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/message/task'
 import type { Scope } from '@/lib/people/scope'
 import type { UsualReply } from '@/lib/post/post-parts'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/source/unreadable-kinds'
 import type { AgentReader } from './agents/agent-reader'
-import type { AskPlace } from './asks/asks-fair'
-import type { Saying } from './asks/asks-foreseen'
+import type { AskReader } from './asks/ask-reader'
 import type { CandidateReader } from './read/read-candidates'
 import type { ReceiptReader } from './read/receipts'
 import type { TraceReader } from './read/traces'
@@ -111,113 +107,6 @@ export type UsualReader = {
   replies: (source: string) => Promise<UsualReply[]>
   /** Paths that messages named, the latest first, each once. */
   artifacts: (source: string) => Promise<string[]>
-}
-
-/** What a list shows of a message that waits for a person: read a second by every page, so it holds nothing else. */
-export type AskMessage = Pick<
-  MessageRow,
-  | 'uid'
-  | 'source'
-  | 'protocol'
-  | 'channel'
-  | 'conversation'
-  | 'from'
-  | 'fromTier'
-  | 'type'
-  | 'priority'
-  | 'orderAt'
-  | 'flags'
-  | 'body'
-  | 'sha256'
->
-
-/** A message that waits for a person; UTC ms. */
-export type OpenAsk = { message: AskMessage; expiresAt: number | null; deadlineAt: number | null }
-
-/** Newest first; `count` is of all of them, or at least so many. */
-export type OpenAsks = { rows: OpenAsk[]; count: number; capped: boolean }
-
-/** How a message stands that a person is asked by. */
-export type AskStanding = {
-  uid: string
-  /** Of its bytes as they were read last. */
-  sha256: string
-  /** As its protocol says; null where it asks nobody, as what only a policy finds. */
-  ask: Ask | null
-  /** Whether what else must hold does so now, and whether its source is watched. */
-  holds: boolean
-  /** What else must hold is known to who sees the whole source, and not to who asks. */
-  untold: boolean
-  /** From when on it is overdue unless it is answered; null where that does not matter. */
-  overdueAt: number | null
-  askedAt: number
-  observedAt: number
-  expiresAt: number | null
-  deadlineAt: number | null
-  state: string | null
-  /** When its last place vanished. */
-  goneAt: number | null
-  /** What lies on the disk and answers it; of what asks nobody, the first that a person decided with. */
-  answer: Answer | null
-  /** The first that a person decided with, whatever it asks for: what a policy has decided is closed by that alone. */
-  decision: Answer | null
-  /** What says in a person's name that it was answered, or decided, and was not written by Signalbox: it closes nothing. */
-  said: Answer | null
-  /** Why what seems to answer it does not. */
-  waits: readonly Waits[]
-}
-
-/** `person`: the name it gives is that of a person of its source; `posted`: a person had Signalbox write it. */
-export type Answer = {
-  uid: string
-  at: number
-  from: string | null
-  person: boolean
-  posted: boolean
-  /** Whether a person decided with it. */
-  decides: boolean
-  type: string
-  kind: Kind
-  words: string
-}
-
-/** What policies have decided and was decided, as `decidedOnDisk` says it. */
-export type Raised = ReadonlyMap<string, string>
-
-export type AskReader = {
-  /**
-   * What waits for a person in one list: not answered, not gone, not expired, and what else must hold does so now.
-   * `waiting` are uids that wait on although they were answered, as where a person asked for more.
-   */
-  open: (question: {
-    list: List
-    /** UTC ms. */
-    now: number
-    limit: number
-    /** Uids that wait no more: what people decided is not in the index. */
-    without?: readonly string[]
-    waiting?: readonly string[]
-  }) => Promise<OpenAsks>
-  /** The same as their uids alone, the newest. */
-  uids: (question: Parameters<AskReader['open']>[0]) => Promise<string[]>
-  /** Those of them that the index takes for open, whatever else must hold. */
-  openAmong: (uids: readonly string[]) => Promise<string[]>
-  /** Messages that are not gone, asks or none, with what tells them apart and in order. */
-  places: (uids: readonly string[]) => Promise<AskPlace[]>
-  /** Those of them that a person decided through Signalbox, each with what decided it. */
-  decidedOnDisk: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Those of them that something says in a person's name were answered, with their source: it closes nothing. */
-  saidElsewhere: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Those of them that something seems to answer, with why it does not. */
-  waitsAmong: (uids: readonly string[]) => Promise<ReadonlyMap<string, readonly Waits[]>>
-  /** Those that asked for yes or no and were closed by what Signalbox did not write, the latest answer first. */
-  closedOnDisk: (wanted: { before: DiskClosedPlace | null; limit: number; raised: Raised }) => Promise<DiskClosedPage>
-  /** Uids of those that were closed so since then, UTC ms. */
-  closedOnDiskSince: (since: number, raised: Raised) => Promise<string[]>
-  /** Which messages would be answered by what is about to be said, those outside the scope among them. */
-  answeredBy: (saying: Saying) => Promise<string[]>
-  /** Null when there is no such message. */
-  one: (uid: string, now: number) => Promise<AskStanding | null>
 }
 
 /** The reading side of the index within one scope, as the procedures use it: nothing else comes of it. */

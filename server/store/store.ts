@@ -113,6 +113,8 @@ export type Observed =
     }
   /** A document known by name only (`listed`): appeared or changed. */
   | { what: 'listed'; path: string; readings: Reading[] }
+  /** A snapshot lies there as it did, and the process that it is of is there no more. */
+  | { what: 'ended'; path: string }
   /** Vanished. Paths that vanished together are one event; their files keep `goneAt`. */
   | { what: 'gone'; paths: string[] }
 

@@ -88,7 +88,9 @@ const message = z.strictObject({
     })
     .nullable(),
   effects: z.array(effect),
-  ask: z.strictObject({ list: z.enum(LISTS), when: z.enum(['always', 'guarded', 'overdue']) }).nullable(),
+  ask: z
+    .strictObject({ list: z.enum(LISTS), when: z.enum(['always', 'guarded', 'overdue', 'running', 'alone']) })
+    .nullable(),
   flags,
   mapping: z.array(z.strictObject({ word: z.string().min(1), field: text.nullable(), value: text })),
 })
@@ -145,6 +147,7 @@ const log = z.strictObject({
     })
     .nullable(),
   heard: z.strictObject({ from: name, to: name, text }).optional(),
+  ends: z.string().min(1).optional(),
   flags,
 })
 

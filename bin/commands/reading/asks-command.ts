@@ -6,6 +6,7 @@ import { LISTS, type List } from '@/lib/asks/ask-kinds'
 import { waitingIn } from '@/lib/asks/urgency'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import { help } from '@/lib/text/commands/command-help'
+import { shell } from '@/lib/text/console/shell-words'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { unanswered } from '@/lib/text/decisions/unanswered'
 import { doubts, doubtsOf } from '@/lib/text/sources/doubt-words'
@@ -35,9 +36,10 @@ export function addAsks(program: Command, io: Io): void {
           for (const left of cut) io.out(`${jsonLine({ left })}\n`)
           return
         }
-        for (const [name, { rows, count, capped, ...told }] of sections) {
+        for (const [name, { rows, count, capped, terminal, ...told }] of sections) {
           if (count === 0) continue
-          io.out(`${words.count(name, count, capped)}\n`)
+          const split = terminal > 0 ? ` (${shell.apart(count - terminal, terminal, capped)})` : ''
+          io.out(`${words.count(name, count, capped)}${split}\n`)
           const elsewhere = rows.filter((row) => row.elsewhere)
           for (const row of rows) if (!row.elsewhere) io.out(`  ${lineOf(row, lists.now)}\n`)
           const apart = told.elsewhere.reduce((sum, one) => sum + one.count, 0)

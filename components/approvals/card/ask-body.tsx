@@ -4,6 +4,7 @@ import { Said } from '@/components/said/said-text'
 import type { Card } from '@/lib/asks/approval'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { AskQuote } from './ask-quote'
+import { AskTerminal } from './ask-terminal'
 import { AskedAgain, DecidedBefore, SaidAround } from './earlier'
 import { EndOfAsk } from './end-of-ask'
 import { Expiry } from './expiry'
@@ -20,6 +21,7 @@ export function AskBody({ card, deciding, me, today, raw, onRaw }: Props) {
   return (
     <>
       <AskQuote card={card} />
+      <AskTerminal card={card} />
       <AskedAgain again={card.again} me={me} />
       {deciding.begun === 'approve-as-changed' ? (
         <PayloadField card={card} deciding={deciding} />

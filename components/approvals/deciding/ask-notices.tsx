@@ -1,4 +1,4 @@
-import { Clock, EyeOff, FileWarning, KeyRound, type LucideIcon, Users } from 'lucide-react'
+import { Clock, EyeOff, FileWarning, KeyRound, type LucideIcon, SquareTerminal, Users } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Said } from '@/components/said/said-text'
@@ -149,10 +149,15 @@ const ICONS: Record<Closed['how'], LucideIcon> = {
   decided: Users,
   answered: Users,
   'decided-on-disk': FileWarning,
+  over: SquareTerminal,
+  ended: SquareTerminal,
   expired: Clock,
   withdrawn: EyeOff,
   changed: FileWarning,
 }
+
+/** It came to what was wanted. */
+const CALM: readonly Closed['how'][] = ['decided', 'answered', 'over']
 
 /** Stands where the buttons were: how the ask was closed, by whom, what to do next, and what was typed and not sent. */
 export function ClosedNotice({
@@ -175,7 +180,7 @@ export function ClosedNotice({
     <footer className="decide-foot">
       <Notice
         icon={ICONS[how]}
-        grave={how === 'decided' || how === 'answered' ? 'info' : 'warn'}
+        grave={CALM.includes(how) ? 'info' : 'warn'}
         lead={<Said>{sentenceOf(closed, me)}</Said>}
         next={decided && <Entry n={decided.entry} />}
       >

@@ -2,6 +2,7 @@ import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import type { Card } from '@/lib/asks/approval'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { onlyCloses } from './deciding'
 import type { Deciding } from './use-deciding'
 import { decisionKeys } from './use-decision-focus'
 import { FIELD_IDS } from './verb-button'
@@ -26,7 +27,9 @@ export function ReasonField({ card, deciding }: Props) {
   )
 }
 
-function saysOf({ list, policy }: Card, { begun }: Deciding): string {
+function saysOf(card: Card, { begun }: Deciding): string {
+  const { list, policy } = card
+  if (begun === null && onlyCloses(card)) return words.words.reason
   if (begun === 'ask-more') return words.words['ask-more']
   if (begun === 'answer' || (begun === null && list === 'answer')) return words.words.answer
   if (begun === 'no-decision' || list === 'inform') return words.words.reason

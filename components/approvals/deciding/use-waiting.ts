@@ -5,13 +5,12 @@ import { useCallback, useMemo } from 'react'
 import { useOver } from '@/components/live/use-over'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC } from '@/components/live/use-trpc'
-import type { AskLists } from '@/lib/asks/approval'
+import type { AskLists, WaitingCount } from '@/lib/asks/approval'
 import { LISTS } from '@/lib/asks/ask-kinds'
-import type { CappedCount } from '@/lib/message/message'
 import { keptAmong } from './keep-rows'
 
 const EVERY_MS = 1_000
-const NONE: CappedCount = { count: 0, capped: false }
+const NONE: WaitingCount = { count: 0, capped: false, terminal: 0 }
 
 /** The lists, as every part of a page asks for them: what says what it said stays the same value. */
 export function useListsOptions() {
@@ -19,13 +18,14 @@ export function useListsOptions() {
   return { ...options, structuralSharing: keptAmong }
 }
 
-const countIn = ({ decide, answer }: AskLists): CappedCount => ({
+const countIn = ({ decide, answer }: AskLists): WaitingCount => ({
   count: decide.count + answer.count,
   capped: decide.capped || answer.capped,
+  terminal: decide.terminal + answer.terminal,
 })
 
 /** How many asks wait for a person, or at least so many; 0 until it is known. */
-export function useWaiting(): CappedCount {
+export function useWaiting(): WaitingCount {
   return useQuery({ ...useListsOptions(), select: countIn }).data ?? NONE
 }
 

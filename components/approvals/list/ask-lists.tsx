@@ -10,6 +10,7 @@ import { type Fold, type Piece, piecesOf } from '@/lib/asks/alike-asks'
 import type { AskList, AskRow, AskLists as Lists } from '@/lib/asks/approval'
 import type { CappedCount } from '@/lib/message/message'
 import { streamAt } from '@/lib/pages/routes'
+import { shell } from '@/lib/text/console/shell-words'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { approvalFilter as narrow } from '@/lib/text/decisions/filter-words'
 import { doubts as unsure } from '@/lib/text/sources/doubt-words'
@@ -61,7 +62,7 @@ type Listed = Omit<Props, 'lists' | 'all'> & {
 }
 
 function OneList({ section, list, of, listedAt, open, many, unfolding, onFold, onMark, onOpen }: Listed) {
-  const { rows, count, capped, elsewhere } = list
+  const { rows, count, capped, terminal, elsewhere } = list
   const doubted = useDoubts()?.length !== 0
   const countOf = (wanted: string) => elsewhere.find(({ source }) => source === wanted)?.count ?? 0
   const line = (row: AskRow, pieces: readonly Piece[] | null = null) => (
@@ -96,7 +97,13 @@ function OneList({ section, list, of, listedAt, open, many, unfolding, onFold, o
         <Why of={`ask:${section}`} className="font-medium text-fg-1">
           {words.section[section]}
         </Why>
-        <span className="m11">{of === null ? words.count(count, capped) : narrow.of(count, of.count, of.capped)}</span>
+        <span className="m11">
+          {of !== null
+            ? narrow.of(count, of.count, of.capped)
+            : terminal > 0
+              ? shell.apart(count - terminal, terminal, capped)
+              : words.count(count, capped)}
+        </span>
         <span className="sp" />
         <span>{words.clock[section]}</span>
       </h2>

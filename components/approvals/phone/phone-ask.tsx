@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { guardedOf } from '@/components/approvals/card/ask-body'
 import type { Place } from '@/components/approvals/card/ask-head'
 import { AskQuote } from '@/components/approvals/card/ask-quote'
+import { AskTerminal } from '@/components/approvals/card/ask-terminal'
 import { AskedAgain } from '@/components/approvals/card/earlier'
 import { EndOfAsk } from '@/components/approvals/card/end-of-ask'
 import { Expiry } from '@/components/approvals/card/expiry'
@@ -63,6 +64,7 @@ export function PhoneAsk({ card, deciding, me, today, place, apart, onMove, onLi
       </header>
       <div className="body">
         <AskQuote card={card} phone />
+        <AskTerminal card={card} />
         {apart !== null && (
           <div className="card-part">
             <Button onClick={onLists}>{unanswered.together(apart.count, apart.capped)}</Button>

@@ -1,7 +1,10 @@
-import type { CappedCount } from '@/lib/message/message'
+import type { WaitingCount } from '@/lib/asks/approval'
 import type { SourceState } from '@/lib/source/trouble'
-import { atLeast, counted, number, orMore } from '../number'
+import { badgeOf, counted, number, orMore } from '../number'
 import { spoken } from '../spoken'
+
+const apart = (here: number, terminal: number, capped: boolean) =>
+  `${here > 0 ? `${orMore(here, capped)} here, ` : ''}${number(terminal)} in a terminal`
 
 export const shell = spoken('shell', {
   product: 'Signalbox',
@@ -22,11 +25,14 @@ export const shell = spoken('shell', {
     help: 'Help',
   },
   settings: 'Settings',
-  pageWith: (page: string, count: number, capped: boolean) => `${page} ${orMore(count, capped)}`,
+  pageWith: (page: string, { count, capped, terminal }: WaitingCount) =>
+    terminal === 0 ? `${page} ${orMore(count, capped)}` : `${page}, ${apart(count - terminal, terminal, capped)}`,
+  /** What waits: what can be answered here, and what only in the terminal where it was asked. */
+  apart,
   /** The number on a page's sign. */
-  badge: atLeast,
-  title: (page: string, { count, capped }: CappedCount) =>
-    `${count > 0 ? `(${atLeast(count, capped)}) ` : ''}${page} · Signalbox`,
+  badge: badgeOf,
+  title: (page: string, { count, capped, terminal }: WaitingCount) =>
+    `${count > 0 ? `(${badgeOf(count, capped, terminal)}) ` : ''}${page} · Signalbox`,
   compose: 'Compose',
   /** Opens what a page is for, and its keys. */
   help: 'Help and keys',

@@ -45,6 +45,8 @@ export const why = spoken('why', {
   agents: {
     declared:
       'What the agent says about itself, in its own words. It may be out of date: check when the agent was last heard from.',
+    ended:
+      'Its process is gone, as was seen on the machine that reads its files. What it declared before stands in its history.',
     stale: 'It has been silent for longer than its protocol allows. Its declared state may be out of date.',
     late: 'Its heartbeat is later than usual.',
     posts: 'It posts messages, so it is alive.',

@@ -172,6 +172,8 @@ export const approvals = spoken('approvals', {
     answered: (time: string) => `Answered at ${time} with a message that a person posted here.`,
     'decided-on-disk': (who: string | null, time: string) =>
       `${who === null ? 'Someone' : `“${who}”`} decided this on disk at ${time}, not in this console.`,
+    over: (time: string) => `Over since ${time}: it was answered in its terminal, or given up there.`,
+    ended: (time: string) => `Its session is no more, as was seen at ${time}. Nobody answered.`,
     expired: (time: string) => `Expired at ${time}. No file was written.`,
     withdrawn: (time: string) => `Withdrawn at ${time}: it is no longer on disk.`,
     changed: (time: string) => `Its file changed at ${time}.`,
@@ -180,6 +182,8 @@ export const approvals = spoken('approvals', {
       decided: 'The ledger records the decision and what was shown.',
       answered: 'The answer is in the conversation; the ledger records who posted it.',
       'decided-on-disk': 'Signalbox does not know who wrote it. Check the file.',
+      over: 'The conversation tells what came of it.',
+      ended: 'It can no longer be answered. The session may ask again when somebody goes on with it.',
       expired: 'The agent was not told. If it still needs an answer, it has to ask again.',
       withdrawn: 'It can no longer be answered. The agent may ask again.',
       changed: 'The list shows the request as it is now.',

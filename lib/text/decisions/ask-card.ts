@@ -64,6 +64,17 @@ export const askCard = spoken('askCard', {
   },
   left: 'Time left',
   leftOf: (ms: number) => `${ms < 60_000 ? `${ms / 1_000} s` : `${ms / 60_000} min`} left to decide.`,
+  terminal: {
+    title: 'Answer it in its terminal',
+    where: {
+      directory: 'Directory',
+      session: 'Session',
+      pid: 'Process',
+      pane: 'Pane',
+    },
+    resume: 'If the terminal is lost, this goes on with the session',
+    copy: 'Copy the command',
+  },
   justBefore: 'Said just before',
   since: 'Said since',
   nobody: 'nobody',

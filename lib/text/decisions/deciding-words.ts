@@ -58,6 +58,10 @@ export const deciding = spoken('deciding', {
         return `This was answered ${since(at, now)}, with a message that a person posted here.`
       case 'decided-on-disk':
         return `${by ?? 'Someone'} answered this on disk ${since(at, now)}, not in this console.`
+      case 'over':
+        return `This was answered in its terminal, or given up there, ${since(at, now)}.`
+      case 'ended':
+        return `The session that asked this is no more, as was seen ${zonedMoment(at, now)}.`
       case 'expired':
         return `This expired ${when(at, now)}.`
       case 'withdrawn':
@@ -91,6 +95,7 @@ export const deciding = spoken('deciding', {
     people: (policy: string) => `The policy ${policy} names who may decide, and you are not one of them.`,
     factor: (policy: string) => `The policy ${policy} requires a second factor, and you signed in without one.`,
     own: 'You cannot decide your own request.',
+    terminal: 'It can be answered in the terminal of its session alone.',
     author: 'You posted this, so another person has to decide. You can withdraw it.',
     local:
       'Only this machine says who you are, so you do not count as a second person. Someone signed in to an account has to decide.',

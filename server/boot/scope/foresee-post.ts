@@ -6,8 +6,8 @@ import type { Foresee, PostServices } from '@/server/oversight/post/post-service
 import { placeOf } from '@/server/protocols/kit/placing'
 import type { FileChange } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
+import type { AskReader } from '@/server/store/asks/ask-reader'
 import { foreseenMessage } from '@/server/store/read/foreseen-row'
-import type { AskReader } from '@/server/store/readers'
 import { cleanReadings } from '@/server/store/rows/clean'
 import { contextOf, readFile, readText } from '@/server/tail/known/readings'
 

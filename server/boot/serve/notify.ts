@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { TOLD_AFTER_MS } from '@/lib/asks/terminal'
 import { sayOnce } from '@/lib/pages/say-once'
 import { DAY_MS } from '@/lib/time/clock'
 import { paced } from '@/server/live/paced'
@@ -48,7 +49,10 @@ export function openNotices({ readers, ledger, port, url, publicUrl, version, ca
   const { asks, candidates } = readers
   const judge = policyJudge({ policies, candidates, decidedOnDisk: asks.decidedOnDisk, now })
   const waiting = (at: number) =>
-    waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now: at, most: MOST })
+    waitingAsks(
+      { decisions, asks, judge, candidates: candidates.of, held },
+      { now: at, most: MOST, restMs: TOLD_AFTER_MS },
+    )
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
   const links = { base: publicUrl ?? url, here: publicUrl === null, uid: readers.told.uid }

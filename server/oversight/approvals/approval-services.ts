@@ -3,10 +3,11 @@ import type { MessageDetail } from '@/lib/message/message'
 import type { DiskPlace, DiskState } from '@/lib/source/source'
 import type { PolicyJudge } from '@/server/oversight/policies/judge-policies'
 import type { PostServices } from '@/server/oversight/post/post-services'
+import type { AskReader } from '@/server/store/asks/ask-reader'
 import type { DecisionStore } from '@/server/store/hand/decisions'
 import type { CandidateReader } from '@/server/store/read/read-candidates'
 import type { TraceReader } from '@/server/store/read/traces'
-import type { AskReader, Readers } from '@/server/store/readers'
+import type { Readers } from '@/server/store/readers'
 
 /** What the verbs about asks need of the running console. */
 export type ApprovalServices = PostServices & {

@@ -1,9 +1,9 @@
 import type { Verb } from '@/lib/asks/approval'
 import type { Somebody } from '@/lib/people/people-told'
+import type { AskReader } from '@/server/store/asks/ask-reader'
 import type { PolicyStore } from '@/server/store/hand/policy-rows'
 import type { Draft, Entry } from '@/server/store/ledger/append-entry'
 import type { CandidateReader } from '@/server/store/read/read-candidates'
-import type { AskReader } from '@/server/store/readers'
 import type { ActsTold } from '@/server/store/rows/acts-told'
 
 /** What the verbs about policies need of the running console. */

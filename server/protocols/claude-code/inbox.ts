@@ -6,10 +6,11 @@ import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/j
 import { prose } from '@/server/protocols/kit/prose'
 import { notAnObject } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
-import { type Frame, framed } from './frame'
-import { addressTo, type Member, memberOf, senderOf } from './member-names'
+import { answeredIn, askedIn, type Frame, framed, isAutomatic } from './frame'
+import { addressTo, leadOf, type Member, memberOf, senderOf } from './member-names'
+import { waitsAs } from './open-call'
 import { INBOX } from './places'
-import { isWaiting } from './session-file'
+import { isAskedThere } from './session-file'
 import { inboxState } from './team-files'
 
 /** What waits for a member of a team. The program takes out what it read, mostly within a second. */
@@ -35,7 +36,12 @@ function messageOf(
   const frame = framed(text)
   const sent = parseClaimed(entry.timestamp, context.zone)
   const nativeId = asText(entry.msg_id)
-  const flags = [...timeFlags(sent), ...flagsOf(entry, isPerson, ambiguous)]
+  const waits = frame === null || to.agent !== leadOf(team, context).agent ? null : askedIn(frame)
+  const flags = [
+    ...timeFlags(sent),
+    ...flagsOf(entry, isPerson, ambiguous),
+    ...(frame !== null && isAutomatic(frame, sent.ms) ? [FLAGS.notByPerson] : []),
+  ]
   return {
     ...blankMessage(team),
     ...addressTo(to),
@@ -45,8 +51,8 @@ function messageOf(
     ...(nativeId === null ? {} : { knownBy: 'id' }),
     from: from?.agent ?? null,
     fromRaw: from?.raw ?? null,
-    replyTo: isPerson ? answeredIn(entry) : null,
     links: [teamLink(team)],
+    replyTo: frame !== null ? answeredIn(frame) : isPerson ? repliesTo(entry) : null,
     type: frame?.type ?? 'SendMessage',
     kind: frame === null ? 'chat' : kindOf(frame),
     sent,
@@ -54,6 +60,7 @@ function messageOf(
     holder: to.agent,
     body: frame === null ? text : prose(frame.fields, ['type']),
     flags,
+    ...(waits === null ? {} : waitsAs(waits, from)),
     ...(explain ? { mapping: mappingOf(entry) } : {}),
   }
 }
@@ -69,9 +76,9 @@ export function sentAs(from: Member | null, to: Member | null, text: string): st
 }
 
 /** What waits in a terminal is answered there alone, whatever an inbox says. */
-function answeredIn({ in_reply_to }: Fields): string | null {
+function repliesTo({ in_reply_to }: Fields): string | null {
   const id = asText(in_reply_to)
-  return isWaiting(id) ? null : id
+  return isAskedThere(id) ? null : id
 }
 
 function kindOf({ type }: Frame): Kind {

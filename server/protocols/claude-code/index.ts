@@ -1,8 +1,10 @@
+import { LEFT } from '@/lib/message/left-place'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Protocol } from '../protocol'
 import { withheldOf } from './line-types'
 import { layout, places } from './places'
 import { read } from './read'
+import { terminalOf } from './resume'
 import { writing } from './write'
 
 export const claudeCode: Protocol = {
@@ -14,14 +16,15 @@ export const claudeCode: Protocol = {
   read,
   withholds: ({ text }) => withheldOf(text),
   gone: ({ place, withFile }) => {
-    if (place === 'session') return 'over'
-    return place === 'inbox' ? (withFile ? 'team ended' : 'read') : 'removed'
+    if (place === 'session') return withFile ? LEFT.ended : LEFT.over
+    return place === 'inbox' ? (withFile ? 'team ended' : LEFT.read) : 'removed'
   },
   known: [],
   staleAfterMs: () => null,
   beatEveryMs: null,
   keeps: ['registration', 'state', 'document'],
   derives: false,
+  terminal: terminalOf,
   unreadableRule: () => null,
   writing,
 }

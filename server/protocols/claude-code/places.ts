@@ -3,6 +3,7 @@ import { lines } from '@/server/containers/lines-container'
 import { list } from '@/server/containers/list-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place } from '../protocol'
+import { processOf } from './own-process'
 
 export const TRANSCRIPT = lines()
 export const OBJECT = file()
@@ -33,7 +34,13 @@ export const places: readonly Place[] = [
       /^projects\/(?<project>[^/]+)\/(?<session>[0-9a-f-]{36})\/subagents\/agent-(?<agent>[^/]+)\.meta\.json$/,
     ),
   },
-  { name: 'session', shape: 'snapshot', container: OBJECT, match: byPattern(/^sessions\/(?<pid>\d+)\.json$/) },
+  {
+    name: 'session',
+    shape: 'snapshot',
+    container: OBJECT,
+    process: processOf,
+    match: byPattern(/^sessions\/(?<pid>\d+)\.json$/),
+  },
   {
     name: 'team',
     shape: 'snapshot',

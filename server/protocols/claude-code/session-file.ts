@@ -13,9 +13,12 @@ const STATES: ReadonlySet<string> = new Set(['idle', 'busy', 'waiting'])
 /** What such a request is called begins so. */
 const WAITING = 'waiting:'
 
+/** A session that waits, a call, a request of a member: all of them are answered in a terminal. */
+const ASKED_THERE = new RegExp(`^(?:${WAITING}|toolu_|call_|perm-|plan_approval-)`)
+
 /** Is it the id of a request that waits in a terminal? */
-export function isWaiting(nativeId: string | null): boolean {
-  return nativeId?.startsWith(WAITING) ?? false
+export function isAskedThere(nativeId: string | null): boolean {
+  return nativeId !== null && ASKED_THERE.test(nativeId)
 }
 
 /** What a running program says of itself; while it waits for a person in its terminal, that is a request. */
@@ -68,7 +71,7 @@ function waiting(fields: Fields, session: string, { context, explain }: Found): 
     sent,
     state: 'waiting',
     body,
-    ask: asks('answer'),
+    ask: asks('answer', 'alone'),
     flags: timeFlags(sent),
     ...(explain
       ? {

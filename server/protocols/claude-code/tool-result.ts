@@ -2,7 +2,8 @@ import type { LogReading } from '@/lib/message/reading'
 import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 
-type Result = { text: string; level: LogReading['level'] }
+/** `call`: the id of what was called. */
+type Result = { text: string; level: LogReading['level']; call: string | null }
 
 /** What came of the calls whose results a line holds: whether it failed, how long it is and who is said to have allowed it. */
 export function resultsIn({ message, permissionDecision }: Fields): Result[] {
@@ -12,8 +13,9 @@ export function resultsIn({ message, permissionDecision }: Fields): Result[] {
     .filter(({ type }) => type === 'tool_result')
     .map(({ tool_use_id: id, is_error: failed, content: given }) => {
       const isError = failed === true
-      const said = words.gave(asText(id), isError, lengthOf(given))
-      return { text: [said, decided(permissionDecision)].filter(Boolean).join(' '), level: isError ? 'error' : 'info' }
+      const call = asText(id)
+      const text = [words.gave(call, isError, lengthOf(given)), decided(permissionDecision)].filter(Boolean).join(' ')
+      return { text, level: isError ? 'error' : 'info', call }
     })
 }
 

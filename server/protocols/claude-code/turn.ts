@@ -10,6 +10,7 @@ import { framed } from './frame'
 import { sentAs, teamLink } from './inbox'
 import { isSpoken, queuedIn, type Sent, sentIn } from './line-types'
 import { addressTo, agentIn, humanOf, leadOf, type Member, memberOf, senderOf, teamOf } from './member-names'
+import { askedBy, waitsAs } from './open-call'
 import { type Received, receivedIn } from './received'
 import { resultsIn } from './tool-result'
 
@@ -68,11 +69,22 @@ function said(scene: Scene): Reading[] {
       case 'redacted_thinking':
         return [noted(scene, words.thought(asText(block.thinking)), 'debug')]
       case 'tool_use':
-        return [noted(scene, words.called(asText(block.name), prose(block.input)), 'info')]
+        return [called(scene, block)]
       default:
         return [noted(scene, words.otherBlock(asText(block.type)), 'info', FLAGS.unknownType)]
     }
   })
+}
+
+/** A call: what asks a person waits for them, of another nobody knows whether it waits or runs. */
+function called(scene: Scene, block: Fields): Reading {
+  const { own, team, found } = scene
+  const asked = askedBy(block, asText(scene.fields.agentName) !== null)
+  if (asked === null) return noted(scene, words.called(asText(block.name), prose(block.input)), 'info')
+  const to = humanOf(found.context)
+  const type = asText(block.name) ?? ''
+  const said = spoken(scene, { type, kind: 'request', from: own, to, body: asked.body })
+  return { ...said, ...waitsAs(asked, own), channel: team }
 }
 
 /** What an agent was told: by a person, by another agent, or by what it called. */
@@ -81,7 +93,11 @@ function heard(scene: Scene): Reading[] {
   const sent = isFields(fields.toolUseResult) ? sentIn(fields.toolUseResult) : null
   if (sent !== null) return [passedOn(scene, sent)]
   const results = resultsIn(fields)
-  if (results.length > 0) return results.map(({ text, level }) => noted(scene, text, level))
+  if (results.length > 0)
+    return results.map(({ text, level, call }) => ({
+      ...noted(scene, text, level),
+      ...(call === null ? {} : { ends: call }),
+    }))
   return told(scene, fields, textIn(isFields(fields.message) ? fields.message.content : null))
 }
 

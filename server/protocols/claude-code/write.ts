@@ -9,7 +9,7 @@ import { LEAD } from './member-names'
 import { INBOX } from './places'
 import { raw, SAID } from './raw'
 import { inboxesIn, isLeadAlone } from './roster'
-import { isWaiting } from './session-file'
+import { isAskedThere } from './session-file'
 
 /**
  * A person speaks as one more sender of a team, and decides nothing: a permission, a plan or an end that is written there is
@@ -57,7 +57,7 @@ function faultsIn({ text, type, from, outlets, broadcast, answers }: Post, said:
     ...(texts.some(mayBeFrame) ? [words.frame] : []),
     ...(isMember ? [words.memberName(from)] : []),
     ...(broadcast ? [words.toEach] : []),
-    ...(isWaiting(answers?.nativeId ?? null) ? [words.inTerminal] : []),
+    ...(isAskedThere(answers?.nativeId ?? null) ? [words.inTerminal] : []),
   ]
 }
 

@@ -7,7 +7,7 @@ import { LISTED, wordsOf } from '@/server/store/rows/message-rows'
 import { inSight, isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { isTold, isToldOf } from '@/server/store/rows/told-within'
 import { weighedAnew } from '@/server/store/within/weighed-anew'
-import type { Raised } from '../readers'
+import type { Raised } from './ask-reader'
 
 /** So many answers are looked at for one page: most were written by Signalbox, and their decisions are in the ledger. */
 const LOOKED_AT = 2_000

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { OVERDUE_MS } from '@/lib/asks/ask-kinds'
+import { type AskWhen, isInTerminal, OVERDUE_MS } from '@/lib/asks/ask-kinds'
 import { FLAGS } from '@/lib/message/flags'
 import { PRIORITIES } from '@/lib/message/reading'
 import { keyMs } from '@/server/store/rows/keys'
@@ -9,8 +9,9 @@ import { isTold, isToldOf, toldWithin } from '@/server/store/rows/told-within'
 import { keyAt } from '@/server/store/search/search-plan'
 import { rowsWithin } from '@/server/store/within/rows-within'
 import { weighedAnew } from '@/server/store/within/weighed-anew'
-import type { AskMessage, AskReader, OpenAsk, OpenAsks } from '../readers'
+import type { AskMessage, AskReader, OpenAsk, OpenAsks } from './ask-reader'
 import { type AskPlace, fairly, type Standing } from './asks-fair'
+import { asksInRunning, isAlone } from './asks-in-terminals'
 
 /** So many are counted. */
 const MOST = 1_000
@@ -37,18 +38,22 @@ async function openIn(reader: Scoped): Promise<SQL> {
 }
 
 export async function openAsks(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<OpenAsks> {
-  const standing = await reader.all<Standing>((await walkOf(reader, question))(MOST_LOOKED))
+  const standing = await reader.all<Walked>((await walkOf(reader, question))(MOST_LOOKED))
   const chosen = standing.length > question.limit ? fairly(standing, question.limit) : standing.map(({ key }) => key)
   const rows = chosen.length === 0 ? [] : await rowsWithin(reader, await listed(reader, chosen))
-  return { rows: rows.map(askOf), count: Math.min(standing.length, MOST), capped: standing.length > MOST }
+  const counted = standing.slice(0, MOST)
+  const terminal = counted.filter(({ needs }) => isInTerminal(needs)).length
+  return { rows: rows.map(askOf), count: counted.length, capped: standing.length > MOST, terminal }
 }
+
+type Walked = Standing & { needs: AskWhen }
 
 /** The asks of these keys, the newest first. */
 function listed(reader: Scoped, keys: readonly number[]): Promise<AskedDbRow[]> {
   return reader.all<AskedDbRow>(
     sql`select m.key, m.uid, s.label as source, s.protocol, m.channel, c.uid as conversation, m.sender as "from",
         m.sender_tier as "fromTier", m.type, m.priority, ${toldWithin(reader.scope).flags} as flags, substr(m.body, 1, ${sql.raw(String(LISTED))}) as body, ${toldWithin(reader.scope).sha256} as sha256,
-        a.expires_at as "expiresAt", m.deadline_at as "deadlineAt"
+        a.expires_at as "expiresAt", m.deadline_at as "deadlineAt", a.needs
       from asks a cross join messages m join sources s on s.id = m.source_id
       left join conversations c on c.id = m.conversation_id
       where ${reader.inList(sql`a.key`, keys)} and m.key = a.key order by m.key desc`,
@@ -84,6 +89,7 @@ type AskedDbRow = Omit<AskMessage, 'priority' | 'orderAt' | 'flags'> & {
   flags: string
   expiresAt: number | null
   deadlineAt: number | null
+  needs: AskWhen
 }
 
 /** Field by field: a copy of the rest of a row takes ten times as long to make and to read. */
@@ -106,12 +112,13 @@ function askOf(row: AskedDbRow): OpenAsk {
     },
     expiresAt: row.expiresAt,
     deadlineAt: row.deadlineAt,
+    terminal: isInTerminal(row.needs),
   }
 }
 
-/** Each way to come into a list has its own walk through an index, from the newest on. Gives `Standing` and the uid. */
+/** Each way to come into a list has its own walk through an index, from the newest on. Gives `Walked` and the uid. */
 async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]): Promise<(limit: number) => SQL> {
-  const { list, now, without = [], waiting = [] } = question
+  const { list, now, without = [], waiting = [], restMs = 0 } = question
   const left = without.length === 0 ? sql`` : sql` and not ${reader.inList(sql`a.uid`, without)}`
   const { goneAt } = toldWithin(reader.scope)
   const seen = isNarrowed(reader)
@@ -125,11 +132,14 @@ async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]
   const own = list === 'answer' ? sql`a.list = 'answer' and not ${byGuarded}` : sql`a.list = ${list}`
   const here = sql`${own} and ${standing}`
   const open = await openIn(reader)
+  const rested = restMs > 0 ? sql` and a.key < ${keyAt(now - restMs + 1)}` : sql``
   const ways = [
     sql`asks a where ${here} and ${open} and a.needs = 'always'`,
     sql`asks a where ${here} and ${open} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,
     sql`agents g cross join asks a where ${guardedIn(reader)} and a.source_id = g.source_id and a.sender = g.agent
       and ${here} and ${open} and a.needs = 'guarded'`,
+    sql`asks a where ${here} and ${open} and a.needs = 'running' and ${asksInRunning}${rested}`,
+    sql`asks a where ${here} and ${open} and a.needs = 'alone' and ${isAlone}${rested}`,
   ]
   if (list === 'decide')
     ways.push(sql`agents g cross join asks a where ${guardedIn(reader)} and a.source_id = g.source_id and a.sender = g.agent
@@ -142,7 +152,7 @@ async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]
   return (limit) => {
     const walks = ways.map(
       (way) =>
-        sql`select * from (select a.key, a.uid, a.source_id as source, a.sender, a.expires_at as "expiresAt"
+        sql`select * from (select a.key, a.uid, a.source_id as source, a.sender, a.expires_at as "expiresAt", a.needs
           from ${way} order by a.key desc limit ${limit}) walked`,
     )
     return sql`select * from (${sql.join(walks, sql` union all `)}) u order by key desc limit ${limit}`

@@ -9,7 +9,8 @@ import { isSeen, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import { toldWithin } from '@/server/store/rows/told-within'
 import { outcomeWithin } from '@/server/store/within/outcome-within'
-import type { Answer, AskStanding } from '../readers'
+import type { Answer, AskStanding } from './ask-reader'
+import { endedAt, runs } from './asks-in-terminals'
 import { guardedIn } from './asks-open'
 
 type StandingDbRow = Pick<
@@ -23,6 +24,8 @@ type StandingDbRow = Pick<
   list: Ask['list'] | null
   needs: Ask['when'] | null
   guarded: number
+  runs: number
+  endedAt: number | null
   answer: string | null
   said: string | null
   waits: string | null
@@ -37,7 +40,8 @@ const byUid = (
     m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", ${toldWithin(reader.scope).state} as state,
     ${toldWithin(reader.scope).goneAt} as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer, a.said, a.waits, v.answer as verdict, v.posted,
     case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${guardedIn(reader)})
-      then 1 else 0 end as guarded
+      then 1 else 0 end as guarded, case when a.needs = 'running' and not ${runs} then 0 else 1 end as runs,
+    case when a.needs = 'running' then ${endedAt} end as "endedAt"
   from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key
     left join verdicts v on v.key = m.key
   where m.uid = ${sql.placeholder('uid')} and m.reading = 'message'`
@@ -51,13 +55,15 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   const ask = decided === null || needs === null ? null : { list: decided, when: needs }
   const askedAt = keyMs(key)
   const overdueAt = ask?.when === 'overdue' ? askedAt + OVERDUE_MS : null
-  const met = ask?.when === 'guarded' ? row.guarded === 1 : overdueAt === null || overdueAt <= now
+  const isOver = ask?.when === 'running' && row.runs === 0
+  const met = ask?.when === 'guarded' ? row.guarded === 1 : !isOver && (overdueAt === null || overdueAt <= now)
   const came = await cameOf(reader, row)
   const decision = await toldOf(reader, row, came.posted ? came.verdict : null)
   const answer = list === null ? decision : await toldOf(reader, row, came.answer)
   return {
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
     untold: ask?.when === 'guarded' && !isInScope(reader.scope, row.source),
+    endedAt: isOver ? (row.endedAt ?? now) : null,
     ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
     said: await toldOf(reader, row, came.said ?? (came.posted ? null : came.verdict)),
     waits: WAITS.filter((why) => came.waits.includes(why)),

@@ -1,7 +1,8 @@
-import { isSeen, type Scoped } from '@/server/store/rows/scoped'
-import type { AskReader } from '../readers'
+import { isSeen, type Scoped, seenAmong } from '@/server/store/rows/scoped'
+import type { AskReader } from './ask-reader'
 import { closedOnDisk, closedOnDiskSince } from './asks-closed'
 import { answeredBy } from './asks-foreseen'
+import { toldBeside } from './asks-in-terminals'
 import { openAmong, openAsks, openAskUids, placesOf } from './asks-open'
 import { decidedAmong, saidElsewhere, waitsAmong } from './asks-outcomes'
 import { standingOf } from './asks-standing'
@@ -19,6 +20,11 @@ export function askReader(reader: Scoped): AskReader {
     closedOnDisk: (wanted) => closedOnDisk(reader, wanted),
     closedOnDiskSince: (since, raised) => closedOnDiskSince(reader, since, raised),
     answeredBy: (saying) => answeredBy(reader, saying),
+    toldBeside: async (uid) => {
+      const beside = await toldBeside(reader, uid)
+      const seen = await seenAmong(reader, beside)
+      return beside.filter((one) => seen.has(one))
+    },
     one: async (uid, now) => ((await isSeen(reader, uid)) ? standingOf(reader, uid, now) : null),
   }
 }

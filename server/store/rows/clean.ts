@@ -86,6 +86,7 @@ function deep<T>(value: T): T {
 }
 
 function named<R extends Reading>(reading: R): R {
+  if (reading.reading === 'log' && reading.ends !== undefined) return { ...reading, ends: cleanName(reading.ends) }
   if (reading.reading !== 'message' || !isLong(reading)) return reading
   const short = (text: string | null) => (text === null ? null : cleanName(text))
   return {

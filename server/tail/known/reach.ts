@@ -1,6 +1,7 @@
-import type { Protocol } from '@/server/protocols/protocol'
+import type { OwnProcess, Protocol } from '@/server/protocols/protocol'
 import type { RecordWriter, Source } from '@/server/store/store'
 import type { Entry } from '@/server/tail/disk/list'
+import { type ProcessStanding, seenHere, standingOf } from '@/server/tail/disk/process-standing'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
 import type { Spot } from '@/server/tail/lines/share-out'
 import { type Patience, patiently } from './commit'
@@ -20,6 +21,8 @@ export type Reach = {
   clock: Clock
   /** The file system's times are of this host's clock, and that clock is right. */
   trustTimes: boolean
+  /** How the process stands that a file of this source says it is of. */
+  standingOfProcess: (process: OwnProcess) => ProcessStanding
   /** Lines of one generation, from the index; empty for a file that it does not know. */
   linesOf: (file: Tracked, generation: number) => Promise<KnownLine[]>
   /** All of its lines that are messages, whatever generation they have and whether or not they are gone; and its lowest generation. */
@@ -55,6 +58,8 @@ export function reachFor({ source, protocol, writer, limits, clock, fileSystem }
     limits,
     clock,
     trustTimes: fileSystem.trustTimes,
+    // What lies on another machine may be of one.
+    standingOfProcess: (process) => (fileSystem.trustTimes ? standingOf(process, seenHere(process.pid)) : 'unknown'),
     pasts: keepPasts(),
     copies: keepCopies(),
     standingOf: async (file) => {

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { why } from '@/lib/unread/why-unread'
-import type { Place } from '@/server/protocols/protocol'
+import type { OwnProcess, Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
 import type { Hashing } from '@/server/tail/disk/read-file'
@@ -25,6 +25,8 @@ export type Tracked = {
   unsettled: Unsettled | null
   /** Why it could not be opened or read at the last look; null when it could. */
   refusal: string | null
+  /** The process that it says it is of, as it was read last; undefined where this tail has not read it. */
+  process: OwnProcess | null | undefined
   /** How far it is hashed, where it is too large to be read. */
   hashing: Hashing | null
   /** Monotonic time of the next try, 0 when there is none, and how many there were. */
@@ -139,6 +141,7 @@ export function track(dir: Dir, name: string, place: Place | null, facts: FileFa
     looked: 0,
     unsettled: null,
     refusal: null,
+    process: undefined,
     hashing: null,
     retryAt: 0,
     tries: 0,

@@ -1,12 +1,14 @@
 import { closeSync, fstatSync, type Stats } from 'node:fs'
 import type { Reading } from '@/lib/message/reading'
 import { why } from '@/lib/unread/why-unread'
-import type { Place } from '@/server/protocols/protocol'
+import { decode } from '@/server/containers/decode'
+import type { OwnProcess, Place } from '@/server/protocols/protocol'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { isMostlyHoles, takenBytes } from '@/server/tail/disk/holes'
 import { type Opened, openRegular } from '@/server/tail/disk/open-file'
 import { beginHashing, hashOn, readAll, sameStat } from '@/server/tail/disk/read-file'
 import { type Draft, observe, sawChange } from '@/server/tail/known/batch-draft'
+import { noteEnd } from '@/server/tail/known/ended-process'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
 import { hasUnreadable, isUnreadable, readFile, unreadable } from '@/server/tail/known/readings'
@@ -45,7 +47,11 @@ function readSmall(file: Tracked, place: Place, fd: number, before: Stats, draft
   const torn = !sameStat(before, after) || bytes.length !== after.size || twice !== sha
   // Of what changed meanwhile the next look must not think that it was seen.
   sawStat(file, torn ? before : after, clock.wall())
-  if (isKnown(file, sha)) return unchanged(file, after, torn, draft, reach)
+  file.process = torn ? null : processIn(place, bytes)
+  if (isKnown(file, sha)) {
+    noteEnd(file, draft, reach)
+    return unchanged(file, after, torn, draft, reach)
+  }
 
   const readings = readingsOf(file, place, bytes, reach)
   const verdict = settle(
@@ -61,7 +67,13 @@ function readSmall(file: Tracked, place: Place, fd: number, before: Stats, draft
   }
   const keep = isUnreadable(readings) ? limits.keptBytes : bytes.length
   take(file, after, sha, Buffer.from(bytes.subarray(0, keep)), readings, draft)
+  noteEnd(file, draft, reach)
   return 'done'
+}
+
+function processIn({ process }: Place, bytes: Uint8Array): OwnProcess | null {
+  const text = process === undefined ? null : decode(bytes)
+  return process !== undefined && typeof text === 'string' ? process(text) : null
 }
 
 /** So large a document is not read again, only to find it as bad as it was: others would wait for it. */

@@ -1,5 +1,6 @@
 import { lstatSync, type Stats } from 'node:fs'
 import { errorCode } from '@/server/tail/disk/open-file'
+import { mayHaveEnded } from '@/server/tail/known/ended-process'
 import type { Reach } from '@/server/tail/known/reach'
 import { isNotPermitted } from '@/server/tail/known/read-outcome'
 import {
@@ -137,7 +138,8 @@ function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<str
     const stat = lstatSync(locate(reach.root, path, pathBytes), { throwIfNoEntry: false })
     if (stat === undefined) findings.miss(file)
     else if (isWaitingFor(file, stat, reach) || isTooSoon(file, stat, reach)) return
-    else if (isUnfinished(file) || isOpenPast(file, reach) || !isUnchanged(file, stat)) findings.read(file)
+    else if (isUnfinished(file) || isOpenPast(file, reach) || !isUnchanged(file, stat) || mayHaveEnded(file, reach))
+      findings.read(file)
   } catch (error) {
     const code = errorCode(error)
     if (code === 'ENOTDIR') findings.miss(file)

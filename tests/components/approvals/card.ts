@@ -48,6 +48,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     ladder: null,
     writable: true,
     author: null,
+    terminal: null,
     ...given,
   }
 }
@@ -77,6 +78,7 @@ export function anAsk(given: Partial<AskRow> & { uid: string }): AskRow {
     author: null,
     elsewhere: false,
     waits: [],
+    terminal: false,
     alike: null,
     ...given,
   }

@@ -7,6 +7,7 @@ const of = (uids: string[]) => ({
   rows: uids.map((uid) => anAsk({ uid })),
   count: uids.length,
   capped: false,
+  terminal: 0,
   elsewhere: [],
 })
 const lists: AskLists = { now: 0, decide: of(['a', 'b']), answer: of([]), inform: of(['c']), closedToday: 0 }
@@ -28,7 +29,7 @@ test('what was decided elsewhere leads to all that was, of its source', () => {
     { source: 'one', count: 250 },
     { source: 'two', count: 1 },
   ]
-  const told: AskLists = { ...lists, decide: { rows, count: 300, capped: false, elsewhere } }
+  const told: AskLists = { ...lists, decide: { rows, count: 300, capped: false, terminal: 0, elsewhere } }
   expect(['a', 'b', 'c', 'gone'].map((uid) => apartOf(told, uid))).toEqual([
     { count: 250, capped: false },
     ...[null, null, null],

@@ -10,7 +10,9 @@ import { TabBar } from '@/components/shell/rail'
 import type { AskList, AskLists } from '@/lib/asks/approval'
 import { text } from '@/lib/text'
 
-const list = (count: number, capped: boolean): AskList => ({ rows: [], count, capped, elsewhere: [] })
+const list = (count: number, capped: boolean, terminal = 0): AskList => ({
+  ...{ rows: [], count, capped, terminal, elsewhere: [] },
+})
 const listsWith = (decide: AskList, answer: AskList): AskLists => ({
   ...{ now: 0, decide, answer, inform: list(7, false), closedToday: 0 },
 })
@@ -62,4 +64,18 @@ test('where nothing waits, they say no number', () => {
   const page = shown(list(0, false))
   expect(page).toContain('<title>Stream · Signalbox</title>')
   expect(page).toContain('aria-label="Approvals"')
+})
+
+test('what waits in a terminal is counted apart', () => {
+  const page = shown(list(2, false), list(3, false, 2))
+  expect(page).toContain('<title>(3+2) Stream · Signalbox</title>')
+  expect(page).toContain('aria-label="Approvals, 3 here, 2 in a terminal"')
+  expect(page).toContain('<b class="waits" translate="no">3+2</b>')
+  expect(shown(list(0, false), list(2, false, 2))).toContain('aria-label="Approvals, 2 in a terminal"')
+})
+
+test('of more than are counted the sign says how many, and the link how many of them wait in a terminal', () => {
+  const page = shown(list(1_000, true), list(2, false, 2))
+  expect(page).toContain('<title>(1,002+) Stream · Signalbox</title>')
+  expect(page).toContain('aria-label="Approvals, 1,000 or more here, 2 in a terminal"')
 })

@@ -121,6 +121,6 @@ describe('a link', () => {
     // How many asks wait may stand before it already.
     await expect
       .poll(() => page.title())
-      .toContain(text.shell.title(text.shell.failed.notFound, { count: 0, capped: false }))
+      .toContain(text.shell.title(text.shell.failed.notFound, { count: 0, capped: false, terminal: 0 }))
   })
 })

@@ -36,7 +36,7 @@ const filter: fc.Arbitrary<AskFilter> = fc.record({
 function listsOf(rows: readonly AskRow[], further: number): AskLists {
   const list = (wanted: AskRow['list']) => {
     const some = rows.filter((one) => one.list === wanted)
-    return { rows: some, count: some.length + further, capped: false, elsewhere: [] }
+    return { rows: some, count: some.length + further, capped: false, terminal: 0, elsewhere: [] }
   }
   return { now: NOW, decide: list('decide'), answer: list('answer'), inform: list('inform'), closedToday: 0 }
 }

@@ -44,6 +44,13 @@ describe('what is said to many', () => {
     expect(keptFromMany('answer', 'Which one is approved?')).toBe(null)
   })
 
+  test('is no answer to what can be answered in a terminal alone', () => {
+    const saidTo = (terminal: boolean) =>
+      SAID_TO_MANY.filter((verb) => isSaidTo(anAsk({ uid: '1', list: 'answer', terminal }), verb))
+    expect(saidTo(true)).toEqual(['no-decision'])
+    expect(saidTo(false), 'red control').toEqual(SAID_TO_MANY)
+  })
+
   test('takes words, but to note that no decision is needed', () => {
     expect(SAID_TO_MANY.map((verb) => keptFromMany(verb, ' \n'))).toEqual(['no-reason', 'no-reason', null])
     expect(keptFromMany('reject', 'x'.repeat(10_001))).toBe('too-long')

@@ -31,10 +31,11 @@ test('what something says was decided elsewhere comes last, however urgent it wa
 })
 
 test('questions wait among requests, in one order and one count', () => {
-  const told = { capped: false, elsewhere: [{ source: 'collab', count: 1 }] }
+  const told = { capped: false, terminal: 1, elsewhere: [{ source: 'collab', count: 1 }] }
   const decide = { rows: [anAsk({ uid: 'yes', askedAt: 5 })], count: 3, ...told }
   const answer = { rows: [anAsk({ uid: 'words', list: 'answer', askedAt: 1 })], count: 4, ...told, capped: true }
   const waiting = waitingIn({ decide, answer })
   expect(waiting.rows.map(({ uid }) => uid)).toEqual(['words', 'yes'])
   expect([waiting.count, waiting.capped, waiting.elsewhere]).toEqual([7, true, [{ source: 'collab', count: 2 }]])
+  expect(waiting.terminal).toBe(2)
 })

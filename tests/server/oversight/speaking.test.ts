@@ -13,6 +13,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FLAGS } from '@/lib/message/flags'
 import { draftPost } from '@/lib/post/post-parts'
+import { deciding } from '@/lib/text/decisions/deciding-words'
 import { evidence } from '@/lib/text/messages/read-evidence'
 import { post as words } from '@/lib/text/posts/post-words'
 import { readKeyFile } from '@/server/boot/human/trusted'
@@ -214,7 +215,7 @@ test('what waits in a terminal is answered there: by no decision, no reply, and 
   const row = answer.rows.find(({ from }) => from === 'team-lead@7c21f0aa')
   if (row === undefined) throw new Error('Nothing waits.')
   const card = await house.approvals.card(someone, row.uid)
-  expect(card.may).toMatchObject({ verbs: ['no-decision'], why: words.inTerminal })
+  expect(card.may).toMatchObject({ verbs: ['no-decision'], why: deciding.mayNot.terminal })
   const decision = { uid: row.uid, sha256: card.sha256, changed: null, typed: null, reason: 'Yes.' }
   for (const verb of ['approve', 'answer'] as const)
     expect(

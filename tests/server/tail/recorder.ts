@@ -149,6 +149,7 @@ export function recorder(): Recorder {
     }
     const file = kept.files.get(one.path)
     if (file === undefined) throw new Error(`nothing was said of ${one.path}`)
+    if (one.what === 'ended') return
     if (one.what === 'listed') kept.listed.push(one.path)
     else if (one.what === 'content') {
       const { path, generation, bytes, readings, sha256, length, cut } = one

@@ -1,7 +1,10 @@
-import type { CappedCount } from '@/lib/message/message'
+import type { WaitingCount } from '@/lib/asks/approval'
 import type { shell } from '@/lib/text/console/shell-words'
-import { atLeast, number } from '@/lib/text/number'
+import { atLeast, badgeOf, number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
+
+const apart = (here: number, terminal: number, capped: boolean) =>
+  `${here > 0 ? `此处 ${atLeast(here, capped)}，` : ''}终端中 ${number(terminal)}`
 
 export const shellZh: Said<typeof shell> = {
   product: 'Signalbox',
@@ -22,10 +25,12 @@ export const shellZh: Said<typeof shell> = {
     help: '帮助',
   },
   settings: '设置',
-  pageWith: (page: string, count: number, capped: boolean) => `${page} ${atLeast(count, capped)}`,
-  badge: atLeast,
-  title: (page: string, { count, capped }: CappedCount) =>
-    `${count > 0 ? `(${atLeast(count, capped)}) ` : ''}${page} · Signalbox`,
+  pageWith: (page: string, { count, capped, terminal }: WaitingCount) =>
+    terminal === 0 ? `${page} ${atLeast(count, capped)}` : `${page}，${apart(count - terminal, terminal, capped)}`,
+  apart,
+  badge: badgeOf,
+  title: (page: string, { count, capped, terminal }: WaitingCount) =>
+    `${count > 0 ? `(${badgeOf(count, capped, terminal)}) ` : ''}${page} · Signalbox`,
   compose: '写消息',
   help: '帮助与快捷键',
   search: '搜索与跳转',

@@ -160,6 +160,8 @@ export const approvalsZh: Said<typeof approvals> = {
     answered: (time) => `已于 ${time} 由在此发布的消息回复。`,
     'decided-on-disk': (who, time) =>
       `${who === null ? '有人' : `「${who}」`}于 ${time} 直接在磁盘上作出决定，未经过本控制台。`,
+    over: (time) => `已于 ${time} 结束：已在其终端中答复，或已放弃。`,
+    ended: (time) => `其会话已不存在（${time} 发现），无人答复。`,
     expired: (time) => `已于 ${time} 过期，未写入任何文件。`,
     withdrawn: (time) => `已于 ${time} 撤回：磁盘上已不存在。`,
     changed: (time) => `其文件于 ${time} 发生变化。`,
@@ -168,6 +170,8 @@ export const approvalsZh: Said<typeof approvals> = {
       decided: '决定以及当时显示的内容均已记入台账。',
       answered: '回复在对话中，发布者已记入台账。',
       'decided-on-disk': '无法得知由谁写入，请查看该文件。',
+      over: '结果见对话。',
+      ended: '已无法回复。有人继续该会话后，它可能会再次请求。',
       expired: '智能体未收到任何通知。如仍需答复，需由它再次请求。',
       withdrawn: '已无法回复。智能体可能会再次请求。',
       changed: '列表中显示的是请求的最新内容。',

@@ -58,6 +58,12 @@ export const askCardZh: Said<typeof askCard> = {
   afterwards: { nothing: '届时不写入任何内容。', reject: '届时写入驳回，并非由人决定。' },
   left: '剩余时间',
   leftOf: (ms) => `距截止还有 ${ms < 60_000 ? `${ms / 1_000} 秒` : `${ms / 60_000} 分钟`}。`,
+  terminal: {
+    title: '请在其终端中回复',
+    where: { directory: '目录', session: '会话', pid: '进程', pane: '窗格' },
+    resume: '如果终端已丢失，可用此命令继续该会话',
+    copy: '复制命令',
+  },
   justBefore: '此前的消息',
   since: '此后的消息',
   nobody: '无发送方',

@@ -45,6 +45,10 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
         return `此请求已由在此发布的消息回复，${since(at, now)}。`
       case 'decided-on-disk':
         return `${by === null ? '有人' : `「${by}」`}直接在磁盘上作出了回复，未经过本控制台，${since(at, now)}。`
+      case 'over':
+        return `此请求已在其终端中答复或放弃，${since(at, now)}。`
+      case 'ended':
+        return `发出此请求的会话已不存在（${zonedMoment(at, now)} 发现）。`
       case 'expired':
         return `此请求已于 ${when(at, now)} 过期。`
       case 'withdrawn':
@@ -74,6 +78,7 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
     people: (policy) => `审批策略 ${policy} 指定了决定人，您不在其中。`,
     factor: (policy) => `审批策略 ${policy} 要求第二因素验证，而您登录时未使用。`,
     own: '不能决定自己的请求。',
+    terminal: '只能在其会话的终端中回复。',
     author: '这是您提交的，须由另一人决定。您可以撤回。',
     local: '您的身份仅由本机确认，不能算作第二个人。须由登录了账号的人决定。',
     signed: '您已签署，接下来须由另一人签署。',

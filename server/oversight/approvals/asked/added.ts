@@ -1,5 +1,5 @@
+import type { OpenAsk, OpenAsks } from '@/server/store/asks/ask-reader'
 import { fairly } from '@/server/store/asks/asks-fair'
-import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import type { ApprovalServices } from '../approval-services'
 import { decidedAmong } from './settled'
 
@@ -19,8 +19,8 @@ export async function addedOf(services: Added, decided: ReadonlySet<string>): Pr
   const found = await services.candidates(uids)
   const rows = found
     .filter(({ row }) => row.goneAt === null)
-    .map(({ row }): OpenAsk => ({ message: row, expiresAt: null, deadlineAt: null }))
-  return { rows, count: rows.length + more, capped }
+    .map(({ row }): OpenAsk => ({ message: row, expiresAt: null, deadlineAt: null, terminal: false }))
+  return { rows, count: rows.length + more, capped, terminal: 0 }
 }
 
 /** Those that are shown, and how many more there are. Whole rows are read of what is shown only. */

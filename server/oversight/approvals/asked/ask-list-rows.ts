@@ -3,10 +3,10 @@ import { LISTS, type List, type Waits } from '@/lib/asks/ask-kinds'
 import { byUrgency } from '@/lib/asks/urgency'
 import type { Held } from '@/lib/people/policy'
 import { dayNumber, dayStart } from '@/lib/time/clock'
+import type { OpenAsk, OpenAsks } from '@/server/store/asks/ask-reader'
 import type { SignatureRow } from '@/server/store/hand/decisions'
 import type { Asker, Refused } from '@/server/store/hand/decisions-refused'
 import type { HeldRow } from '@/server/store/hand/held-rows'
-import type { OpenAsk, OpenAsks } from '@/server/store/readers'
 import type { ApprovalServices } from '../approval-services'
 import { addedOf, ROWS } from './added'
 import { withAlikes } from './alike-keys'
@@ -48,8 +48,11 @@ async function openIn(services: ApprovalServices, asked: Asked): Promise<Omit<Op
 /** Those of a list that are not among others. */
 function left(asks: OpenAsks, others: ReadonlySet<string>): OpenAsks {
   const rows = asks.rows.filter(({ message }) => !others.has(message.uid))
-  return { ...asks, rows, count: asks.count - (asks.rows.length - rows.length) }
+  const terminal = asks.terminal - (inTerminals(asks.rows) - inTerminals(rows))
+  return { ...asks, rows, count: asks.count - (asks.rows.length - rows.length), terminal }
 }
+
+const inTerminals = (rows: readonly { terminal: boolean }[]) => rows.filter(({ terminal }) => terminal).length
 
 /** What agents want of a person and is open; in each list the most urgent first. */
 export async function listsOf(services: ApprovalServices): Promise<AskLists> {
@@ -59,7 +62,7 @@ export async function listsOf(services: ApprovalServices): Promise<AskLists> {
   const further = await services.asks.saidElsewhere(unlisted(open, shown))
   const told = async (wanted: List): Promise<AskList> => {
     const { asks, counted } = open.find(({ list }) => list === wanted) ?? NONE
-    const { rows, count, capped } = asks
+    const { rows, count, capped, terminal } = asks
     // The newest come first: what was said in one moment is turned round too.
     const inOrder = [...rows].reverse()
     const all = inOrder.map((ask) => rowOf({ ask, list: wanted, policy: held.get(ask.message.uid) ?? null, ...seen }))
@@ -69,7 +72,11 @@ export async function listsOf(services: ApprovalServices): Promise<AskLists> {
       ...counted.flatMap((uid) => further.get(uid) ?? []),
     ])
     const ordered = await withAlikes(services, left.sort(byUrgency))
-    return { rows: ordered, count: count - (all.length - left.length), capped, elsewhere }
+    const waiting = {
+      count: count - (all.length - left.length),
+      terminal: terminal - (inTerminals(all) - inTerminals(left)),
+    }
+    return { rows: ordered, ...waiting, capped, elsewhere }
   }
   const posts = await heldOf(services, now)
   const decide = await told('decide')
@@ -78,7 +85,7 @@ export async function listsOf(services: ApprovalServices): Promise<AskLists> {
   return { now, decide: both, answer: await told('answer'), inform: await told('inform'), closedToday }
 }
 
-const NONE: Omit<Open, 'list'> = { asks: { rows: [], count: 0, capped: false }, counted: [] }
+const NONE: Omit<Open, 'list'> = { asks: { rows: [], count: 0, capped: false, terminal: 0 }, counted: [] }
 
 /** What was counted and is in no list. */
 function unlisted(open: readonly Open[], shown: readonly OpenAsk[]): string[] {
@@ -102,7 +109,12 @@ function raised(lists: readonly Open[], added: OpenAsks): Open[] {
   return lists.map(({ list, asks, counted }) => {
     if (list === 'decide') {
       const count = asks.count + added.count - (added.rows.length - fresh.length)
-      return { list, counted, asks: { rows: [...asks.rows, ...fresh], count, capped: asks.capped || added.capped } }
+      const terminal = asks.terminal + inTerminals(fresh)
+      return {
+        list,
+        counted,
+        asks: { rows: [...asks.rows, ...fresh], count, capped: asks.capped || added.capped, terminal },
+      }
     }
     return { list, counted, asks: left(asks, up) }
   })
@@ -145,7 +157,7 @@ const askerOf = ({ source, from }: Pick<OpenAsk['message'], 'source' | 'from'>) 
 type Told = Seen & { ask: OpenAsk; list: List; policy: Held | null }
 
 function rowOf({
-  ask: { message, expiresAt, deadlineAt },
+  ask: { message, expiresAt, deadlineAt, terminal },
   list,
   policy,
   signatures,
@@ -179,6 +191,7 @@ function rowOf({
     author: null,
     elsewhere: elsewhere.has(message.uid),
     waits: waits.get(message.uid) ?? [],
+    terminal,
     alike: null,
   }
 }
@@ -200,7 +213,7 @@ async function heldOf(services: ApprovalServices, now: number): Promise<AskRow[]
       ...{ deadlineAt: null, irreversible: rule.irreversible !== null },
       signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,
       ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(services, held), elsewhere: false, waits: [] },
-      alike: null,
+      ...{ terminal: false, alike: null },
     }
   })
 }

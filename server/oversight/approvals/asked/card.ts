@@ -12,6 +12,7 @@ import { signatureOf } from './closed-by'
 import type { Ask } from './current-ask'
 import { ladderOf } from './ladder'
 import { mayDo } from './may'
+import { terminalOf } from './where-asked'
 
 const JUST_BEFORE = 5
 const SAID_SINCE = 5
@@ -36,6 +37,7 @@ export async function cardOf(services: ApprovalServices, actor: Actor, uid: stri
     may: mayDo(ask, actor, now),
     ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(services, decision),
     author: ask.held === null ? null : authorOf(services, ask.held),
+    terminal: closed === null ? await terminalOf(services, ask) : null,
   }
 }
 

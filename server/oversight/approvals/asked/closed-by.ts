@@ -1,11 +1,13 @@
 import type { Closed, Decided } from '@/lib/asks/approval'
+import { isInTerminal } from '@/lib/asks/ask-kinds'
+import { LEFT } from '@/lib/message/left-place'
 import type { DiskState } from '@/lib/source/source'
+import type { AskStanding } from '@/server/store/asks/ask-reader'
 import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/hand/decisions'
-import type { AskStanding } from '@/server/store/readers'
 import type { ActsTold } from '@/server/store/rows/acts-told'
 
 type Standing = {
-  standing: Pick<AskStanding, 'answer' | 'decision' | 'goneAt'>
+  standing: Pick<AskStanding, 'ask' | 'answer' | 'decision' | 'state' | 'goneAt' | 'endedAt'>
   decision: DecisionRow | null
   /** A policy has it decided: words that its protocol takes for an answer close nothing. */
   added: boolean
@@ -19,13 +21,21 @@ type Standing = {
 export function closedBy(told: Told, { standing, decision, added, expiresAt, disk, now }: Standing): Closed | null {
   if (decision !== null && !isOpen(decision))
     return { how: 'decided', at: decision.at, by: decision.name, decided: decidedOf(told, decision) }
-  const { goneAt } = standing
+  const { ask, goneAt, endedAt, state } = standing
   const answer = added ? standing.decision : answerOf(standing, decision)
-  if (answer !== null)
-    return { how: answer.posted ? 'answered' : 'decided-on-disk', at: answer.at, by: answer.from, decided: null }
+  if (answer !== null) {
+    const inTerminal = ask !== null && isInTerminal(ask.when) && !answer.person
+    const how = answer.posted ? 'answered' : inTerminal ? 'over' : 'decided-on-disk'
+    return { how, at: answer.at, by: answer.from, decided: null }
+  }
+  if (goneAt !== null && (state === LEFT.over || state === LEFT.ended))
+    return { how: state, at: goneAt, by: null, decided: null }
+  if (endedAt !== null) return { how: 'ended', at: endedAt, by: null, decided: null }
   // Where a file holds other bytes now, what it said is gone too.
   if (goneAt !== null) return { how: disk === 'changed' ? 'changed' : 'withdrawn', at: goneAt, by: null, decided: null }
   if (expiresAt !== null && expiresAt <= now) return { how: 'expired', at: expiresAt, by: null, decided: null }
+  // Whoever took it out of an inbox has not answered it.
+  if (state === LEFT.read) return null
   if (disk === 'gone') return { how: 'withdrawn', at: now, by: null, decided: null }
   return disk === 'changed' ? { how: 'changed', at: now, by: null, decided: null } : null
 }

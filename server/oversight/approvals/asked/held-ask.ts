@@ -6,9 +6,9 @@ import { KnownError } from '@/server/errors'
 import { tooFewOf } from '@/server/oversight/policies/able-people'
 import { bytesOf, isTheirs } from '@/server/oversight/post/check/hold'
 import { containerAt } from '@/server/protocols/kit/placing'
+import type { AskStanding } from '@/server/store/asks/ask-reader'
 import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { HeldRow } from '@/server/store/hand/held-rows'
-import type { AskStanding } from '@/server/store/readers'
 import type { ApprovalServices } from '../approval-services'
 import { decidedOf } from './closed-by'
 import { type Ask, targetOf } from './current-ask'
@@ -49,6 +49,7 @@ function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
       ask: null,
       holds: true,
       untold: false,
+      endedAt: null,
       overdueAt: null,
       askedAt: at,
       observedAt: at,

@@ -1,5 +1,5 @@
 import type { May, Verb } from '@/lib/asks/approval'
-import type { List } from '@/lib/asks/ask-kinds'
+import { isInTerminal, type List } from '@/lib/asks/ask-kinds'
 import { numbered } from '@/lib/names/names'
 import { type Actor, LOCAL_PERSON, type Role } from '@/lib/people/person'
 import type { Held } from '@/lib/people/policy'
@@ -46,6 +46,11 @@ function mayOf(ask: Ask, actor: Actor, now: number): May {
   const otherwise = keptOtherwise(ask, actor, now)
   if (otherwise !== null) return may([], otherwise)
   const verbs = ask.held === null ? VERBS_OF[ask.list] : HELD_VERBS
+  if (ask.standing.ask !== null && isInTerminal(ask.standing.ask.when))
+    return may(
+      verbs.filter((verb) => verb === 'no-decision'),
+      words.mayNot.terminal,
+    )
   const lacks = whyLacking(ask.protocol)
   if (lacks !== null && ask.held === null)
     return may(

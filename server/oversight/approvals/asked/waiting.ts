@@ -5,13 +5,16 @@ import type { HeldRow, HeldStore } from '@/server/store/hand/held-rows'
 import type { ApprovalServices } from '../approval-services'
 import { decidedAmong, settledAsks } from './settled'
 
-/** What waits for a decision or an answer, posts that are held among it, by its uid: of each list the newest `most`. */
+/**
+ * What waits for a decision or an answer, posts that are held among it, by its uid: of each list the newest `most`. What
+ * waits in a terminal is among it when it has waited for `restMs`.
+ */
 export async function waitingAsks(
   services: Pick<ApprovalServices, 'decisions' | 'asks' | 'judge' | 'candidates'> & { held: Pick<HeldStore, 'open'> },
-  { now, most }: { now: number; most: number },
+  { now, most, restMs = 0 }: { now: number; most: number; restMs?: number },
 ): Promise<Map<string, Exclude<List, 'inform'>>> {
   const { decided, without, waiting } = await settledAsks(services)
-  const of = (list: List) => services.asks.uids({ now, limit: most, without, waiting, list })
+  const of = (list: List) => services.asks.uids({ now, limit: most, without, waiting, list, restMs })
   const [answer, decide, { held }] = await Promise.all([of('answer'), of('decide'), services.judge.added()])
   const long = await decidedAmong(services, [...answer, ...decide, ...held.keys()])
   const added = [...held.keys()].filter((uid) => !decided.has(uid) && !long.has(uid))

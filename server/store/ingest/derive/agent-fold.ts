@@ -178,11 +178,14 @@ function filesOf({ beatFiles }: Agent): number[] {
 
 const filesText = (files: readonly number[]) => files.slice(-MOST_FILES).join(' ')
 
-/** A presence file that was deleted says OFFLINE for whoever last beat in it, unless the same stands in another, as after a renaming. */
-export function fallSilent(state: State, step: StepOf<'gone'>) {
+/** A presence file was deleted, or its process ended. */
+type Silent = 'OFFLINE' | 'ENDED'
+
+/** Says so for whoever last beat in that file, unless the same stands in another, as after a renaming. */
+export function fallSilent(state: State, step: StepOf<'gone' | 'ended'>, now: Silent) {
   for (const agent of state.agents.byName.values()) {
     const files = filesOf(agent)
-    if (!files.includes(step.file.id) || agent.state === 'OFFLINE') continue
+    if (!files.includes(step.file.id) || agent.state === 'OFFLINE' || agent.state === 'ENDED') continue
     if (files.length > 1) {
       agent.beatFiles = filesText(files.filter((id) => id !== step.file.id))
       state.agents.dirty.add(agent)
@@ -192,7 +195,7 @@ export function fallSilent(state: State, step: StepOf<'gone'>) {
       reading: 'heartbeat',
       agent: agent.agent,
       agentRaw: agent.agent,
-      state: 'OFFLINE',
+      state: now,
       substate: null,
       claimed: { ms: null, raw: null, zoneKnown: true },
       channel: agent.channel,

@@ -80,8 +80,8 @@ function keptAt(
   return kept
 }
 
-/** The file vanished: all its places end. */
-export function applyGone(state: State, step: StepOf<'gone'>) {
+/** The file vanished, or what it says is over: all its places end. */
+export function applyGone(state: State, step: StepOf<'gone' | 'ended'>) {
   for (const place of [...(state.places.live.get(step.file.id) ?? [])]) {
     const message = messageOf(state, place)
     const was = {

@@ -33,8 +33,11 @@ function apply(state: State, step: Step) {
     case 'gone':
       if (step.file.shape === 'lines') return sweepLines(state, step)
       applyGone(state, step)
-      if (step.file.shape === 'snapshot') fallSilent(state, step)
+      if (step.file.shape === 'snapshot') fallSilent(state, step, 'OFFLINE')
       return applyWithdrawn(state, step)
+    case 'ended':
+      applyGone(state, step)
+      return fallSilent(state, step, 'ENDED')
     case 'back':
       return sweepLines(state, step)
   }

@@ -64,6 +64,7 @@ export function addReading(
       : unreadableRow(state.source, reading, numbers, { text: textOf(step.bytes), tries: seat.tries })
   keep(state, row)
   count(state, values)
+  if (row.replyTo !== null) noteAnswers(state, row, null)
   if (reading.reading === 'log' && reading.delivery !== null) addDelivery(state, reading.delivery, row)
   if (reading.reading === 'log' && reading.heard !== undefined)
     addDelivery(state, { messageId: saidId(reading.heard), latencyMs: null, status: HEARD }, row)

@@ -1,3 +1,4 @@
+import { LEFT } from '@/lib/message/left-place'
 import { agentName } from '@/lib/names/names'
 import { cleanName } from '@/server/store/rows/clean'
 import { stateRank } from '@/server/store/rows/state-course'
@@ -80,8 +81,11 @@ export function rollUp(state: State, message: Message, at: number, ending: () =>
   if (message.inLines === 1) return waitInRecord(state, message, furthest === undefined ? ending() : furthest.state)
   if (furthest === undefined) {
     if (message.goneAt !== null) return
+    const end = ending()
+    // Who took a request out of an inbox has it, and has not answered it.
+    if (end === LEFT.read && message.ask !== null) return waitInRecord(state, message, end)
     message.goneAt = at
-    message.state = ending()
+    message.state = end
     state.messages.dirty.add(message)
     return
   }

@@ -56,6 +56,7 @@ export function stepOf(
     case 'listed':
       return { what: 'listed', observationId, at, look, file, generation, readings }
     case 'gone':
+    case 'ended':
     case 'back':
       return { what: row.what, observationId, at, look, file, generation }
     default:

@@ -74,9 +74,10 @@ type Shared = { column: 'native_id' | 'reply_to'; values: ReadonlySet<string>; m
 export async function sharing(reader: Reader, among: SQL, { column, values, most }: Shared): Promise<Message[]> {
   const where = inAny(reader, `m.${column}`, values)
   if (where === null) return []
+  const readings = column === 'reply_to' ? sql`('message', 'log')` : sql`('message')`
   return reader.all<Message>(sql`select ${COLUMNS} from
     (select m.key, row_number() over (partition by ${sql.raw(`m.${column}`)} order by m.key) as nth from messages m
-      where ${where} and ${among} and m.reading || '' = 'message') as few
+      where ${where} and ${among} and m.reading || '' in ${readings}) as few
     join messages m on m.key = few.key ${FILE_AND_ASK} where few.nth <= ${most} order by m.key`)
 }
 

@@ -122,6 +122,10 @@ function addStep(wants: Wants, label: string, step: Step) {
       wants.gone.add(step.file.id)
       if (step.file.shape === 'snapshot') wants.snapshotsGone = true
       return
+    case 'ended':
+      wants.files.add(step.file.id)
+      wants.snapshotsGone = true
+      return
     case 'back':
   }
 }
@@ -138,6 +142,7 @@ function addReading(wants: Wants, step: Step, reading: Reading) {
     case 'log':
     case 'unreadable':
       wants.times.push(orderMs(reading, step.at))
+      if (reading.reading === 'log' && reading.ends !== undefined) answers(wants, reading.ends)
       return
     case 'heartbeat':
       wants.agents.add(cleanName(reading.agent))
@@ -161,15 +166,17 @@ function addMessage(wants: Wants, step: Step, reading: MessageReading) {
     wants.answered.add(reading.nativeId)
     if (wants.asked.has(reading.nativeId)) wants.early = true
   }
-  if (reading.replyTo !== null) {
-    wants.ids.add(reading.replyTo)
-    wants.asked.add(reading.replyTo)
-    wants.replied.add(reading.replyTo)
-  }
+  if (reading.replyTo !== null) answers(wants, reading.replyTo)
   for (const link of reading.links) for (const { key } of tiesOf(link, orderMs(reading, at))) wants.links.add(key)
   if (reading.from !== null) wants.agents.add(cleanName(reading.from))
   for (const { agent } of reading.to) wants.agents.add(agent)
   if (reading.effects.length > 0) addEffects(wants, reading.effects, () => saidMs(whole(reading.sent.ms), step))
+}
+
+function answers(wants: Wants, id: string) {
+  wants.ids.add(id)
+  wants.asked.add(id)
+  wants.replied.add(id)
 }
 
 function addEffects(wants: Wants, effects: readonly Effect[], atOf: (task: TaskEffect) => number) {

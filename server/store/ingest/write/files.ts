@@ -9,7 +9,7 @@ import { TABLES } from './tables'
 /** What ingest must know of a file as the index knew it before this batch. */
 export type Before = Pick<
   FileDbRow,
-  'id' | 'path' | 'place' | 'shape' | 'generation' | 'consumed' | 'contentSha' | 'size' | 'mtimeMs' | 'goneAt'
+  'id' | 'path' | 'place' | 'shape' | 'generation' | 'consumed' | 'contentSha' | 'size' | 'mtimeMs' | 'goneAt' | 'rule'
 >
 
 const CHANGING = [...TABLES.files.names.keys()].filter(
@@ -25,7 +25,7 @@ export async function filesBefore(reader: Reader, batch: Batch): Promise<Map<str
   }
   const rows =
     await reader.all<Before>(sql`select id, path, place, shape, generation, consumed, content_sha as "contentSha", size,
-    mtime_ms as "mtimeMs", gone_at as "goneAt" from files
+    mtime_ms as "mtimeMs", gone_at as "goneAt", rule from files
     where source_id = ${batch.source.id} and ${reader.inList(sql`path`, [...paths])}`)
   return new Map(rows.map((row) => [row.path, row]))
 }

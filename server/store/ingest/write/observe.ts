@@ -99,7 +99,8 @@ function observeOne(
 ) {
   if (track.file.id === 0) throw new Error(`Nothing was said of the file ${observed.path} that was read.`)
   if (isKnown(observing, track, observed)) return
-  if (observed.what !== 'content' && observed.what !== 'listed') comeBack(observing, out, track)
+  if (observed.what !== 'content' && observed.what !== 'listed' && observed.what !== 'ended')
+    comeBack(observing, out, track)
   track.gone = false
   if (observed.what === 'content') track.contentSha = observed.sha256
   put(observing, out, track, observed)
@@ -114,6 +115,10 @@ function isKnown({ known, before }: Observing, track: Track, observed: Exclude<O
       return known.removed.has(spot(track.file.id, observed.was.generation, observed.was.start))
     case 'content':
       return !track.gone && track.contentSha === observed.sha256
+    case 'ended': {
+      const file = before.get(observed.path)
+      return track.gone || (file?.rule === track.facts?.rule && file?.contentSha === track.contentSha)
+    }
     case 'listed': {
       const file = before.get(observed.path)
       if (track.gone || file === undefined || track.facts === undefined) return false

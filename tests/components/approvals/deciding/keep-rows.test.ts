@@ -8,9 +8,9 @@ const row = (uid: string, over: Partial<AskRow> = {}) => anAsk({ uid, ...over })
 
 const listsOf = (decide: AskRow[], answer: AskRow[] = []): AskLists => ({
   now: 7,
-  decide: { rows: decide, count: decide.length, capped: false, elsewhere: [] },
-  answer: { rows: answer, count: answer.length, capped: false, elsewhere: [] },
-  inform: { rows: [], count: 0, capped: false, elsewhere: [] },
+  decide: { rows: decide, count: decide.length, capped: false, terminal: 0, elsewhere: [] },
+  answer: { rows: answer, count: answer.length, capped: false, terminal: 0, elsewhere: [] },
+  inform: { rows: [], count: 0, capped: false, terminal: 0, elsewhere: [] },
   closedToday: 0,
 })
 

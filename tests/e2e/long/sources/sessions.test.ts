@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { shell } from '@/lib/text/console/shell-words'
+import { approvals } from '@/lib/text/decisions/approvals-words'
+import { askCard } from '@/lib/text/decisions/ask-card'
+import { deciding } from '@/lib/text/decisions/deciding-words'
 import { writing } from '@/lib/text/posts/writing-words'
 import { notFitting } from '../../fits'
 import { connected, stage } from '../../harness'
 
 const TREE = path.resolve(import.meta.dirname, '../../../fixtures/claude-code')
 const SESSION = 'projects/-srv-harbour/7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001.jsonl'
+const ID = '7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001'
+const NOW = () => ({ timestamp: new Date().toISOString(), uuid: randomUUID() })
 const console = stage({
   world: async (home) => {
     cpSync(TREE, path.join(home, 'claude'), { recursive: true })
@@ -47,11 +54,31 @@ describe('sessions of Claude Code', () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
     const page = await console.visit('/approvals', phone)
     await page.getByText('name: harbour-aa').first().waitFor()
+    await page.getByText(`cd /srv/harbour && claude --resume ${ID}`, { exact: true }).waitFor()
     expect(await notFitting(page)).toEqual([])
-    await expect.poll(() => page.title()).toMatch(/^\(1\)/)
+    await expect.poll(() => page.title()).toMatch(/^\(0\+1\)/)
     const session = at('sessions/4711.json')
     writeFileSync(session, readFileSync(session, 'utf8').replace('"waiting"', '"busy"'))
     await expect.poll(() => page.title()).not.toMatch(/^\(/)
+  })
+
+  test('what an agent asks stands there with its choices, counted apart, and closed when its result is in the record', async () => {
+    const page = await console.visit('/approvals')
+    await connected(page)
+    const input = { questions: [{ question: 'Which tug?', options: [{ label: 'Ajax' }, { label: 'Boreas' }] }] }
+    const content = [{ type: 'tool_use', id: 'toolu_91', name: 'AskUserQuestion', input }]
+    const line = (fields: object) =>
+      appendFileSync(at(SESSION), `${JSON.stringify({ ...fields, ...NOW(), sessionId: ID, cwd: '/srv/harbour' })}\n`)
+    line({ type: 'assistant', message: { content } })
+    const row = page.locator('.ask-line', { hasText: 'Which tug?' })
+    await row.click()
+    await page.getByText('Boreas').first().waitFor()
+    await page.getByText(shell.apart(0, 1, false)).waitFor()
+    await page.getByRole('button', { name: askCard.terminal.copy }).waitFor()
+    await page.getByText(deciding.mayNot.terminal).waitFor()
+    line({ type: 'user', message: { content: [{ type: 'tool_result', tool_use_id: 'toolu_91', content: 'Ajax' }] } })
+    await page.getByText(approvals.closed.next.over).waitFor()
+    await expect.poll(() => row.count()).toBe(0)
   })
 
   test('the sum of bytes names what is left out, and writing is off until it is turned on', async () => {

@@ -102,7 +102,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     })
 
     test('a session that waits in its terminal is a request until it waits no more', async () => {
-      const waiting = () => asked<object>(sql`select 1 from asks where answered_at is null and gone_at is null`)
+      const waiting = () => asked<object>(sql`select 1 from asks where needs = 'alone' and gone_at is null`)
       expect(await waiting()).toHaveLength(1)
       writeFileSync(at(WAITING), readFileSync(at(WAITING), 'utf8').replace('"waiting"', '"busy"'))
       await index()

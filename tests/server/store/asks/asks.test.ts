@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { type Ask, type AskWhen, type List, OVERDUE_MS } from '@/lib/asks/ask-kinds'
 import type { MessageReading, RegistrationReading } from '@/lib/message/reading'
+import type { AskReader } from '@/server/store/asks/ask-reader'
 import { askReader } from '@/server/store/asks/asks'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
 import { reindex } from '@/server/store/ingest/rebuild/reindex'
-import type { AskReader } from '@/server/store/readers'
 import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { newScene, readAgain } from '@/tests/server/store/ingest/reading-index'
@@ -392,7 +392,7 @@ eachDatabase('asks', (db) => {
       const once = message({ ...asked, from: 'quiet', body: 'once', sent: ago(59) })
       await writer.ingest(batch([once, ...flood].map((one) => line('team.jsonl', [one]))))
       const { rows, ...told } = await asks().open({ list: 'decide', now: AT, limit: 10 })
-      expect(told).toEqual({ count: 1_000, capped: true })
+      expect(told).toEqual({ count: 1_000, capped: true, terminal: 0 })
       expect(rows.map((row) => row.message.body)).toContain('once')
     }))
 

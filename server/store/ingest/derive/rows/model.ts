@@ -51,6 +51,8 @@ export type Step = Seen &
     | (Span & { what: 'content'; bytes: Uint8Array; readings: readonly Reading[]; elements: readonly Element[] })
     | { what: 'listed'; readings: readonly Reading[] }
     | { what: 'gone' }
+    /** Its process is there no more. */
+    | { what: 'ended' }
     /** A file of lines is on disk again as it was when it vanished. */
     | { what: 'back' }
   )

@@ -72,6 +72,7 @@ export function logRow(source: Source, reading: LogReading, seat: Seat) {
   row.sender = reading.agent
   row.type = facts.type
   row.traceId = facts.traceId
+  row.replyTo = reading.ends ?? null
   row.sentAt = whole(claimed.ms)
   row.sentRaw = claimed.raw
   row.zoneKnown = claimed.zoneKnown ? 1 : 0

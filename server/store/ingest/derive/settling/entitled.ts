@@ -8,9 +8,13 @@ import type { Arrival, Worth } from './closing'
 /** A message with where it stands among others. */
 export type Said = Arrival & { message: Message }
 
-/** What gives no time that is believed was said when it was found. */
+/**
+ * What gives no time that is believed was said when it was found. A log has the id of a call by what was called, and by
+ * nobody else's word: it is true of that call also where it was found before it.
+ */
 export function saidOf(message: Message): Said {
-  const { uid, look, seq, sentAt, observedAt } = message
+  const { uid, look, sentAt, observedAt } = message
+  const seq = message.reading === 'log' ? Number.MAX_SAFE_INTEGER : message.seq
   return { uid, look, seq, at: saidMs(sentAt, { at: observedAt, look }), message }
 }
 
@@ -25,23 +29,25 @@ export type Weigh = (state: Judging, asked: Message, word: Message) => Worth
 /**
  * Whether it closes a request to a person. A person's word closes it where Signalbox wrote it and is told beside it where
  * something else did; for a yes or a no it has to be a decision. An agent's closes it where a person would only act in its
- * place.
+ * place. What waits in a terminal is over when the log of its asker says so, or whom it was for.
  */
 export const worthToAsk: Weigh = (state, asked, word) => {
+  if (word.reading === 'log') return asked.ask === 'running' && word.sender === asked.sender ? 'closes' : null
   if (word.sender === null || (asked.askList === 'decide' && !isDecision(word))) return null
   if (isVerified(word)) return 'closes'
   if (isPerson(state, word.sender)) return 'adds'
-  return asked.ask === 'overdue' && isAddressed(asked, word.sender) ? 'closes' : null
+  return (asked.ask === 'overdue' || asked.ask === 'running') && isAddressed(asked, word.sender) ? 'closes' : null
 }
 
 /** Whether it answers a message: of what asks a person nothing, whoever was addressed does. */
 export const worthToMessage: Weigh = (state, asked, word) => {
-  if (asksPerson(asked)) return worthToAsk(state, asked, word) === 'closes' ? 'closes' : null
+  if (word.reading === 'log' || asksPerson(asked)) return worthToAsk(state, asked, word) === 'closes' ? 'closes' : null
   return word.sender !== null && isAddressed(asked, word.sender) ? 'closes' : null
 }
 
 /** Whether a person decides with it, whatever was asked: a policy may have it decided, or have had. */
 export const worthToPolicy: Weigh = (state, _, word) => {
+  if (word.reading === 'log') return null
   const isOurs = isVerified(word)
   if ((!isOurs && !isPerson(state, word.sender)) || !isDecision(word)) return null
   return isOurs ? 'closes' : 'adds'

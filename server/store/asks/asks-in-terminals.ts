@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { OFF_STATES } from '@/lib/time/liveness'
+import type { Reader } from '@/server/store/door/door'
+
+const OFF = sql.join(
+  OFF_STATES.map((state) => sql`${state}`),
+  sql`, `,
+)
+
+/** An agent `g` leads the session in which a message `m` was said: who leads one keeps its heartbeat, and has its channel. */
+const LEADS = sql`g.source_id = m.source_id and g.channel = m.channel and g.heartbeat_at is not null`
+
+/** Of a message `m`: its session runs, as far as the file and the process of that tell. */
+export const runs = sql`exists (select 1 from agents g where ${LEADS} and lower(g.state) not in (${OFF}))`
+
+/** The same of an ask `a`. */
+export const asksInRunning = sql`exists (select 1 from messages m where m.key = a.key and ${runs})`
+
+/** Of a message `m`: when its session was seen to be no more, UTC ms; null where nothing tells. */
+export const endedAt = sql`(select max(g.heartbeat_at) from agents g where ${LEADS} and lower(g.state) in (${OFF}))`
+
+/** Asks `b` with their messages `n` that are open in the channel of a message `m`. The few asks come first. */
+const openBeside = (needs: 'running' | 'alone') => sql`asks b cross join messages n cross join messages m
+  where b.list = 'answer' and b.needs = ${needs} and b.answered_at is null and b.gone_at is null
+    and n.key = b.key and n.source_id = m.source_id and n.channel = m.channel`
+
+/** Of an ask `a`: nothing that is open says more exactly what its session waits for. */
+export const isAlone = sql`not exists (select 1 from ${openBeside('running')} and m.key = a.key)`
+
+/** Uids of what may tell of the session in which a message was said: that it waits, and what its lead said last. */
+export async function toldBeside(reader: Reader, uid: string): Promise<string[]> {
+  const waiting = sql`select n.uid from ${openBeside('alone')} and m.uid = ${uid} and n.uid <> m.uid order by n.key desc limit 1`
+  const said = sql`select g.last_uid as uid from messages m join agents g on ${LEADS} where m.uid = ${uid} and g.last_uid is not null limit 1`
+  const found = await Promise.all([waiting, said].map((question) => reader.get<{ uid: string }>(question)))
+  return found.flatMap((row) => row?.uid ?? [])
+}
