@@ -90,6 +90,8 @@ export const deciding = spoken('deciding', {
     role: (role: string, policy: string) => `The policy ${policy} needs the role ${role} or higher.`,
     people: (policy: string) => `The policy ${policy} names who may decide, and you are not one of them.`,
     factor: (policy: string) => `The policy ${policy} requires a second factor, and you signed in without one.`,
+    least: (least: string, known: string) =>
+      `This request takes a yes only from a person known by ${least}, and you are known by ${known}. Sign in to an account: an admin makes one in Settings, People.`,
     own: 'You cannot decide your own request.',
     author: 'You posted this, so another person has to decide. You can withdraw it.',
     local:

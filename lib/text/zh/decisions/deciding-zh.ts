@@ -73,6 +73,8 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
     role: (role, policy) => `审批策略 ${policy} 要求${roleNamed(role)}或更高角色。`,
     people: (policy) => `审批策略 ${policy} 指定了决定人，您不在其中。`,
     factor: (policy) => `审批策略 ${policy} 要求第二因素验证，而您登录时未使用。`,
+    least: (least, known) =>
+      `此请求只接受通过${least}确认身份的人批准，而您的身份是通过${known}确认的。请登录账号：管理员可在「设置」的「人员」中创建。`,
     own: '不能决定自己的请求。',
     author: '这是您提交的，须由另一人决定。您可以撤回。',
     local: '您的身份仅由本机确认，不能算作第二个人。须由登录了账号的人决定。',
