@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { isAsked, readCall, readRule } from '@/server/boot/desk/asked-calls'
 import type { Ending } from '@/server/boot/desk/ask-person'
+import { isAsked, readCall, readRule } from '@/server/boot/desk/asked-calls'
 
 const { values } = parseArgs({
   options: {

@@ -25,7 +25,8 @@ export const deskCommand = {
     moved: (file: string) => `${file} was changed by another program meanwhile.`,
     movedMend: 'Run the command again.',
     rule: (text: string) => `--only ${text} cannot be read as a rule, so every call would be asked.`,
-    ruleMend: 'Write a tool (Bash), a whole command (Bash(npm test)), a prefix (Bash(git push:*)) or a folder (Write(/srv/app/)).',
+    ruleMend:
+      'Write a tool (Bash), a whole command (Bash(npm test)), a prefix (Bash(git push:*)) or a folder (Write(/srv/app/)).',
     paused: (until: string) => `No hook asks at this desk until ${until}.`,
     resumed: 'Hooks ask at this desk again.',
     span: 'It must be a time span, such as 30m or 1h.',

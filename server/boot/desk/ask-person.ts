@@ -1,6 +1,6 @@
+import type { DeskFile } from './call-request'
 import type { Answer, Expected } from './desk-answer'
 import { answerIn } from './desk-answer'
-import type { DeskFile } from './call-request'
 import { answersTo, putReceipt, putRequest, takeBack } from './desk-folder'
 
 const LOOK_MS = 100
@@ -43,7 +43,14 @@ export async function askPerson(asked: PersonAsked): Promise<Answer | null> {
   await takeBack(desk, request.id)
   const late = await answerNow(asked)
   if (late !== null) return taken(asked, late)
-  await putReceipt(desk, { request: request.id, answer: null, is: 'withdrawn', why: ending, at: now(), from: request.from })
+  await putReceipt(desk, {
+    request: request.id,
+    answer: null,
+    is: 'withdrawn',
+    why: ending,
+    at: now(),
+    from: request.from,
+  })
   return null
 }
 

@@ -65,6 +65,8 @@ const LONGEST_REASON = 2_000
 
 /** As it is handed to a program: one text without what a terminal would act on. */
 export function cleaned(reason: string): string {
-  const plain = reason.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+  const plain = reason.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) =>
+    sign === '\n' || sign === '\t' ? sign : '',
+  )
   return plain.length > LONGEST_REASON ? `${plain.slice(0, LONGEST_REASON - 1)}…` : plain
 }

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { chmod, link, mkdir, open, readdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { hash } from 'node:crypto'
 import type { DeskFile } from './call-request'
 
 const FOLDERS = ['requests', 'answers', 'receipts'] as const

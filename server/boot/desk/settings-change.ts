@@ -1,4 +1,4 @@
-import { readFile, rename, stat, writeFile, mkdir } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseJson } from '@/lib/json/json'
 import { isFields } from '@/lib/ledger/seal'

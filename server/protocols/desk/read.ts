@@ -89,7 +89,7 @@ function receiptOf(fields: Fields, { context }: Found, flags: string[]): LogRead
     channel: context.root,
     agent: speaker(fields.from, context.aliases)?.agent ?? null,
     level: 'info',
-    text: prose(fields),
+    text: prose(fields, ['desk', 'at', 'from']),
     claimed,
     delivery: answer === null ? null : { messageId: answer, traceId: null, latencyMs: null, status },
     flags: [...timeFlags(claimed), ...flags],

@@ -76,7 +76,7 @@ function answer(post: Post, stamp: Stamp, { verdict, text, by, payload }: Said):
       request,
       at: isoTime(stamp.at),
       from: post.from,
-      to: onlyName(post),
+      to: post.broadcast ? 'all' : onlyName(post),
       verdict,
       text,
       ...(payload === undefined ? {} : { payload }),

@@ -49,7 +49,10 @@ export async function layDecision(
   const unanswerable = nobodyIn(ask, composed)
   const decision: Decision = {
     verb: verb === 'withdraw' ? 'answer' : verb,
-    by: [...othersAgreeing(ask, { draft, person: actor.person }), actor].map(({ name, assurance: known }) => ({ name, known })),
+    by: [...othersAgreeing(ask, { draft, person: actor.person }), actor].map(({ name, assurance: known }) => ({
+      name,
+      known,
+    })),
     reason,
     changed: verb === 'approve-as-changed' ? changed : null,
     words: message.body,
