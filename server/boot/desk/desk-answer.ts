@@ -51,13 +51,15 @@ function verdictOf(value: unknown): Verdict | null {
   return value === 'approved' || value === 'rejected' || value === 'returned' || value === 'answered' ? value : null
 }
 
+const RANKS: readonly string[] = ASSURANCES
+
 /** Everybody who agreed, at least one. */
 function areKnown(by: unknown, least: Assurance): boolean {
   if (!Array.isArray(by) || by.length === 0) return false
   return by.every((one) => {
     const known: unknown = isFields(one) ? one.known : null
-    const rank = ASSURANCES.findIndex((assurance) => assurance === known)
-    return rank >= ASSURANCES.indexOf(least)
+    const rank = typeof known === 'string' ? RANKS.indexOf(known) : -1
+    return rank >= RANKS.indexOf(least)
   })
 }
 

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseJson } from '@/lib/json/json'
 import { isFields } from '@/lib/ledger/seal'
 import { deskCommand } from '@/lib/text/commands/desk-commands'
 import { KnownError } from '@/server/errors'
@@ -14,13 +13,19 @@ export type SettingsChange = { file: string; before: string | null; after: strin
 /** What a change makes of a settings file. Throws a `KnownError` where that is no JSON object. */
 export async function settingsChange(file: string, change: (settings: Settings) => Settings): Promise<SettingsChange> {
   const before = await textOf(file)
-  const parsed = before === null || before.trim() === '' ? null : parseJson(before)
-  if (parsed !== null && (!parsed.ok || !isFields(parsed.value)))
-    throw new KnownError('refused', words.unreadable(file), words.unreadableMend)
-  const settings = parsed === null ? {} : (JSON.parse(before ?? '') as Settings)
+  const settings = before === null || before.trim() === '' ? {} : settingsIn(before)
+  if (!isFields(settings)) throw new KnownError('refused', words.unreadable(file), words.unreadableMend)
   const next = change(settings)
   const isSame = JSON.stringify(next) === JSON.stringify(settings)
   return { file, before, after: isSame ? (before ?? '') : `${JSON.stringify(next, null, 2)}\n` }
+}
+
+function settingsIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Replaces the file whole, by one of the same rights. Throws a `KnownError` where it was changed meanwhile. */

@@ -32,7 +32,5 @@ export const deskRequest = z.looseObject({
   context: z.looseObject({}).optional(),
 })
 
-export type DeskRequest = z.infer<typeof deskRequest>
-
 /** Words of what came of a request. */
 export const VERDICTS = ['approved', 'approved-as-changed', 'rejected', 'answered', 'more', 'returned'] as const
