@@ -11,6 +11,7 @@ const { values } = parseArgs({
     source: { type: 'string' },
     least: { type: 'string', default: 'password' },
     wait: { type: 'string', default: '30' },
+    greeting: { type: 'string', default: '200' },
     only: { type: 'string', multiple: true, default: [] },
   },
 })
@@ -28,6 +29,8 @@ if (call !== null && desk !== undefined && key !== undefined && isAsked(values.o
   const flags = {
     ...{ desk, key, source: values.source ?? null, least: leastIn(values.least) },
     waitMs: Math.max(1, Number(values.wait) || 30) * 1_000,
+    // A console that is there answers at once.
+    greetingMs: Number(values.greeting) || 200,
   }
   const printed = await runHook(call, flags, {
     now: Date.now,

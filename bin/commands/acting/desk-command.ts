@@ -90,7 +90,7 @@ async function ask(io: Io, title: string, flags: Flags): Promise<void> {
     ...{ desk, request, until, now: io.now },
     expected: { id: request.id, sha256: request.sha256, source: console.source, key, least },
     wait: (ms) => setTimeout(ms),
-    ended: () => (ended ? 'signal' : null),
+    ended: async () => (ended ? 'signal' : null),
   })
   if (answer === null) throw new Ended(UNANSWERED, words.unanswered)
   const { verdict, reason } = answer

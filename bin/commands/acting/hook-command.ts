@@ -22,7 +22,7 @@ const words = deskCommand.hook
 const LONGER_S = 15
 const MOST_WAIT_S = 3_600
 
-type Place = { project?: string; yes?: boolean }
+type Place = { project?: string; managed?: boolean; yes?: boolean }
 type Install = Place & {
   desk?: string
   data?: string
@@ -40,6 +40,7 @@ export function addHook(program: Command, io: Io): void {
     .command('install')
     .description(help.hook.install)
     .option('--project <dir>', help.hook.project)
+    .option('--managed', help.hook.managed)
     .option('--only <rule>', help.hook.only, (text, before: string[]) => [...before, ruleOf(text)], [])
     .option('--panes', help.hook.panes)
     .option('--wait <seconds>', help.desk.wait, waitOf, 30)
@@ -54,6 +55,7 @@ export function addHook(program: Command, io: Io): void {
     .command('remove')
     .description(help.hook.remove)
     .option('--project <dir>', help.hook.project)
+    .option('--managed', help.hook.managed)
     .option('--yes', help.hook.yes)
     .action(async (flags: Place) => {
       await changed(io, await settingsChange(fileOf(io, flags), withoutHook), flags, words.none)
@@ -84,7 +86,8 @@ async function install(io: Io, flags: Install): Promise<void> {
   const desk = deskOf(io, flags)
   const key = flags.key ?? (await pinnedKey(settingsOf(io, { ...flags }).data))
   const { wait, least, only, source } = flags
-  const command = shellLine(hookWords({ desk, key, source, least, wait, only }))
+  // Its parent is then the program itself: no shell between them outlives it.
+  const command = `exec ${shellLine(hookWords({ desk, key, source, least, wait, only }))}`
   const installed = {
     command,
     timeout: wait + LONGER_S,
@@ -110,7 +113,11 @@ async function changed(io: Io, change: SettingsChange, { yes }: Place, same: str
 
 const SIGNS = { same: ' ', added: '+', removed: '-' } as const
 
-function fileOf(io: Io, { project }: Place): string {
+/** Of the whole machine, which root owns: its hooks are called first, and what they answer stands. */
+const MANAGED = '/etc/claude-code/managed-settings.json'
+
+function fileOf(io: Io, { project, managed }: Place): string {
+  if (managed) return MANAGED
   if (project !== undefined) return path.resolve(io.directory, project, '.claude', 'settings.local.json')
   const home = io.environment.CLAUDE_CONFIG_DIR
   return path.join(home ? path.resolve(io.directory, home) : path.join(io.home, '.claude'), 'settings.json')

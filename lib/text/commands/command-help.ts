@@ -116,6 +116,7 @@ export const help = {
     resume: 'End a pause.',
     span: 'how long, such as 30m or 1h',
     project: 'directory of a project: its .claude/settings.local.json; without it, your own settings of Claude Code',
+    managed: 'the settings of the whole machine, owned by root, whose hooks answer before all others',
     only: 'calls that are asked, as Claude Code writes rules; may be repeated; without it, every call that needs permission',
     panes: 'also ask for members of teams in panes, by a hook before each of their calls',
     source: 'the name that the console gives the desk',

@@ -126,6 +126,8 @@ export const deciding = spoken('deciding', {
     entry: (entry: ToldEntry) => entryIn('policies', entry),
     author: (name: string, role: string, known: string) => `${name}, ${role}, known ${known}`,
     ledger: (entry: ToldEntry) => entryIn('ledger', entry),
+    oneUser:
+      'The asking program runs as the same user as this console and could read its key: this is a convenience, not a barrier',
   },
   ladder: {
     written: (files: number) => `read back, same hash: ${counted(files, 'file', 'files')}`,

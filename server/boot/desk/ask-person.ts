@@ -6,7 +6,7 @@ import { answersTo, putReceipt, putRequest, takeBack } from './desk-folder'
 const LOOK_MS = 100
 
 /** Why nobody is waited for any more. */
-export type Ending = 'time-out' | 'signal' | 'parent'
+export type Ending = 'time-out' | 'signal' | 'parent' | 'terminal'
 
 export type PersonAsked = {
   desk: string
@@ -18,7 +18,7 @@ export type PersonAsked = {
   /** Resolves after so many ms. */
   wait: (ms: number) => Promise<void>
   /** What ended the waiting from outside; null while nothing did. */
-  ended: () => Ending | null
+  ended: () => Promise<Ending | null>
 }
 
 /**
@@ -33,7 +33,7 @@ export async function askPerson(asked: PersonAsked): Promise<Answer | null> {
     while (ending === null) {
       const answer = await answerNow(asked)
       if (answer !== null) return await taken(asked, answer)
-      ending = ended() ?? (now() >= until ? 'time-out' : null)
+      ending = (await ended()) ?? (now() >= until ? 'time-out' : null)
       if (ending === null) await wait(Math.min(LOOK_MS, Math.max(1, until - now())))
     }
   } catch (error) {

@@ -52,7 +52,7 @@ export function requestOf(call: HookCall, { id, at, expiresAt, least, process }:
     ...{ id, at, expiresAt, least, payload },
     from: `${agent ?? words.lead}@${session.slice(0, 8)}`,
     title: words.title(tool, firstLine(call.input)),
-    will: words.will(tool, directory),
+    will: words.will(tool, directory, mode === 'plan'),
     hook: true,
     context: {
       program: words.program,

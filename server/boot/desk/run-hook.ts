@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Assurance } from '@/lib/people/person'
+import { answeredThere } from './answered-there'
 import { askPerson, type Ending } from './ask-person'
 import type { HookCall } from './asked-calls'
 import { requestOf } from './call-request'
@@ -17,17 +18,17 @@ export type HookFlags = {
   source: string | null
   least: Assurance
   waitMs: number
+  /** How long a console is looked for. */
+  greetingMs: number
 }
 
 export type HookWorld = {
   now: () => number
   wait: (ms: number) => Promise<void>
+  /** What ended it from outside; null while nothing did. */
   ended: () => Ending | null
   process: number
 }
-
-/** A console that is there answers at once. */
-const GREETING_MS = 200
 
 /** Asks a person about a call, and gives what is printed for it; null: nothing, so that the program asks for itself. */
 export async function runHook(call: HookCall, flags: HookFlags, world: HookWorld): Promise<string | null> {
@@ -35,7 +36,7 @@ export async function runHook(call: HookCall, flags: HookFlags, world: HookWorld
   const member = call.event === 'PreToolUse' ? await paneMember(call.transcript) : null
   if (call.event === 'PreToolUse' && member === null) return null
   if (await isPaused(desk, world.now())) return null
-  const console = await consoleAt(desk, GREETING_MS)
+  const console = await consoleAt(desk, flags.greetingMs)
   if (console === null || !console.writing) return null
   const { key } = console
   if (!isPinned(key.fingerprint, flags.key)) return null
@@ -47,7 +48,9 @@ export async function runHook(call: HookCall, flags: HookFlags, world: HookWorld
   const request = requestOf({ ...call, agent: call.agent ?? member }, whole)
   if (request === null) return null
   const expected = { id, sha256: request.sha256, source: console.source, key, least }
-  const { now, wait, ended } = world
+  const { now, wait } = world
+  const isAnswered = answeredThere(call.transcript, call)
+  const ended = async () => world.ended() ?? ((await isAnswered()) ? 'terminal' : null)
   return replyTo(call, await askPerson({ desk, request, expected, until, now, wait, ended }))
 }
 

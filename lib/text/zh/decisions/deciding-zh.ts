@@ -105,6 +105,7 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
     entry: (entry) => entryIn('审批策略台账', entry),
     author: (name, role, known) => `${name}，${roleNamed(role)}（${known}）`,
     ledger: (entry) => entryIn('台账', entry),
+    oneUser: '发起请求的程序与本控制台由同一用户运行，能读取其密钥：这里提供的是便利，不是安全屏障',
   },
   ladder: {
     written: (files) => `读回后哈希一致：${number(files)} 个文件`,

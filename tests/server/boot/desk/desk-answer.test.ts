@@ -108,7 +108,7 @@ async function askThen(act: () => void, more: Partial<Expected> = {}) {
   let time = NOW
   let did = false
   return askPerson({
-    ...{ desk, request, until: NOW + 1_000, now: () => time, ended: (): Ending | null => null },
+    ...{ desk, request, until: NOW + 1_000, now: () => time, ended: async (): Promise<Ending | null> => null },
     expected: { id: ID, sha256: request.sha256, source: 'desk', key: signer, least: 'password', ...more },
     wait: async () => {
       if (!did) act()
@@ -139,7 +139,7 @@ describe('an answer on a desk', () => {
     const found = await askPerson({
       ...{ desk, request, until: NOW + 100, now: () => time },
       expected: { id: ID, sha256: request.sha256, source: 'desk', key: signer, least: 'password' },
-      ended: () => {
+      ended: async () => {
         put(answer())
         return null
       },

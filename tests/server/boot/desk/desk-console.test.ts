@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execPath } from 'node:process'
@@ -107,7 +107,8 @@ describe.each(['sqlite', 'postgres'] as const)('a call that a hook asks about (%
 
   test('is offered a yes, a no and the terminal, nothing that a hook does not understand', async () => {
     const { said, printed } = hook()
-    const { may } = await cardOf(said)
+    const { may, facts } = await cardOf(said)
+    expect(facts.some(({ says }) => says.includes('a convenience, not a barrier'))).toBe(true)
     expect([...may.verbs].sort()).toEqual(['approve', 'no-decision', 'reject'])
     await decide(said, 'reject')
     await printed
@@ -141,6 +142,23 @@ describe.each(['sqlite', 'postgres'] as const)('a call that a hook asks about (%
     expect(await hook({ source: 'other' }).printed).toBeNull()
     expect(await hook({ call: { input: { command: 'x'.repeat(20_000) } } }).printed).toBeNull()
     expect(asks()).toBe(before)
+  })
+
+  test('that a person answered in the terminal meanwhile is taken back: its result stands in the record', async () => {
+    const transcript = path.join(home, 'session.jsonl')
+    const { said, printed } = hook({ call: { transcript } })
+    const line = (type: string, block: object) => `${JSON.stringify({ type, message: { content: [block] } })}\n`
+    const use = { type: 'tool_use', id: 'toolu_7', name: 'Bash', input: { command: said } }
+    writeFileSync(
+      transcript,
+      line('assistant', { ...use, id: 'toolu_6', input: { command: 'ls' } }) + line('assistant', use),
+    )
+    appendFileSync(transcript, line('user', { type: 'tool_result', tool_use_id: 'toolu_6', content: 'another call' }))
+    const { ask } = await cardOf(said)
+    appendFileSync(transcript, line('user', { type: 'tool_result', tool_use_id: 'toolu_7', content: 'done' }))
+    expect(await printed).toBeNull()
+    const receipt = JSON.parse(readFileSync(path.join(desk, 'receipts', `${ask.nativeId}.json`), 'utf8'))
+    expect(receipt).toMatchObject({ is: 'withdrawn', why: 'terminal' })
   })
 
   test('before it is made is asked only of a member in a pane, whose record names team and agent', async () => {
