@@ -7,7 +7,7 @@ import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { consoleAt } from '@/server/boot/desk/console-at'
 import { makeDesk } from '@/server/boot/desk/desk-folder'
 import { notFitting } from '../../fits'
-import { COMMAND, connected, signalbox, stage } from '../../harness'
+import { COMMAND, connected, PATIENCE_MS, signalbox, stage } from '../../harness'
 
 const HOOK = path.join(path.dirname(path.dirname(COMMAND)), 'dist', 'hook.js')
 const console = stage({
@@ -22,7 +22,7 @@ const desk = () => path.join(console.home(), 'desk')
 async function called(command: string, ...more: string[]) {
   await signalbox('writing', 'desk', 'on', '--why', 'It is tried.', '--data', path.join(console.home(), 'data'))
   const found = await consoleAt(desk(), 5_000)
-  const least = ['--least', 'local', '--wait', '120']
+  const least = ['--least', 'local', '--wait', '120', '--greeting', String(PATIENCE_MS)]
   const child = spawn(
     process.execPath,
     [HOOK, '--desk', desk(), '--key', found?.key.fingerprint ?? '', '--source', 'desk', ...least, ...more],

@@ -23,6 +23,8 @@ const CALL: HookCall = {
   ...{ directory: '/srv/shop', input: { command: 'npm publish' }, transcript: null, agent: null },
   ...{ toolUse: null, mode: 'default' },
 }
+/** What this machine may take for one thing, ms: it only ends what never comes. */
+const PATIENCE_MS = 30_000
 let calls = 0
 
 describe.each(['sqlite', 'postgres'] as const)('a call that a hook asks about (%s)', (dialect) => {
@@ -52,7 +54,7 @@ describe.each(['sqlite', 'postgres'] as const)('a call that a hook asks about (%
     const { least = 'loopback', waitMs = 60_000, key = fingerprint, source = 'desk', call = {} } = more
     const input = { command: `npm publish --tag t${calls}` }
     const world = { now: Date.now, wait: (ms: number) => setTimeout(ms), ended: () => null, process: 1 }
-    const flags = { desk, key, source, least, waitMs }
+    const flags = { desk, key, source, least, waitMs, greetingMs: PATIENCE_MS }
     return { said: input.command, printed: runHook({ ...CALL, input, ...call }, flags, world) }
   }
   const cardOf = async (said: string) => {
@@ -191,6 +193,8 @@ describe.each(['sqlite', 'postgres'] as const)('a call that a hook asks about (%
       'desk',
       '--least',
       'local',
+      '--greeting',
+      String(PATIENCE_MS),
       ...more,
     ]
     const child = spawn(execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -216,7 +220,7 @@ describe.each(['sqlite', 'postgres'] as const)('a call that a hook asks about (%
   })
 
   test('expires where the process was killed', async () => {
-    const { said, child, code } = await process('--wait', '8')
+    const { said, child, code } = await process('--wait', '5')
     const { ask } = await cardOf(said)
     child.kill('SIGKILL')
     await code
