@@ -21,17 +21,19 @@ const requireOfBundled =
  */
 export async function bundle(directory) {
   const found = Object.entries(entries).filter(([, file]) => existsSync(path.join(root, file)))
-  await build({
+  const alike = {
     absWorkingDir: root,
-    entryPoints: Object.fromEntries(found),
     outdir: directory,
     bundle: true,
-    platform: 'node',
-    format: 'esm',
+    platform: /** @type {const} */ ('node'),
+    format: /** @type {const} */ ('esm'),
     target: 'node20.19',
     external,
     banner: { js: requireOfBundled },
-    sourcemap: 'linked',
-    logLevel: 'warning',
-  })
+    sourcemap: /** @type {const} */ ('linked'),
+    logLevel: /** @type {const} */ ('warning'),
+  }
+  await build({ ...alike, entryPoints: Object.fromEntries(found) })
+  // Programs of agents start it for every call: what only asking needs is a file of its own, which the others do not load.
+  await build({ ...alike, entryPoints: { hook: 'bin/hook.ts' }, splitting: true, chunkNames: 'hook-[name]-[hash]' })
 }

@@ -3,6 +3,8 @@ import { visible } from '@/lib/letters/glyphs'
 import { help } from '@/lib/text/commands/command-help'
 import { lastLine } from '@/server/boot/base/sentence'
 import { addAnswer, addApprove, addReject, addWithdraw } from './commands/acting/decide-command'
+import { addDesk } from './commands/acting/desk-command'
+import { addHook } from './commands/acting/hook-command'
 import { addVerifyHuman, addWaitApproval } from './commands/acting/human-command'
 import { addSend } from './commands/acting/send-command'
 import { addWriting } from './commands/acting/writing-command'
@@ -62,6 +64,8 @@ const commands = [
   addKey,
   addVerifyHuman,
   addWaitApproval,
+  addDesk,
+  addHook,
   addHelp,
 ]
 
@@ -74,7 +78,7 @@ export async function runProgram(words: readonly string[], io: Io, version: stri
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err })
   for (const add of commands) add(program, io)
-  for (const command of program.commands) {
+  for (const command of program.commands.flatMap((one) => [one, ...one.commands])) {
     command.exitOverride().copyInheritedSettings(program)
     const asks = command.registeredArguments.some((argument) => argument.name() === 'query')
     if (asks) command.showHelpAfterError(`${help.dash}\n${help.wrong}`)

@@ -18,6 +18,12 @@ export async function ownPrograms(): Promise<Pick<ServeOptions, 'tailProgram' | 
   return { tailProgram: path.join(programs, 'tail.js'), handProgram: path.join(programs, 'hand.js') }
 }
 
+/** The program that a program of agents calls, bundled like those. */
+export async function ownHook(): Promise<string> {
+  await ownPrograms()
+  return path.join(programs, 'hook.js')
+}
+
 export type House = {
   serving: Serving
   url: string

@@ -162,6 +162,8 @@ export type Card = {
   ladder: Ladder | null
   /** So that what is written can be: the source is read-only else. */
   writable: boolean
+  /** Whoever asks is told that nobody decides here, and then asks in its own terminal. */
+  handsBack: boolean
   /** As in `AskRow`. */
   author: Author | null
   /** Where it is to be answered, where that is in a terminal alone and known. */

@@ -3,6 +3,7 @@ export const TOPICS = [
   'using',
   'deciding',
   'claude-code',
+  'desk',
   'access',
   'webhooks',
   'retention',

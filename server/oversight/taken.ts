@@ -11,7 +11,7 @@ export async function isTaken({ protocol, root, path, id }: Listed): Promise<boo
   return bytes !== null && names?.(new TextDecoder().decode(bytes), id) === true
 }
 
-const READ = /(?:^|[^a-z])(?:read|seen|process(?:ed|ing)|ack(?:ed|nowledged)?|consumed|completed?)(?![a-z])/i
+const READ = /(?:^|[^a-z])(?:read|seen|taken|process(?:ed|ing)|ack(?:ed|nowledged)?|consumed|completed?)(?![a-z])/i
 const DENIED = /(?:^|[^a-z])(?:not|never|un)(?![a-z])/i
 
 /** Whether the status that a log gives a message says that it was read: `sent`, `failed` and `ready` do not. */

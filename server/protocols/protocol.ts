@@ -116,6 +116,11 @@ export type Protocol = {
   terminal?: (record: Readonly<Record<string, unknown>>, path: string) => Terminal | null
   /** The code of its rule that bytes break which could not be read for this reason; null where it has none about it. */
   unreadableRule: (reason: string) => string | null
+  /**
+   * The socket under its root at which a console that watches it tells who it is, so that programs know that a person can
+   * be asked; left out where nobody looks for one.
+   */
+  greetsAt?: string
   /** How a person's words become its files; null where it can only be read. */
   writing: Writing | null
 }

@@ -1,9 +1,10 @@
 import { claudeCode } from './claude-code'
 import { clawOs } from './claw-os'
+import { desk } from './desk'
 import { dreamOs } from './dream-os'
 import { multiAgentOs } from './multi-agent-os'
 import type { Protocol } from './protocol'
 import { swarm } from './swarm'
 
 /** One line per protocol; order breaks ties in detection. */
-export const protocols: readonly Protocol[] = [multiAgentOs, swarm, dreamOs, clawOs, claudeCode]
+export const protocols: readonly Protocol[] = [multiAgentOs, swarm, dreamOs, clawOs, claudeCode, desk]

@@ -37,7 +37,7 @@ export function decidesWhatItReads(protocol: DecidingProtocol): void {
     form: null,
   })
   const decided = (verb: Decision['verb'], reason = 'Both of us are home.'): Decision => ({
-    ...{ verb, reason, words: SAID, task: 'task-7', journals },
+    ...{ verb, reason, words: SAID, task: 'task-7', journals, by: [] },
     changed: verb === 'approve-as-changed' ? CHANGED : null,
   })
   const all = writing.outlets.flatMap((kind) =>

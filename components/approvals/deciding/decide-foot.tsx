@@ -11,7 +11,7 @@ import type { Card, Verb } from '@/lib/asks/approval'
 import type { List } from '@/lib/asks/ask-kinds'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { DecisionNotices } from './ask-notices'
-import { mainOf, missingFor, onlyCloses, signs } from './deciding'
+import { calledOn, mainOf, missingFor, onlyCloses, signs } from './deciding'
 import { ReasonField, TargetField } from './decision-fields'
 import type { Deciding } from './use-deciding'
 import { useDecisionFocus } from './use-decision-focus'
@@ -30,9 +30,13 @@ export const UNDER_DOTS: Record<List, readonly Verb[]> = {
   inform: [],
 }
 
+/** Of what is handed back where nobody decides here. */
+const HANDED_BACK: readonly Verb[] = ['reject', 'no-decision']
+
 function leftOf(card: Card): readonly Verb[] {
-  const { list, author, may } = card
+  const { list, author, may, handsBack } = card
   if (onlyCloses(card)) return []
+  if (handsBack) return HANDED_BACK
   if (author === null) return AT_LEFT[list]
   return may.verbs.includes('withdraw') ? [] : ['reject']
 }
@@ -57,7 +61,7 @@ export function DecideFoot({ card, deciding }: { card: Card; deciding: Deciding 
             hint={KEYS[verb]}
             deciding={deciding}
           >
-            {words.verbs[verb]}
+            {calledOn(card, verb)}
           </VerbButton>
         ))}
         <Dots card={card} deciding={deciding} />
@@ -70,7 +74,7 @@ export function DecideFoot({ card, deciding }: { card: Card; deciding: Deciding 
           hint={KEYS[main] ?? 'A'}
           deciding={deciding}
         >
-          {main === 'approve' && signs(card) ? words.sign : words.verbs[main]}
+          {main === 'approve' && signs(card) ? words.sign : calledOn(card, main)}
         </VerbButton>
       </div>
       <DecisionHint card={card} deciding={deciding} />
@@ -79,7 +83,7 @@ export function DecideFoot({ card, deciding }: { card: Card; deciding: Deciding 
 }
 
 function Dots({ card, deciding }: { card: Card; deciding: Deciding }) {
-  const verbs = card.author === null && !onlyCloses(card) ? UNDER_DOTS[card.list] : []
+  const verbs = card.author === null && !card.handsBack && !onlyCloses(card) ? UNDER_DOTS[card.list] : []
   const begun = verbs.find((verb) => verb === deciding.begun)
   if (verbs.length === 0) return null
   if (begun !== undefined)
@@ -138,10 +142,13 @@ function WaitsFor({ card, deciding }: { card: Card; deciding: Deciding }) {
   return <AfterWait>{deciding.unseen(main)}</AfterWait>
 }
 
+const armedOf = ({ handsBack }: Card, verb: Verb) =>
+  verb === 'no-decision' && handsBack ? words.armedHandBack : words.armed[verb]
+
 function hintOf(card: Card, deciding: Deciding): string {
   const { begun, busy, off } = deciding
   if (busy) return words.deciding
-  if (begun !== null) return off ?? (begun === 'approve' && signs(card) ? words.armed.sign : words.armed[begun])
+  if (begun !== null) return off ?? (begun === 'approve' && signs(card) ? words.armed.sign : armedOf(card, begun))
   if (card.may.verbs.length === 0) return ''
   // That its source is read-only is said above, with the way out.
   if (!card.writable && card.author === null) return ''

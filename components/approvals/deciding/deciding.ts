@@ -96,8 +96,13 @@ export function keptFrom(verb: Verb, card: Card, now: Omit<Circumstances, 'given
 }
 
 /** Only an approval writes what is held. */
-function writes(verb: Verb, { author }: Card): boolean {
-  return author === null ? verb !== 'no-decision' : verb === 'approve'
+function writes(verb: Verb, { author, handsBack }: Card): boolean {
+  return author === null ? verb !== 'no-decision' || handsBack : verb === 'approve'
+}
+
+/** What a verb is called on the card. */
+export function calledOn({ handsBack }: Pick<Card, 'handsBack'>, verb: Verb): string {
+  return verb === 'no-decision' && handsBack ? words.handBack : words.verbs[verb]
 }
 
 /** What a file is of, apart from the words that a person adds to it. */

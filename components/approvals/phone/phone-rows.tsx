@@ -8,7 +8,7 @@ import { ProofLadder } from '@/components/approvals/card/ladder-view'
 import { RawMessage } from '@/components/approvals/card/raw-message'
 import { KnownBy, PersonMark, Signatures } from '@/components/approvals/card/signature-list'
 import { Warned } from '@/components/approvals/card/warned'
-import { mainOf } from '@/components/approvals/deciding/deciding'
+import { calledOn, mainOf } from '@/components/approvals/deciding/deciding'
 import type { Deciding } from '@/components/approvals/deciding/use-deciding'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
@@ -94,7 +94,7 @@ export function PhoneRows({ card, deciding, me, today }: Props) {
           <div className="flex flex-wrap gap-2 pt-1">
             {others.map((verb) => (
               <Button key={verb} onClick={() => deciding.begin(verb)} disabled={deciding.why(verb) !== null}>
-                {words.verbs[verb]}
+                {calledOn(card, verb)}
               </Button>
             ))}
           </div>

@@ -52,6 +52,9 @@ export const approvals = spoken('approvals', {
     'no-decision': 'No decision needed',
     withdraw: 'Withdraw',
   } satisfies Record<Verb, string>,
+  /** In the place of no decision, where whoever asks is told. */
+  handBack: 'Answer in the terminal',
+  armedHandBack: 'Press ↵ to hand it back to the terminal, Esc to cancel',
   /** The same, where the decision writes under a signature of several. */
   sign: 'Sign and approve',
   holdTo: { approve: 'Hold to approve', sign: 'Hold to sign and approve', held: 'Keep holding…' },

@@ -94,6 +94,8 @@ export const deciding = spoken('deciding', {
     role: (role: string, policy: string) => `The policy ${policy} needs the role ${role} or higher.`,
     people: (policy: string) => `The policy ${policy} names who may decide, and you are not one of them.`,
     factor: (policy: string) => `The policy ${policy} requires a second factor, and you signed in without one.`,
+    least: (least: string, known: string) =>
+      `This request takes a yes only from a person known by ${least}, and you are known by ${known}. Sign in to an account: an admin makes one in Settings, People.`,
     own: 'You cannot decide your own request.',
     terminal: 'It can be answered in the terminal of its session alone.',
     author: 'You posted this, so another person has to decide. You can withdraw it.',
@@ -129,6 +131,8 @@ export const deciding = spoken('deciding', {
     entry: (entry: ToldEntry) => entryIn('policies', entry),
     author: (name: string, role: string, known: string) => `${name}, ${role}, known ${known}`,
     ledger: (entry: ToldEntry) => entryIn('ledger', entry),
+    oneUser:
+      'The asking program runs as the same user as this console and could read its key: this is a convenience, not a barrier',
   },
   ladder: {
     written: (files: number) => `read back, same hash: ${counted(files, 'file', 'files')}`,

@@ -21,7 +21,9 @@ export const post = spoken('post', {
     turn: (agent: string) => `it waits in the inbox of ${agent} until its turn ends`,
     lead: (agent: string) =>
       `it waits in the inbox of ${agent} until its turn ends; a lead reads it only while it has a teammate, and takes it as another session’s word, not as its user’s`,
+    waitsForAnswer: 'it waits for this answer',
   },
+  deskAnswersOnly: 'A desk takes answers only. Open a request and answer it.',
   oneRecipient: 'A message here has one recipient, or all. Mention the others in the text.',
   reasoningMissing: 'Reasoning is missing: the evidence trail needs it for every message.',
   unknownType: (type: string) => `The protocol has no type ${type}.`,

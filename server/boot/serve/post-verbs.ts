@@ -39,6 +39,7 @@ import { switchWriting, writingList, writingState } from '@/server/oversight/pos
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols as registered } from '@/server/protocols/registry'
 import type { Readers } from '@/server/store/readers'
+import { openDeskDoors } from './desk-doors'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger-side'
 
@@ -82,7 +83,7 @@ export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
   return () => expireAsks(services, looked)
 }
 
-/** Looks again and again for asks that nobody decided in time, and for acts that are still without an outcome. */
+/** Looks again and again for asks that nobody decided in time, and for acts that are still without an outcome; answers who asks whether a person can be asked. */
 export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promise<void> }> {
   const sealer = await openSigner(parts.data)
   const services = approvalServices({ ...parts, sealer }, parts.index.readers, null)
@@ -90,6 +91,11 @@ export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promis
   const looks = [
     openLooking({ what: 'expiry', look: await expiryOver(parts), everyMs: EXPIRED_MS, report: parts.report }),
     openLooking({ what: 'settling the outbox', look: settle, everyMs: LEFT_MS, report: parts.report }),
+    await openDeskDoors({
+      sources: async () => (await parts.index.readers.status.at(parts.now())).sources,
+      writingOf: parts.ledger.writing.of,
+      ...{ protocols: parts.protocols ?? registered, pem: sealer.pem, report: parts.report },
+    }),
   ]
   return { close: async () => void (await Promise.all(looks.map((one) => one.close()))) }
 }

@@ -1,10 +1,14 @@
 import type { Verb } from '@/lib/asks/approval'
+import type { Assurance } from '@/lib/people/person'
 import { decidedWords as words } from '@/lib/text/written/decided-words'
 import type { Outlet, Post } from './written-post'
 
 /** What a person decided on the message that their post answers. */
 export type Decision = {
-  verb: Exclude<Verb, 'no-decision' | 'withdraw'>
+  /** `no-decision` only where whoever asks understands it. */
+  verb: Exclude<Verb, 'withdraw'>
+  /** Who agreed, and how each was known; whoever decides last. */
+  by: readonly { name: string; known: Assurance }[]
   /** As they wrote it; may be empty for a yes or a no. */
   reason: string
   /** The whole payload as they changed it. */

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { Verb } from '@/lib/asks/approval'
 import type { ListLayout } from '@/lib/json/list-layout'
 import type { Priority } from '@/lib/message/reading'
+import type { Assurance } from '@/lib/people/person'
 import type { PostForm } from '@/lib/post/post-form'
 import type { Harm, Manners, PostNote } from '@/lib/post/post-parts'
 import type { Decision } from './decision'
@@ -149,6 +151,10 @@ export type Writing = {
   decide: ((decision: Decision, post: Post, stamp: Stamp) => FileChange[]) | null
   /** Where a person decides instead, in words; left out where its agents understand a message. */
   elsewhere?: () => string
+  /** What whoever wrote this request understands, where that is not every verb of its list; null: every one. */
+  understands?: (record: Fields) => readonly Verb[] | null
+  /** How well whoever says yes must be known for it to count there; null: in any way. */
+  least?: (record: Fields) => Assurance | null
   /** A changed payload that is JSON is written as data, so that it is read and written anew. */
   changedAsData?: true
   /** What a message asks for, in its own field, whole; null where it has none. */

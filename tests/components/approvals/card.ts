@@ -47,6 +47,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     closed: null,
     ladder: null,
     writable: true,
+    handsBack: false,
     author: null,
     terminal: null,
     ...given,

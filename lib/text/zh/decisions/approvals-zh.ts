@@ -48,6 +48,8 @@ export const approvalsZh: Said<typeof approvals> = {
     'no-decision': '无需决定',
     withdraw: '撤回',
   } satisfies Record<Verb, string>,
+  handBack: '在终端中回答',
+  armedHandBack: '按 ↵ 交回终端，按 Esc 取消',
   sign: '签署并批准',
   holdTo: { approve: '长按批准', sign: '长按签署并批准', held: '请继续按住…' },
   holdHint: '请按住 0.8 秒。使用键盘时按两次。',

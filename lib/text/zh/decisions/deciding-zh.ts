@@ -77,6 +77,8 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
     role: (role, policy) => `审批策略 ${policy} 要求${roleNamed(role)}或更高角色。`,
     people: (policy) => `审批策略 ${policy} 指定了决定人，您不在其中。`,
     factor: (policy) => `审批策略 ${policy} 要求第二因素验证，而您登录时未使用。`,
+    least: (least, known) =>
+      `此请求只接受通过${least}确认身份的人批准，而您的身份是通过${known}确认的。请登录账号：管理员可在「设置」的「人员」中创建。`,
     own: '不能决定自己的请求。',
     terminal: '只能在其会话的终端中回复。',
     author: '这是您提交的，须由另一人决定。您可以撤回。',
@@ -108,6 +110,7 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
     entry: (entry) => entryIn('审批策略台账', entry),
     author: (name, role, known) => `${name}，${roleNamed(role)}（${known}）`,
     ledger: (entry) => entryIn('台账', entry),
+    oneUser: '发起请求的程序与本控制台由同一用户运行，能读取其密钥：这里提供的是便利，不是安全屏障',
   },
   ladder: {
     written: (files) => `读回后哈希一致：${number(files)} 个文件`,

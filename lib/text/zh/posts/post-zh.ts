@@ -13,7 +13,9 @@ export const postZh: Said<typeof post> = {
     turn: (agent) => `消息在 ${agent} 的收件箱中等待，直到其当前轮次结束`,
     lead: (agent) =>
       `消息在 ${agent} 的收件箱中等待，直到其当前轮次结束；主智能体只有在有队友时才会读取，并将其视为另一会话的话，而不是其用户的话`,
+    waitsForAnswer: '它正在等待此答复',
   },
+  deskAnswersOnly: '请求台只接收答复。请打开一个请求并答复。',
   oneRecipient: '此处的消息只能有一个接收方，或者发给所有人。请在正文中提及其他对象。',
   reasoningMissing: '缺少推理说明：证据链要求每条消息都有。',
   unknownType: (type) => `协议中没有类型 ${type}。`,

@@ -10,6 +10,7 @@ import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { ApprovalServices } from '../approval-services'
 import type { Ask } from './current-ask'
 import { neverMet } from './may'
+import { oneUserFacts } from './one-user'
 
 const words = deciding.facts
 const MOST_CLAIMS = 8
@@ -23,6 +24,7 @@ const STATED: { readonly [what in 'risk' | 'reversible']: readonly string[] } = 
 export async function factsOf(services: ApprovalServices, ask: Ask): Promise<Fact[]> {
   return [
     ...closingFacts(ask),
+    ...(await oneUserFacts(ask)),
     ...statedIn(ask, 'risk'),
     ...statedIn(ask, 'reversible'),
     ...(await guardrailsOf(services, ask)),

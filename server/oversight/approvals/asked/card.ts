@@ -12,6 +12,7 @@ import { signatureOf } from './closed-by'
 import type { Ask } from './current-ask'
 import { ladderOf } from './ladder'
 import { mayDo } from './may'
+import { isSilent } from './understood'
 import { terminalOf } from './where-asked'
 
 const JUST_BEFORE = 5
@@ -35,6 +36,7 @@ export async function cardOf(services: ApprovalServices, actor: Actor, uid: stri
     policy: policy === null ? null : termsOf(policy, ask),
     signatures: ask.signatures.map((row) => signatureOf(services.told, row, message.body)),
     may: mayDo(ask, actor, now),
+    handsBack: ask.held === null && !isSilent(ask, 'no-decision'),
     ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(services, decision),
     author: ask.held === null ? null : authorOf(services, ask.held),
     terminal: closed === null ? await terminalOf(services, ask) : null,

@@ -10,6 +10,7 @@ import { whyLacking } from '@/server/protocols/kit/capable'
 import { isOpen, type SignatureRow } from '@/server/store/hand/decisions'
 import type { Ask } from './current-ask'
 import { isYes } from './signing'
+import { isKnownAtLeast, isSilent, leastFor, understoodBy } from './understood'
 
 const VERBS_OF: { readonly [list in List]: readonly Verb[] } = {
   decide: ['approve', 'reject', 'ask-more', 'approve-as-changed', 'answer', 'no-decision'],
@@ -59,10 +60,19 @@ function mayOf(ask: Ask, actor: Actor, now: number): May {
     )
   if (!ask.writable)
     return may(
-      verbs.filter((verb) => verb === (ask.held === null ? 'no-decision' : 'reject')),
+      verbs.filter((verb) => (ask.held === null ? verb === 'no-decision' && isSilent(ask, verb) : verb === 'reject')),
       `${post.readOnly(ask.message.source)} ${post.readOnlyMend}`,
     )
-  const without = verbs.filter((verb) => verb !== 'approve-as-changed' || ask.payload !== null)
+  const understood = understoodBy(ask)
+  const without = verbs.filter(
+    (verb) => (verb !== 'approve-as-changed' || ask.payload !== null) && (understood?.includes(verb) ?? true),
+  )
+  const least = leastFor(ask)
+  if (!isKnownAtLeast(actor.assurance, least))
+    return may(
+      without.filter((verb) => !isYes(ask, verb)),
+      words.mayNot.least(people.assurance[least ?? actor.assurance], people.assurance[actor.assurance]),
+    )
   const never = neverMet(ask)
   // Where nobody is named others may come, and a signature waits for theirs.
   if (never !== null && (ask.policy?.rule.people.length ?? 0) > 0)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DecisionDraft, Verb } from '@/lib/asks/approval'
+import type { SignatureRow } from '@/server/store/hand/decisions'
 import type { Ask } from './current-ask'
 
 const YES: readonly Verb[] = ['approve', 'approve-as-changed']
@@ -12,19 +13,23 @@ export function isYes({ list }: Pick<Ask, 'list'>, verb: Verb): boolean {
   return YES.includes(verb) || (verb === 'answer' && list === 'decide')
 }
 
-/** How many others signed the very same, and how many have to sign in all. A refusal, and to ask for more, need one. */
-export function agreeingWith(
-  ask: Pick<Ask, 'policy' | 'signatures' | 'message' | 'list'>,
-  { draft, person }: { draft: Pick<DecisionDraft, 'verb' | 'changed' | 'reason'>; person: string },
-): { signed: number; needed: number } {
-  const { policy, signatures, message } = ask
-  if (!isYes(ask, draft.verb)) return { signed: 0, needed: 1 }
+type Deciding = { draft: Pick<DecisionDraft, 'verb' | 'changed' | 'reason'>; person: string }
+type Signed = Pick<Ask, 'policy' | 'signatures' | 'message' | 'list'>
+
+/** Others who signed the very same. A refusal, and to ask for more, need none. */
+export function othersAgreeing(ask: Signed, { draft, person }: Deciding): SignatureRow[] {
+  if (!isYes(ask, draft.verb)) return []
   const changed = agreedSha(draft)
-  const others = signatures.filter(
+  return ask.signatures.filter(
     (one) =>
-      one.person !== person && one.verb === draft.verb && one.sha256 === message.sha256 && one.changed === changed,
+      one.person !== person && one.verb === draft.verb && one.sha256 === ask.message.sha256 && one.changed === changed,
   )
-  return { signed: others.length, needed: policy?.rule.needed ?? 1 }
+}
+
+/** How many others signed the very same, and how many have to sign in all. */
+export function agreeingWith(ask: Signed, deciding: Deciding): { signed: number; needed: number } {
+  const needed = isYes(ask, deciding.draft.verb) ? (ask.policy?.rule.needed ?? 1) : 1
+  return { signed: othersAgreeing(ask, deciding).length, needed }
 }
 
 /** sha256 of what is decided: a key stands for one. */

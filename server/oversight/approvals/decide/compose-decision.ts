@@ -8,6 +8,7 @@ import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { post as postWords } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
+import { othersAgreeing } from '@/server/oversight/approvals/asked/signing'
 import { elementSha } from '@/server/oversight/own-element'
 import { lostIn } from '@/server/oversight/post/check/lost'
 import { type Composed, compose, errorNote } from '@/server/oversight/post/compose/compose-post'
@@ -47,7 +48,11 @@ export async function layDecision(
   const { protocol } = target
   const unanswerable = nobodyIn(ask, composed)
   const decision: Decision = {
-    verb: verb === 'no-decision' || verb === 'withdraw' ? 'answer' : verb,
+    verb: verb === 'withdraw' ? 'answer' : verb,
+    by: [...othersAgreeing(ask, { draft, person: actor.person }), actor].map(({ name, assurance: known }) => ({
+      name,
+      known,
+    })),
     reason,
     changed: verb === 'approve-as-changed' ? changed : null,
     words: message.body,

@@ -1,12 +1,10 @@
-import type { DecisionDraft, Verb } from '@/lib/asks/approval'
+import type { DecisionDraft } from '@/lib/asks/approval'
 import type { Actor } from '@/lib/people/person'
 import type { Ask } from '@/server/oversight/approvals/asked/current-ask'
+import { isSilent } from '@/server/oversight/approvals/asked/understood'
 import type { ApprovalServices } from '../approval-services'
 import { type Laid, layDecision } from './compose-decision'
 import { layHeld } from './decide-held'
-
-/** Nothing is written for these. */
-const SILENT: readonly Verb[] = ['no-decision', 'withdraw']
 
 /** What a decision would write; null where nothing is. Throws a `KnownError` where the source is not there any more. */
 export async function layOf(
@@ -15,5 +13,5 @@ export async function layOf(
 ): Promise<Laid | null> {
   const { ask, draft } = act
   if (ask.held !== null) return draft.verb === 'approve' ? layHeld(services, ask.held) : null
-  return SILENT.includes(draft.verb) ? null : layDecision(services, act)
+  return isSilent(ask, draft.verb) ? null : layDecision(services, act)
 }

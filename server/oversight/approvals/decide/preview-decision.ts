@@ -4,6 +4,7 @@ import { deciding as words } from '@/lib/text/decisions/deciding-words'
 import { askOf } from '@/server/oversight/approvals/asked/ask-or-held'
 import { mayDo } from '@/server/oversight/approvals/asked/may'
 import { agreeingWith } from '@/server/oversight/approvals/asked/signing'
+import { isSilent } from '@/server/oversight/approvals/asked/understood'
 import { previewed } from '@/server/oversight/post/compose/preview-post'
 import type { ApprovalServices } from '../approval-services'
 import { layDecision } from './compose-decision'
@@ -18,7 +19,7 @@ export async function previewDecision(
   const ask = await askOf(services, draft.uid, services.now())
   const { verbs, why } = mayDo(ask, actor, services.now())
   const refused = verbs.includes(draft.verb) ? null : (why ?? words.mayNot.verb(draft.verb, ask.list))
-  if (draft.verb === 'no-decision' || (ask.held !== null && draft.verb !== 'approve'))
+  if ((ask.held === null && isSilent(ask, draft.verb)) || (ask.held !== null && draft.verb !== 'approve'))
     return { files: [], warnings: [], left: 0, refused, says: null }
   const { signed, needed } = agreeingWith(ask, { draft, person: actor.person })
   const isAuthor = ask.held?.act.person === actor.person
