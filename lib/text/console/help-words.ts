@@ -39,7 +39,7 @@ export const help = spoken('help', {
   keys: 'Keys',
   topics: 'Help pages',
   onThisPage: 'On this page',
-  lead: 'The same pages are in the folder docs and, in a terminal, under signalbox help.',
+  lead: 'These pages are also in the docs folder. In a terminal, run signalbox help.',
   noTopic: {
     title: 'There is no help page with this name.',
     body: 'It may have had another name in another version.',
@@ -65,7 +65,7 @@ export const help = spoken('help', {
       'What you do is recorded in the ledger before it takes effect.',
     ],
     agents: [
-      'Every agent that ever sent a message or was registered, and whether it is there now.',
+      'Every agent that ever sent a message or was registered, and whether it is active now.',
       'What an agent says about itself is shown next to what was observed, such as its heartbeats.',
       'Open one to see its last 24 h, queue, documents and registration.',
     ],
