@@ -17,7 +17,7 @@ export type HelpedPage =
 
 /** Where more is said of a page, in the pages of help. */
 export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; heading: string } } = {
-  stream: { topic: 'using', heading: 'one-question-language' },
+  stream: { topic: 'using', heading: 'search-language' },
   conversations: { topic: 'using', heading: 'conversations' },
   approvals: { topic: 'deciding', heading: 'requests' },
   agents: { topic: 'using', heading: 'agents-and-tasks' },
@@ -27,7 +27,7 @@ export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; headi
   ledger: { topic: 'security', heading: 'the-ledger' },
   people: { topic: 'access', heading: 'people-who-are-known-by-name' },
   policies: { topic: 'deciding', heading: 'policies' },
-  notices: { topic: 'deciding', heading: 'being-told' },
+  notices: { topic: 'deciding', heading: 'notifications' },
 }
 
 /** The sheet behind `?`, and the pages of help. */
