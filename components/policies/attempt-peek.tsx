@@ -22,7 +22,6 @@ export function AttemptPeek({ attempt, onClose }: { attempt: Attempt; onClose: (
     <Peek screen="policies" label={words.title}>
       <PanelHead controls={<IconButton icon={X} label={words.close} onClick={onClose} />}>
         <h2 className="flex-none font-medium">{words.title}</h2>
-        <span className="sp" />
         <span className="m11 flex-none text-fg-3">{words.took(match, ms)}</span>
       </PanelHead>
       <div className="body">
