@@ -98,8 +98,10 @@ export const AgentLine = memo(function AgentLine({
       </span>
       <Word className="auto">{autonomyOf(agent)}</Word>
       <span role="gridcell" tabIndex={-1} className="last fx">
-        {agent.lastAt !== null && (
+        {agent.lastAt !== null ? (
           <When at={agent.lastAt} today={now} className="m11 min-w-17 flex-none pr-2 text-fg-3" />
+        ) : (
+          <span className="min-w-17 flex-none" />
         )}
         <span className="trunc">{agent.lastBody !== null && <Said>{agent.lastBody}</Said>}</span>
       </span>

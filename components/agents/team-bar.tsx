@@ -6,6 +6,7 @@ import { LiveChip } from '@/components/live/live-chip'
 import { useHolding } from '@/components/live/provider'
 import { agentsAt, tasksAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
+import { comma } from '@/lib/text/joined'
 
 const PAGES = { agents: agentsAt(), tasks: tasksAt() } as const
 const NAMES = ['agents', 'tasks'] as const
@@ -23,13 +24,17 @@ type Parts = {
 /** In the bar of the agents and of their tasks, with the way from one to the other. */
 export function TeamBar({ page, known, flagged = [], children }: Parts) {
   const { pause, toggle } = useHolding()
+  const between = comma()
   return (
     <>
       <span className="tally">
-        <span className="known">{flagged.length > 0 ? `${known}, ` : known}</span>
+        <span className="known">
+          {known}
+          {flagged.length > 0 && between}
+        </span>
         {flagged.map(({ says, look }, at) => (
           <span key={says} className={look}>
-            {at > 0 && ', '}
+            {at > 0 && between}
             {says}
           </span>
         ))}

@@ -48,7 +48,7 @@ function Broken({ says, n, onShow }: { says: string; n: number | null; onShow: (
   return (
     <>
       <Icon of={ShieldAlert} className="text-crit" />
-      <span>
+      <span className="broken-why">
         <b className="font-medium text-crit">{said.broken}</b> <Said>{says}</Said>
       </span>
       {n !== null && (

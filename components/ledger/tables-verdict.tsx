@@ -8,6 +8,7 @@ import { useMedia } from '@/components/ui/keep/use-media'
 import type { Verified } from '@/lib/ledger/entry'
 import type { TablesCompared } from '@/lib/ledger/told-row'
 import { text } from '@/lib/text'
+import { sentences } from '@/lib/text/joined'
 
 const said = text.ledger.tables
 
@@ -27,10 +28,9 @@ export function TablesVerdict({ found, onShow }: { found: Verified | undefined; 
       </div>
     )
   if (tables.differences > 0) return <Differ tables={tables} onShow={onShow} />
-  const compared = (
-    <>
-      {said.compared(tables.rows)} {tables.since !== null && said.since(tables.since, tables.signed)}
-    </>
+  const compared = sentences(
+    said.compared(tables.rows),
+    tables.since !== null && said.since(tables.since, tables.signed),
   )
   // All of it would leave no room for the entries.
   if (phone)
@@ -43,9 +43,7 @@ export function TablesVerdict({ found, onShow }: { found: Verified | undefined; 
     )
   return (
     <div className="verdict" role="status">
-      <span className="text-fg-3">
-        {compared} {said.notCompared}
-      </span>
+      <span className="text-fg-3">{sentences(compared, said.notCompared)}</span>
       <CheckpointsSaid />
     </div>
   )

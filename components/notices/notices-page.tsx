@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { toast } from '@/components/ui/over/toast'
 import type { WebhookRow } from '@/lib/pages/notice'
+import { sentences } from '@/lib/text/joined'
 import { noticePage as words } from '@/lib/text/notices/notice-page'
 import { OnThisScreen } from './on-this-screen'
 import { useWebhookActs, useWebhooks } from './use-webhooks'
@@ -63,7 +64,7 @@ export function NoticesPage() {
       list={{ label: words.list }}
       bar={
         <>
-          {asked.data && <span className="trunc text-12 text-fg-3">{words.known(rows.length, paused)}</span>}
+          {asked.data && <span className="trunc sentence text-12 text-fg-3">{words.known(rows.length, paused)}</span>}
           <span className="sp" />
           {may && (
             <Button icon={Plus} aria-expanded={look.new} onClick={() => show(look.new ? {} : { new: true })}>
@@ -106,9 +107,7 @@ export function NoticesPage() {
             </p>
           )}
           {asked.data?.opensHere && (
-            <p className="note text-warn">
-              {words.webhooks.opensHere} {words.webhooks.opensHereNext}
-            </p>
+            <p className="note text-warn">{sentences(words.webhooks.opensHere, words.webhooks.opensHereNext)}</p>
           )}
           {may && (
             <AwaitedRows asked={asked} failed={words.webhooks.failed} widths={['20%', '30%', '16%']}>

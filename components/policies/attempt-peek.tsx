@@ -22,8 +22,6 @@ export function AttemptPeek({ attempt, onClose }: { attempt: Attempt; onClose: (
     <Peek screen="policies" label={words.title}>
       <PanelHead controls={<IconButton icon={X} label={words.close} onClick={onClose} />}>
         <h2 className="flex-none font-medium">{words.title}</h2>
-        <span className="trunc text-12 text-fg-3">{words.from(dayName(from), dayName(to))}</span>
-        <span className="sp" />
         <span className="m11 flex-none text-fg-3">{words.took(match, ms)}</span>
       </PanelHead>
       <div className="body">
@@ -34,6 +32,7 @@ export function AttemptPeek({ attempt, onClose }: { attempt: Attempt; onClose: (
           <Count value={attempt.fresh + attempt.held} says={words.fresh} />
         </dl>
         <Section label={words.words}>
+          <p className="text-12 text-fg-3">{words.from(dayName(from), dayName(to))}</p>
           {sentencesOf(attempt).map((sentence) => (
             <p key={sentence} className="text-12 text-fg-2">
               {sentence}

@@ -19,8 +19,3 @@ export function clauses(...parts: readonly (string | null | false | undefined)[]
 export function comma(): string {
   return reader().language === 'zh' ? '，' : ', '
 }
-
-/** The marks around what somebody said, where a page sets them itself. */
-export function quotes(): { open: string; close: string } {
-  return reader().language === 'zh' ? { open: '「', close: '」' } : { open: '“', close: '”' }
-}

@@ -105,7 +105,7 @@ export const saidOn = (page: Page): Promise<string[]> =>
 
 const LATIN_WORD = /\p{Script=Latin}{2,}/u
 /** Between what is said and what is quoted or named in it. */
-const AROUND = /[\p{Script=Han}，。；、（）「」《》？！“”→←↵⌘⇧\n]+/u
+const AROUND = /[\p{Script=Han}，。；、（）《》？！“”→←↵⌘⇧\n]+/u
 /** Between parts of what is named. */
 const WITHIN = /[：:,;()|·…‘’"`]+|\.(?=\s|$)|\s[—–+−/]\s/u
 /** What is no word of a language: it has a digit, or a sign that names have. */

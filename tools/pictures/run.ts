@@ -62,7 +62,9 @@ async function takeAll(browser: Browser, server: Server, views: readonly View[],
 }
 
 async function during(sources: readonly string[], data: string, act: (server: Server) => Promise<void>): Promise<void> {
-  const server = await serve(command, [...sources, '--data', data, '--port', '0'])
+  // Each draws its name from the same still numbers, so each puts its checkpoints elsewhere.
+  const checkpoints = path.join(home, 'checkpoints', path.basename(data))
+  const server = await serve(command, [...sources, '--data', data, '--checkpoints', checkpoints, '--port', '0'])
   try {
     await act(server)
   } finally {

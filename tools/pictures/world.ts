@@ -20,7 +20,7 @@ export async function world(wanted: { command: string; home: string; data: strin
 }
 
 const KEPT = [
-  { name: 'Waiting on a human', query: 'to:human is:unanswered', shared: false },
+  { name: 'Waiting for a person', query: 'to:human is:unanswered', shared: false },
   { name: 'Problems', query: 'is:unreadable OR has:error', shared: true },
   { name: 'Decisions', query: 'type:decision', shared: false },
   { name: 'Unanswered', query: 'is:unanswered', shared: false },

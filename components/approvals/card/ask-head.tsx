@@ -7,7 +7,6 @@ import { Time } from '@/components/ui/time-ago'
 import type { Card } from '@/lib/asks/approval'
 import { conversationAt, streamAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
-import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { zonedMoment } from '@/lib/time/clock'
 
@@ -40,7 +39,13 @@ export function AskHead({
         <Link className="link" href={href} prefetch={false}>
           <Said>{where}</Said>
         </Link>{' '}
-        {words.to} {ask.broadcast || ask.to.length === 0 ? text.stream.everyone : <Said>{namesOfTo(ask)}</Said>}
+        {ask.broadcast || ask.to.length === 0 ? (
+          words.toAll
+        ) : (
+          <>
+            {words.to} <Said>{namesOfTo(ask)}</Said>
+          </>
+        )}
       </span>
       <span className="sp" />
       {place !== null && (

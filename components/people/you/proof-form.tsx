@@ -85,7 +85,7 @@ function Typed({ field: what, first, busy, onPut }: TypedProps) {
         </Button>
       </div>
       {isCode && (
-        <span id={`${id}-note`} className="text-12 text-fg-3">
+        <span id={`${id}-note`} className="block pt-1.5 text-12 text-fg-3">
           {words.codeHint}
         </span>
       )}

@@ -24,7 +24,7 @@ export function You({
         <div className="fx flex-wrap">
           <b className="font-medium">{words.is(me.name, me.role)}</b>
           <span className="text-12 text-fg-3">
-            {words.known} {people.assurance[me.assurance]} · {words.until} <Time at={me.expiresAt} form="day" />
+            {words.known(people.assurance[me.assurance])} · {words.until} <Time at={me.expiresAt} form="day" />
           </span>
           <span className="sp" />
           <form method="post" action="/sign-out">

@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** So near its end a list is at its end. */
 export const AT_END_PX = 30
@@ -41,6 +41,13 @@ export function useAtEnd({ box, wanted, end, height, following, newer, elsewhere
   useLayoutEffect(() => {
     if (height > 0) measured()
   }, [height])
+  // What comes below the list, as the field for a reply does, makes it lower.
+  useEffect(() => {
+    if (box.current === null) return
+    const sized = new ResizeObserver(() => measured())
+    sized.observe(box.current)
+    return () => sized.disconnect()
+  }, [box])
   const isAtEnd = (list: HTMLElement) => !newer && list.scrollHeight - list.scrollTop - list.clientHeight <= AT_END_PX
   // At its very first row it does not scroll to get there, so no event tells.
   const opened = useEffectEvent(() => {

@@ -17,7 +17,7 @@ export const answers = spoken('answers', {
   otherSite: 'This page belongs to another site.',
   otherSpelling: 'This address is not spelt the way the console spells its own.',
   onlyRead: {
-    face: 'A face is only read.',
+    face: 'Fonts can only be read.',
     health: 'Health can only be read.',
     page: 'Pages can only be read.',
   },

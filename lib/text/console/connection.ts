@@ -4,7 +4,7 @@ import { spoken } from '../spoken'
 export const connection = spoken('connection', {
   banner: {
     lead: (time: string) => `No connection to Signalbox since ${time}.`,
-    body: 'You see what was loaded until then. The agents and the tail may continue. Once reconnected, the page you asked for opens, and the stream resumes after its last row: nothing is missed or repeated.',
+    body: 'You see what was loaded until then. Agents may still be writing, and Signalbox may still be reading. Once reconnected, the page you asked for opens, and the stream resumes after its last row: nothing is missed or repeated.',
     retry: (tries: number, seconds: number) => `retry ${number(tries)} in ${seconds} s`,
     retrying: (tries: number) => `retry ${number(tries)}`,
     now: 'Retry now',

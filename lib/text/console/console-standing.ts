@@ -4,7 +4,7 @@ import { spoken } from '../spoken'
 /** What is wrong with the console, its tail or its sources, over every page. */
 export const standing = spoken('standing', {
   tail: {
-    lead: 'The tail is not running.',
+    lead: 'The reading process is not running.',
     body: 'Pages show what was read until it stopped. New files are not seen.',
   },
   source: {

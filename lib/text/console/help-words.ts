@@ -17,7 +17,7 @@ export type HelpedPage =
 
 /** Where more is said of a page, in the pages of help. */
 export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; heading: string } } = {
-  stream: { topic: 'using', heading: 'one-question-language' },
+  stream: { topic: 'using', heading: 'search-language' },
   conversations: { topic: 'using', heading: 'conversations' },
   approvals: { topic: 'deciding', heading: 'requests' },
   agents: { topic: 'using', heading: 'agents-and-tasks' },
@@ -27,7 +27,7 @@ export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; headi
   ledger: { topic: 'security', heading: 'the-ledger' },
   people: { topic: 'access', heading: 'people-who-are-known-by-name' },
   policies: { topic: 'deciding', heading: 'policies' },
-  notices: { topic: 'deciding', heading: 'being-told' },
+  notices: { topic: 'deciding', heading: 'notifications' },
 }
 
 /** The sheet behind `?`, and the pages of help. */
@@ -39,7 +39,7 @@ export const help = spoken('help', {
   keys: 'Keys',
   topics: 'Help pages',
   onThisPage: 'On this page',
-  lead: 'The same pages are in the folder docs and, in a terminal, under signalbox help.',
+  lead: 'These pages are also in the docs folder. In a terminal, run signalbox help.',
   noTopic: {
     title: 'There is no help page with this name.',
     body: 'It may have had another name in another version.',
@@ -65,7 +65,7 @@ export const help = spoken('help', {
       'What you do is recorded in the ledger before it takes effect.',
     ],
     agents: [
-      'Every agent that ever sent a message or was registered, and whether it is there now.',
+      'Every agent that ever sent a message or was registered, and whether it is active now.',
       'What an agent says about itself is shown next to what was observed, such as its heartbeats.',
       'Open one to see its last 24 h, queue, documents and registration.',
     ],

@@ -43,7 +43,7 @@ export const keys = spoken('keys', {
         { keys: ['I', '⇧I'], does: 'next, previous in this conversation' },
         { keys: ['H', 'L'], does: 'ten minutes back, forward' },
         { keys: ['T'], does: 'from a past time to the newest' },
-        { keys: ['['], does: 'sources' },
+        { keys: ['['], does: 'sources at a glance' },
         { keys: ['S'], does: 'save as a view' },
         { keys: ['M', '⇧M'], does: 'mark as seen: all, up to the row' },
         { keys: ['U'], does: 'first new' },

@@ -29,7 +29,7 @@ export const palette = spoken('palette', {
   searchFor: (text: string) => `Search the stream for “${text}”`,
   sources: 'Show the sources',
   keys: 'Help and keys for this page',
-  waiting: (count: number) => `${number(count)} waiting on you`,
+  waiting: (count: number) => `${number(count)} waiting for you`,
   heartbeat: (age: string) => `heartbeat ${age}`,
   write: (agent: string) => `Write to ${agent}`,
   inPlace: (place: string) => `in ${place}`,

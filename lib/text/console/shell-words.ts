@@ -52,7 +52,7 @@ export const shell = spoken('shell', {
     paused: 'Paused',
     noSource: 'No source',
     disconnected: 'Disconnected',
-    stopped: 'Tail stopped',
+    stopped: 'Reading stopped',
     lag: (amount: string) => `Delay ${amount}`,
     pausedSince: (time: string, unshown: number) => `${time}, ${number(unshown)} not shown`,
     lostFor: (clock: string, seconds: number | null) => (seconds === null ? clock : `${clock}, retry in ${seconds} s`),

@@ -34,7 +34,7 @@ export const why = spoken('why', {
     watching: 'Everything there has been read, and changes are read within about a second.',
     degraded: 'It is being read, but something is wrong. Open the source to see what.',
     vanished: 'Its directory is missing. What was read is kept, and reading continues once the directory is back.',
-    stopped: 'It is not being read: the tail has ended or was stopped.',
+    stopped: 'It is not being read: the process that reads it has ended or was stopped.',
   } satisfies Record<SourceState, string>,
   severities: {
     none: 'Nothing about it needs attention.',

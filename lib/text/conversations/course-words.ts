@@ -42,7 +42,7 @@ export const course = spoken('course', {
     beside: 'not on the path',
     noEvidence: 'no evidence',
   },
-  spent: { title: 'Where the time went', waiting: (name: string) => `waiting on ${name}` },
+  spent: { title: 'Where the time went', waiting: (name: string) => `waiting for ${name}` },
   lanes: {
     button: (shown: number, all: number) => (shown === all ? 'All lanes' : `${number(shown)} of ${number(all)} lanes`),
     label: 'Lanes shown',

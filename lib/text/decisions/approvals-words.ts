@@ -129,7 +129,7 @@ export const approvals = spoken('approvals', {
         : `${number(left)} more people must agree after you; then it is written.`,
     refused: 'It cannot be written now:',
     failed: 'Could not load what would be written:',
-    how: 'Written to a temporary name, synced, renamed, read back and compared. Id, time and reason are those of the last signature.',
+    how: 'Written to a temporary name, synced, renamed, read back and compared. ID, time and reason are those of the last signature.',
     waiting: 'Write something to see exactly what will be written.',
     done: 'Nothing more will be written for this request. The bytes are in its ledger entry.',
     doneElsewhere: 'Nothing more will be written for this request: it was not decided here.',

@@ -6,9 +6,10 @@ import { spoken } from '../spoken'
 export const askCard = spoken('askCard', {
   label: 'Request',
   asked: 'Asked',
-  posted: 'Posted, held',
+  posted: 'Posted and held',
   in: 'in',
   to: 'to',
+  toAll: 'to all',
   place: (at: number, all: number, capped: boolean) => `${number(at)} of ${atLeast(all, capped)}`,
   /** Begins with what stands there. */
   toLists: (list: string) => `${list}, all lists`,

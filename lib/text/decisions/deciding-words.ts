@@ -104,9 +104,9 @@ export const deciding = spoken('deciding', {
     signed: 'You have signed this. Another person has to sign next.',
     verb: (verb: Verb, list: string) => `${verb} is not possible for a request in the list ${list}.`,
     neverMet: (policies: string, needed: number, can: number) =>
-      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can. Nobody can approve this until an admin changes a policy or lets more people decide.`,
+      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${can === 0 ? 'nobody' : `only ${number(can)}`} can now. Nobody can approve this until an admin changes a policy or lets more people decide.`,
     neverMetHeld: (policies: string, needed: number, can: number) =>
-      `${policies}: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can, not counting who posted it. Nobody can approve this: withdraw it, and post it again once an admin has changed a policy or let more people decide.`,
+      `${policies}: ${counted(needed, 'person', 'people')} must agree, and apart from the person who posted it ${can === 0 ? 'nobody' : `only ${number(can)}`} can now. Nobody can approve this. Withdraw it, and post it again once an admin has changed a policy or let more people decide.`,
     noTarget: (policy: string, path: string) =>
       `The policy ${policy} requires the target to be typed, and the payload has none at ${path}. It can only be rejected.`,
   },

@@ -46,9 +46,9 @@ export const policyPage = spoken('policyPage', {
   span,
   deciders,
   /** Behind who decides. */
-  mayNow: (can: number) => `, only ${number(can)} can now`,
+  mayNow: (can: number) => (can === 0 ? ', nobody can now' : `, only ${number(can)} can now`),
   never: (needed: number, can: number) =>
-    `Nobody can approve what it matches: ${counted(needed, 'person', 'people')} must agree, and only ${number(can)} can. Require fewer people, or let others decide.`,
+    `Nobody can approve what it matches: ${counted(needed, 'person', 'people')} must agree, and ${can === 0 ? 'nobody' : `only ${number(can)}`} can. Require fewer people, or let others decide.`,
   on: (name: string) => `${name} is enabled`,
   off: (name: string) => `${name} is not enabled`,
   act: 'New policy',
@@ -127,7 +127,7 @@ export const policyPage = spoken('policyPage', {
   onlyAdmins: 'Only admins can change policies.',
   tried: {
     title: 'Test on history',
-    from: (from: string, to: string) => `${from} to ${to}, nothing was written`,
+    from: (from: string, to: string) => `${from} to ${to}. Nothing was written.`,
     took: (match: number, ms: number) => `${number(match)} in ${duration(ms)}`,
     match: (matched: number | null) => (matched === null ? 'match' : `match, was ${number(matched)}`),
     more: 'need more people',

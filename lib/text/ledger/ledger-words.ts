@@ -24,7 +24,7 @@ const notRecorded: { [what in CommandAct | 'outcome']: string } = {
 
 /** What `verify` does not compare. */
 export const NOT_COMPARED =
-  'sessions, one-time links, settings, watched sources, views, what was seen, notifications, counts of guesses, known browsers, languages and zones of people, names of files that were given out, and when a token or a second factor was last used'
+  'sessions, one-time links, settings, watched sources, views, what was seen, notifications, counts of failed attempts, known browsers, languages and time zones of people, reserved file names, and when a token or a second factor was last used'
 
 /** Of the ledger, what the server and the commands say too. */
 export const ledger = spoken('ledger', {
@@ -43,7 +43,7 @@ export const ledger = spoken('ledger', {
   altered: (n: number) => `Entry ${number(n)} is not what was recorded: its hash differs.`,
   unbound: (n: number) => `Entry ${number(n)} does not follow the entry before it.`,
   otherThanSealed: (n: number, checkpoint: number) =>
-    `Entry ${number(n)} is not the one that checkpoint ${number(checkpoint)} signed: the chain was rebuilt or diverged, for example because an older backup was restored, or the data were copied and both copies run.`,
+    `Entry ${number(n)} is not the one that checkpoint ${number(checkpoint)} signed: the chain was rebuilt or diverged, for example because an older backup was restored, or the data was copied and both copies are running.`,
   cut: (checkpoint: number, n: number, head: number) =>
     `Checkpoint ${number(checkpoint)} signed entry ${number(n)}, but the ledger ends at entry ${number(head)}: its end was cut off, an older backup was restored, or another copy of the data continued.`,
   keptAltered: (sha256: string) => `Stored bytes have changed: ${sha256}.`,
@@ -68,7 +68,7 @@ export const ledger = spoken('ledger', {
   otherPlaceMend: 'Choose another directory for checkpoints.',
   otherFile: (file: string) => `${file} already exists with other content.`,
   otherCheckpoint: (file: string) =>
-    `${file} already exists and is a checkpoint of a diverged copy of this ledger: the data were copied and both copies run, or they were restored to an earlier state. The file was left as it is, and nothing in this ledger is lost.`,
+    `${file} already exists and is a checkpoint of a diverged copy of this ledger: the data was copied and both copies are running, or it was restored to an earlier state. The file was left as it is, and nothing in this ledger is lost.`,
   otherCheckpointMend:
     'Start this console with its own directory, --checkpoints DIR: the next checkpoint there covers every entry.',
   nowhere: 'No checkpoint directory is set.',

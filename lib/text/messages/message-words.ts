@@ -83,7 +83,7 @@ export const message = spoken('message', {
     reply: 'Answers',
   },
   progress: (current: number, total: number) => `${number(current)} of ${number(total)}`,
-  place: { now: 'there now', until: (time: string) => `until ${time}`, whole: 'the whole file' },
+  place: { now: 'still there', until: (time: string) => `until ${time}`, whole: 'the whole file' },
   delivery: { latency: (ms: number) => `${number(ms)} ms`, unknown: 'status not stated' },
   answered: (time: string) => `answered ${time}`,
   unanswered: 'no answer seen',

@@ -25,7 +25,7 @@ export const stream = spoken('stream', {
   lost: (time: string) => `connection lost ${time}; later messages are not shown here`,
   follow: 'New rows appear at the bottom',
   over: 'This time range has ended. Only late arrivals are added',
-  past: (time: string) => `As of ${time}. New rows are not added`,
+  past: (time: string) => `Around ${time}. New rows are not added`,
   open: 'Not following while a message is open',
   away: 'Not following while you view earlier messages',
   pausedAt: (time: string) => `Paused at ${time}. Reading continues.`,

@@ -2,7 +2,7 @@ import type { Delivery, Template, ToldList, WebhookRow } from '@/lib/pages/notic
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
 
-const lists = { decide: 'decisions', answer: 'answers' } satisfies Record<ToldList, string>
+const lists = { decide: 'requests to decide', answer: 'requests to answer' } satisfies Record<ToldList, string>
 
 function what({ lists: chosen, alarms }: Pick<WebhookRow, 'lists' | 'alarms'>): string {
   return [...chosen.map((list) => lists[list]), ...(alarms ? ['alerts'] : [])].join(', ')
@@ -24,7 +24,8 @@ export const noticePage = spoken('noticePage', {
     note: 'New requests are counted on the browser tab and announced at the bottom of every page. The two settings below are stored in this browser only.',
     on: 'Show a system notification while this page is in the background',
     content: 'Include the sender and the first words',
-    contentNote: 'Other people may see your screen. When this is off, a notification only says how many requests wait.',
+    contentNote:
+      'Other people may see your screen. When this is off, a notification says only how many requests are waiting.',
     blocked:
       'Your browser blocks notifications from this address. Allow them in the browser settings, then turn this on again.',
     missing: 'Your browser cannot show notifications from this address.',
@@ -38,7 +39,7 @@ export const noticePage = spoken('noticePage', {
     act: 'Add webhook',
     none: {
       title: 'No webhooks yet',
-      body: 'A webhook tells a service or a group in 企业微信, 钉钉, 飞书 or Slack that requests wait: from which source, in which list, how many, and a link. Add one, then send a test.',
+      body: 'A webhook tells a service or a group in WeCom, DingTalk, Feishu or Slack that requests are waiting: from which source, in which list, how many, and a link. Add one, then send a test.',
     },
     failed: { title: 'Could not load the webhooks.', again: 'Try again' },
     link: 'Link in a notification:',
@@ -57,9 +58,9 @@ export const noticePage = spoken('noticePage', {
   templates: {
     json: 'JSON',
     slack: 'Slack',
-    wecom: '企业微信',
-    dingtalk: '钉钉',
-    feishu: '飞书',
+    wecom: 'WeCom',
+    dingtalk: 'DingTalk',
+    feishu: 'Feishu',
   } satisfies Record<Template, string>,
   form: {
     add: 'New webhook',
@@ -80,8 +81,8 @@ export const noticePage = spoken('noticePage', {
     } satisfies Record<Template, string>,
     sign: 'Robot secret',
     signNote: {
-      dingtalk: 'The secret that 钉钉 shows under 加签. It starts with SEC. Leave empty if the robot has none.',
-      feishu: 'The secret that 飞书 shows under 签名校验. Leave empty if the robot has none.',
+      dingtalk: 'The secret that DingTalk shows under 加签. It starts with SEC. Leave empty if the robot has none.',
+      feishu: 'The secret that Feishu shows under 签名校验. Leave empty if the robot has none.',
     },
     signKept: 'A secret is stored. Leave empty to keep it.',
     told: 'Notify about',
@@ -138,7 +139,7 @@ export const noticePage = spoken('noticePage', {
     gone: 'This webhook does not exist.',
     goneNext: 'It may have been removed.',
     remove: 'Remove',
-    removeNote: 'Discards what waits to be sent and the secret.',
+    removeNote: 'Also deletes its secret and any unsent notifications.',
     ask: {
       title: (name: string) => `Remove ${name}?`,
       body: 'Nothing more is sent there. Waiting deliveries and the log below are deleted.',
@@ -156,7 +157,7 @@ export const noticePage = spoken('noticePage', {
       waiting: 'waiting',
       delivered: 'delivered',
       'given-up': 'given up',
-      closed: 'not sent: nothing in it waits any more',
+      closed: 'not sent: nothing in it is waiting any more',
     } satisfies Record<Delivery['state'], string>,
     test: 'test',
     /** A test is tried once. */

@@ -80,7 +80,7 @@ export const entrance = spoken('entrance', {
         'Pages require sign-in',
         open
           ? 'On this machine you can continue without a password; every act is then labelled so.'
-          : 'On this machine too: the settings require a password from everybody.',
+          : 'This includes this machine: the settings require a password from everybody.',
       ],
       ['Others join by invitation', 'An admin creates a one-time link for each person and chooses their role.'],
     ],
@@ -100,7 +100,7 @@ export const entrance = spoken('entrance', {
     stranger: {
       title: 'This browser is not signed in',
       says: [
-        'Signalbox requires a session, on this machine too. Open the one-time start link that was printed when Signalbox started.',
+        'Signalbox requires you to sign in, even on this machine. Open the one-time start link that was printed when Signalbox started.',
         'A new link works once, within 15 minutes.',
       ],
       foot: 'signed out',

@@ -14,7 +14,7 @@ export const proof = spoken('proof', {
   passkey: 'Use a passkey',
   waiting: 'Waiting for the browser…',
   code: 'One-time code',
-  codeHint: '6 digits from your app, each works once.',
+  codeHint: '6 digits from your authenticator app. Each works once.',
   password: 'Password',
   put: 'Continue',
   or: 'or',

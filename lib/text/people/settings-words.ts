@@ -61,7 +61,7 @@ export const settings = spoken('settings', {
   you: {
     title: 'You',
     is: (name: string, role: Role) => `${name}, ${role}`,
-    known: 'identified by',
+    known: (how: string) => `identified by ${how}`,
     until: 'session ends by',
     signOut: 'Sign out',
     withheld: (role: Role) =>
@@ -149,7 +149,7 @@ export const settings = spoken('settings', {
   },
   tokens: {
     title: 'Tokens',
-    note: 'for programs; stored as a hash, valid for at most 90 days; one can approve only if you choose that',
+    note: 'for programs; stored as a hash, valid for at most 90 days; a token can approve only if you allow it to',
     act: 'New token',
     form: {
       title: 'New token',

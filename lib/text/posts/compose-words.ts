@@ -62,7 +62,7 @@ export const compose = spoken('compose', {
     ].join('; '),
   saveDraft: 'Save draft',
   discard: 'Discard draft',
-  usual: 'reply time: median, 90%',
+  usual: 'reply time: median, 90th percentile',
   usualOf: (replies: number) => `of the last ${counted(replies, 'reply', 'replies')}`,
   noUsual: 'no replies yet',
   usualTimes: (median: string, p90: string) => `${median}, ${p90}`,
@@ -118,7 +118,7 @@ export const compose = spoken('compose', {
   notHad: { title: 'Could not load the possible destinations.', again: 'Try again' },
   shell: 'Copy as shell',
   shellCopied: 'Command copied.',
-  ownShell: (name: string) => `As ${name}`,
+  ownShell: (name: string) => `Copy as ${name}`,
   ownShellCopied: (name: string, unsaid: string) => `Command for ${name} copied. ${unsaid}`,
   post: 'Sign and post',
   posting: 'Posting…',
@@ -126,7 +126,7 @@ export const compose = spoken('compose', {
   willBeHeld: (name: string, version: number, needed: number, expires: string | null) =>
     `Policy ${name} v${version} holds this: it is written once ${needed === 1 ? 'another person approves' : `${number(needed)} others approve`}${expires === null ? '' : `, within ${expires}`}.`,
   neverWritten: (name: string, version: number, needed: number, can: number) =>
-    `Policy ${name} v${version} would hold this, and nobody could approve it: ${counted(needed, 'person', 'people')} must agree, and ${number(can)} can, not counting you. First ask an admin to change the policy or let more people decide.`,
+    `Policy ${name} v${version} would hold this, and nobody could approve it: ${counted(needed, 'person', 'people')} must agree, and apart from you ${can === 0 ? 'nobody' : `only ${number(can)}`} can. First ask an admin to change the policy or let more people decide.`,
   lost: 'Disconnected: you cannot post now. The draft is saved.',
   readOnly: (source: string) => `${source} is read-only.`,
   toWriting: 'Turn writing on',

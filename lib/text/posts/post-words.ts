@@ -9,13 +9,22 @@ function firstWords(text: string): string {
   return said.length > SAID ? `${said.slice(0, SAID).join('')}…` : said.join('')
 }
 
+/** What a field of JSON has to be. */
+const JSON_KINDS: { readonly [kind: string]: string } = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
 /** What is said of posts, on pages, in commands and by the procedures. */
 export const post = spoken('post', {
   because: {
     to: (agent: string) => `the recipient is ${agent}`,
     contains: (agent: string) => `text contains @${agent}`,
     starts: (agent: string, line: number) => `line ${number(line)} starts with ${agent}`,
-    handle: (agent: string) => `the line names "@${agent}"`,
+    handle: (agent: string) => `the line names “@${agent}”`,
     inbox: (agent: string) => `it is in the inbox of ${agent}`,
     mailbox: (agent: string) => `it waits in the mailbox of ${agent}`,
     turn: (agent: string) => `it waits in the inbox of ${agent} until its turn ends`,
@@ -63,6 +72,7 @@ export const post = spoken('post', {
   rawStamped: (path: string) => `${path} is set when you post; the value here is not written.`,
   rawMissing: 'It is missing, and the protocol requires it.',
   rawEmpty: 'It is empty, or not in the form that the protocol requires.',
+  rawKind: (kind: string) => `It must be ${JSON_KINDS[kind] ?? kind}.`,
   rawWrong: (path: string, why: string) => (path === '' ? why : `${path}: ${why}`),
   extraWrong: 'The other fields are not a JSON object.',
   channelMissing: 'Choose a channel.',

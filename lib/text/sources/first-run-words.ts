@@ -5,7 +5,7 @@ export const firstRun = spoken('firstRun', {
   title: 'No directory is watched yet.',
   lead: 'Choose the directories that your agents write to. Every source starts read-only: Signalbox reads files and changes nothing.',
   found: 'Found on this machine, not watched yet',
-  none: 'No protocol data in the usual places on this machine.',
+  none: 'No agent files in the usual places on this machine.',
   looking: 'Checking the usual places on this machine…',
   watch: 'Watch read-only',
   watching: 'Adding…',
@@ -56,7 +56,7 @@ export const firstRun = spoken('firstRun', {
         title: 'Every file is counted',
         body: 'Read, unreadable, pending, or ignored by a named rule. The four always add up to what is on disk.',
       },
-      { title: 'Messages get one format', body: 'Raw bytes, path, offset and sha256 are one key away.' },
+      { title: 'Messages get one format', body: 'One key shows the raw bytes, path, offset and SHA-256.' },
       {
         title: 'Nothing is dropped',
         body: 'A file or line that cannot be read is listed with its bytes and the reason.',

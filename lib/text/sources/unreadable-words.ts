@@ -57,7 +57,7 @@ export const unreadable = spoken('unreadable', {
     title: 'Details',
     file: 'File',
     place: 'Position',
-    hash: 'sha256',
+    hash: 'SHA-256',
     first: 'First seen',
     kept: 'Kept',
     keptAll: (length: number) => `all ${counted(length, 'byte', 'bytes')}, limit 65,536`,

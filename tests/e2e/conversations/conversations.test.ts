@@ -115,6 +115,20 @@ describe('conversations', () => {
     await expect.poll(() => page.getByRole('button', { name: text.thread.fresh(1) }).count()).toBe(0)
   })
 
+  test('one shows its end also when there is less room for it', async () => {
+    const trace = `trace-low-${++tries}`
+    for (let nth = 0; nth < 20; nth++) post(`low-${tries}-${nth}`, `floor ${nth}`, { traceId: trace })
+    const page = await opened()
+    await row(page, 'floor 0').first().click()
+    await expect.poll(() => turns(page).last().innerText()).toContain('floor 19')
+    const thread = page.getByRole('region', { name: text.thread.label })
+    const left = () => thread.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
+    await expect.poll(left).toBeLessThan(2)
+    const room = page.viewportSize()
+    await page.setViewportSize({ width: room?.width ?? 0, height: (room?.height ?? 0) - 120 })
+    await expect.poll(left).toBeLessThan(2)
+  })
+
   test('one goes on being followed when its end ran ahead of it; whoever leaves it has left', async () => {
     const trace = `trace-ahead-${++tries}`
     for (let nth = 0; nth < 20; nth++) post(`ahead-${tries}-${nth}`, `step ${nth}`, { traceId: trace })

@@ -3,7 +3,7 @@ import type { Said } from '@/lib/text/spoken'
 
 export const connectionDetailsZh: Said<typeof connectionDetails> = {
   title: '连接',
-  lastRow: '此处最后一条消息',
+  lastRow: '最后收到的消息',
   lastRowOf: (time) => time,
   noRow: '无',
   lost: '断开时间',

@@ -73,8 +73,8 @@ export const agentsZh: Said<typeof agents> = {
     none: '不确定',
     show: '查看该消息',
     late: (level: string, time: string) =>
-      `另一条于 ${time} 发送的消息将其自主级别设为「${level}」。发送时间与到达时间对哪条最新不一致，因此按较低的级别处理；都无法确定时不给予任何级别。`,
-    doubtful: (level: string) => `有消息将其自主级别设为「${level}」，但所写的发送时间不可能成立，因此不予采信。`,
+      `另一条于 ${time} 发送的消息将其自主级别设为“${level}”。发送时间与到达时间对哪条最新不一致，因此按较低的级别处理；都无法确定时不给予任何级别。`,
+    doubtful: (level: string) => `有消息将其自主级别设为“${level}”，但所写的发送时间不可能成立，因此不予采信。`,
   },
   undeclared: '未声明',
   staleWord: livenessZh.stale,
@@ -85,7 +85,7 @@ export const agentsZh: Said<typeof agents> = {
   empty: {
     title: '还没有智能体。',
     body: '智能体注册、发送心跳或写消息后会显示在这里。',
-    none: (typed: string) => `没有与「${typed}」匹配的智能体。`,
+    none: (typed: string) => `没有与“${typed}”匹配的智能体。`,
   },
   failed: { title: '无法加载智能体。', again: '重试' },
   tabs: {

@@ -3,7 +3,7 @@ import { atLeast, number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
 
 const BASES: { readonly [basis: string]: string } = {
-  explicit: '明示',
+  explicit: '显式',
   reply: '回复',
   task: '任务',
   derived: '推断',
@@ -23,8 +23,8 @@ export const conversationsZh: Said<typeof conversations> = {
     waiting: '等待对象，时长',
     messages: '消息数',
     worst: '最严重标记',
-    last: (zone: string) => `末条 ${zone}`,
-    first: (zone: string) => `首条 ${zone}`,
+    last: (zone: string) => `最后 ${zone}`,
+    first: (zone: string) => `最早 ${zone}`,
   },
   status: {
     active: '进行中',

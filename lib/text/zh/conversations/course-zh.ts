@@ -20,9 +20,9 @@ export const courseZh: Said<typeof course> = {
   wait: (clock: string) => `等待人工 ${clock}`,
   owed: (clock: string) => `未回复 ${clock}`,
   legs: {
-    title: '各段',
+    title: '各段耗时',
     label: '关键路径的各段，以及路径旁未回复的消息',
-    count: (shown: number, all: number) => `${number(all)} 条中的 ${number(shown)} 条，位于关键路径上或旁边`,
+    count: (shown: number, all: number) => `共 ${number(all)} 条，其中 ${number(shown)} 条位于关键路径上或其旁`,
     none: '只有一条无需回复的消息，没有可显示的路径。',
     sent: (zone: string) => `发送 ${zone}`,
     who: '发送方，接收方',

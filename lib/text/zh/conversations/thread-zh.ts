@@ -42,7 +42,7 @@ export const threadZh: Said<typeof thread> = {
   code: '代码',
   readTo: (moment: string) => `您在 ${moment} 读到这里`,
   openAsk: '打开请求',
-  waitsOnYou: '等您处理',
+  waitsOnYou: '待您处理',
   open: (who: string, time: string) => `打开 ${who} 在 ${time} 的消息`,
   end: '最新',
   fresh: (count: number) => `${number(count)} 条新消息`,

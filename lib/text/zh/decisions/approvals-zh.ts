@@ -65,7 +65,7 @@ export const approvalsZh: Said<typeof approvals> = {
   },
   deciding: '已记录，正在写入…',
   dots: '对此请求的其他处理方式',
-  noRight: '谁可以决定，请见「人员与令牌」；管理员可以修改。',
+  noRight: '谁可以决定，请见“人员与令牌”；管理员可以修改。',
   toPeople: '人员与令牌',
   otherAnswers: '其他处理方式',
   back: '返回',
@@ -161,7 +161,7 @@ export const approvalsZh: Said<typeof approvals> = {
     decided: (verb, who, time) => `${time} ${verb === null ? '已决定' : didZh[verb]}，处理人：${who}。`,
     answered: (time) => `已于 ${time} 由在此发布的消息回复。`,
     'decided-on-disk': (who, time) =>
-      `${who === null ? '有人' : `「${who}」`}于 ${time} 直接在磁盘上作出决定，未经过本控制台。`,
+      `${who === null ? '有人' : `“${who}”`}于 ${time} 直接在磁盘上作出决定，未经过本控制台。`,
     over: (time) => `已于 ${time} 结束：已在其终端中答复，或已放弃。`,
     ended: (time) => `其会话已不存在（${time} 发现），无人答复。`,
     expired: (time) => `已于 ${time} 过期，未写入任何文件。`,
@@ -195,7 +195,7 @@ export const approvalsZh: Said<typeof approvals> = {
   done: {
     title: '已关闭的请求',
     back: '未关闭的请求',
-    none: { title: '还没有已关闭的请求。', body: '由人员决定的每条请求都列在这里，最新的在前。' },
+    none: { title: '还没有已关闭的请求。', body: '人员处理过的请求会列在这里，最新的在前。' },
     failed: { title: '未能加载已关闭的请求。', again: '重试' },
     older: '加载更早的',
     outcome: { failed: '失败' },

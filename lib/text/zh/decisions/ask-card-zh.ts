@@ -9,6 +9,7 @@ export const askCardZh: Said<typeof askCard> = {
   posted: '已挂起，提交于',
   in: '·',
   to: '· 发给',
+  toAll: '· 发给所有人',
   place: (at, all, capped) => `${number(at)}/${atLeast(all, capped)}`,
   toLists: (list) => `${list}，返回列表`,
   previous: '上一条请求',

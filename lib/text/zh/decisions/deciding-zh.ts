@@ -17,7 +17,7 @@ const QUOTED = 80
 /** The first words on one line; nothing where there are none. */
 function quoted(said: string): string {
   const signs = [...said.replace(/\s+/g, ' ').trim()]
-  return signs.length === 0 ? '' : `「${signs.slice(0, QUOTED).join('')}${signs.length > QUOTED ? '…' : ''}」`
+  return signs.length === 0 ? '' : `“${signs.slice(0, QUOTED).join('')}${signs.length > QUOTED ? '…' : ''}”`
 }
 
 /** What commands say is English. */
@@ -26,7 +26,7 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
   subject: (asker, said, where) => `${where} 中 ${asker} 的请求${quoted(said)}`,
   subjectHeld: (author, said, where) => `${author} 在 ${where} 中发布的内容${quoted(said)}`,
   withdrawn: '发布者已撤回。',
-  declined: (by, reason) => `${by} 已驳回${reason === '' ? '。' : `：「${reason}」`}`,
+  declined: (by, reason) => `${by} 已驳回${reason === '' ? '。' : `：“${reason}”`}`,
   nobody: '未具名者',
   keptNothing: '未写入任何内容。',
   heldChanged: '将要写入的内容与当初提交的已不一致：可送达的对象或所回复的消息有变化。请驳回后重新发布。',
@@ -44,7 +44,7 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
       case 'answered':
         return `此请求已由在此发布的消息回复，${since(at, now)}。`
       case 'decided-on-disk':
-        return `${by === null ? '有人' : `「${by}」`}直接在磁盘上作出了回复，未经过本控制台，${since(at, now)}。`
+        return `${by === null ? '有人' : `“${by}”`}直接在磁盘上作出了回复，未经过本控制台，${since(at, now)}。`
       case 'over':
         return `此请求已在其终端中答复或放弃，${since(at, now)}。`
       case 'ended':
@@ -71,14 +71,14 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
     untold: '只有能看到整个数据源的人才能得知其发送方是否需要审批，而您只能看到部分频道。请由能看到全部内容的人决定。',
   },
   unseen: '目前无法读取此请求的文件，因此不清楚内容是否有变化。',
-  unseenMend: '未写入任何内容。请在「数据源」中排除问题后重新决定。',
+  unseenMend: '未写入任何内容。请在“数据源”中排除问题后重新决定。',
   mayNot: {
     approver: (role) => `作出决定需要审批人角色，您的角色是${roleNamed(role)}。`,
     role: (role, policy) => `审批策略 ${policy} 要求${roleNamed(role)}或更高角色。`,
     people: (policy) => `审批策略 ${policy} 指定了决定人，您不在其中。`,
     factor: (policy) => `审批策略 ${policy} 要求第二因素验证，而您登录时未使用。`,
     least: (least, known) =>
-      `此请求只接受通过${least}确认身份的人批准，而您的身份是通过${known}确认的。请登录账号：管理员可在「设置」的「人员」中创建。`,
+      `此请求只接受通过${least}确认身份的人批准，而您的身份是通过${known}确认的。请登录账号：管理员可在“设置”的“人员”中创建。`,
     own: '不能决定自己的请求。',
     terminal: '只能在其会话的终端中回复。',
     author: '这是您提交的，须由另一人决定。您可以撤回。',

@@ -4,7 +4,7 @@ import { number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
 
 export const manyZh: Said<typeof many> = {
-  mark: (words) => `标记「${words.replace(/\s+/g, ' ').trim().slice(0, 60)}」`,
+  mark: (words) => `标记“${words.replace(/\s+/g, ' ').trim().slice(0, 60)}”`,
   count: (count) => `已标记 ${number(count)} 条`,
   changed: (count) => `${number(count)} 条已变化或关闭`,
   hidden: (count) => `${number(count)} 条因筛选未显示`,
@@ -41,7 +41,7 @@ export const manyZh: Said<typeof many> = {
   kept: {
     'no-reason': '请先填写：内容会记入台账并发给每个智能体。',
     'too-long': '内容过长：最多 10,000 个字符。',
-    verdict: '内容的开头像是同意或拒绝。不支持批量批准；如要拒绝，请使用「驳回」。',
+    verdict: '内容的开头像是同意或拒绝。不支持批量批准；如要拒绝，请使用“驳回”。',
   } satisfies Record<KeptFromMany, string>,
   lost: '连接已断开，暂时无法决定。已输入的内容会保留。',
   apart: (count) => `另有 ${number(count)} 条已标记的请求不适用此操作，保持不变。`,

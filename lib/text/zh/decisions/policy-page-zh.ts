@@ -74,7 +74,7 @@ export const policyPageZh: Said<typeof policyPage> = {
   people: '或以下人员：',
   findPerson: '人员姓名',
   morePeople: (count) => (count > 0 ? `还有 ${number(count)} 人，请输入部分姓名。` : ''),
-  noPerson: (typed) => `可以决定的人员中没有「${typed}」。`,
+  noPerson: (typed) => `可以决定的人员中没有“${typed}”。`,
   addPerson: '添加人员',
   removePerson: (name) => `移除 ${name}`,
   roleNote: '发送方本人不能决定，同一人也不能重复决定。',
@@ -118,7 +118,7 @@ export const policyPageZh: Said<typeof policyPage> = {
   onlyAdmins: '只有管理员可以修改审批策略。',
   tried: {
     title: '历史数据试运行',
-    from: (from, to) => `${from} 至 ${to}，未写入任何内容`,
+    from: (from, to) => `${from} 至 ${to}。未写入任何内容。`,
     took: (match, ms) => `${number(match)} 条，用时 ${duration(ms)}`,
     match: (matched) => (matched === null ? '匹配' : `匹配，原为 ${number(matched)} 条`),
     more: '需更多人同意',

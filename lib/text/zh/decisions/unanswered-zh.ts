@@ -9,7 +9,7 @@ export const unansweredZh: Said<typeof unanswered> = {
   said: ({ from, words, decides }) => {
     const said = [from, words.replace(/\s+/g, ' ').trim().slice(0, 80)].filter(Boolean).join('：')
     return `有消息称此请求已${decides ? '决定' : '回复'}，但不是由 Signalbox 写入，因此请求仍未关闭。${
-      words === '' ? '' : `「${said}」`
+      words === '' ? '' : `“${said}”`
     }`
   },
   waits: {

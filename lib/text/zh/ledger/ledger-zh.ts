@@ -64,8 +64,8 @@ export const ledgerZh: Shown = {
       before: 'before:2026-11-20',
     },
   },
-  consoleId: (file) => `${file} 中没有本控制台的 id。`,
-  consoleIdMend: '请删除该文件，系统会重新生成；崩溃时以原 id 未完成的操作保持未完成，需人工查看。',
+  consoleId: (file) => `${file} 中没有本控制台的 ID。`,
+  consoleIdMend: '请删除该文件，系统会重新生成；崩溃时以原 ID 未完成的操作保持未完成，需人工查看。',
   replay: {
     said: (column, value) => `${column} ${value === null ? '无' : value}`,
     added: (table, key, said) => `${table} ${key} 存在（${said}），但没有记录提到它。`,

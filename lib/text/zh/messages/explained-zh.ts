@@ -3,7 +3,7 @@ import type { explained } from '@/lib/text/messages/explained-question'
 import { number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
 
-const starting = (value: string) => `以「${value}」开头的值`
+const starting = (value: string) => `以“${value}”开头的值`
 
 /** A space before Latin letters, none before Han. */
 const spaced = (said: string) => (/^\p{Script=Han}/u.test(said) ? said : ` ${said}`)
@@ -21,10 +21,10 @@ export const explainedZh: Said<typeof explained> = {
     not: '排除其后的条件。',
     minus: '排除其后的条件。',
   },
-  phrase: (text: string, prefix: boolean) => `含有短语「${text}${prefix ? '…' : ''}」。`,
-  word: (text: string, prefix: boolean) => (prefix ? `含有以「${text}」开头的词。` : `含有词「${text}」。`),
-  signsLeft: (words: string) => `只看字母和数字，查找的是「${words}」。`,
-  nameBeginning: (value: string) => `以「${value}」开头的名称`,
+  phrase: (text: string, prefix: boolean) => `含有短语“${text}${prefix ? '…' : ''}”。`,
+  word: (text: string, prefix: boolean) => (prefix ? `含有以“${text}”开头的词。` : `含有词“${text}”。`),
+  signsLeft: (words: string) => `只看字母和数字，查找的是“${words}”。`,
+  nameBeginning: (value: string) => `以“${value}”开头的名称`,
   from: (who: string) => `发送方为${spaced(who)}。`,
   to: (who: string) => `接收方为${spaced(who)}。`,
   agent: (who: string) => `发送方、接收方或提到的对象为${spaced(who)}。`,

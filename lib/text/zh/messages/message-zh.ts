@@ -130,7 +130,7 @@ export const messageZh: Said<typeof message> = {
     here: '此消息',
   },
   conversation: '打开对话',
-  unreadable: '在「无法解析」中打开',
+  unreadable: '在“无法解析”中打开',
   notFound: '索引中没有此消息。',
   notFoundNext: '该链接可能来自另一个 Signalbox，或索引已重建。',
   failed: '无法加载此消息。',

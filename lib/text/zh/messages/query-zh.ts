@@ -19,25 +19,25 @@ export const queryZh: Said<typeof query> = {
   emptyGroup: '此分组为空。',
   nothingBefore: (sign: string) => `${sign} 之前需要有内容。`,
   nothingAfter: (sign: string) => `${sign} 之后需要有内容。`,
-  loneMinus: '「-」之后需紧跟一个条件。请补上，或去掉此符号。',
-  noWords: (text: string) => `无法搜索「${text}」：其中没有字母或数字。`,
-  innerStar: '「*」代表词的其余部分，只能用在词尾。',
-  loneStar: '「*」之前需要有词的开头。',
-  shortPrefix: '以一个字母开头的词太多，「*」之前请至少写两个字母。',
+  loneMinus: '“-”之后需紧跟一个条件。请补上，或去掉此符号。',
+  noWords: (text: string) => `无法搜索“${text}”：其中没有字母或数字。`,
+  innerStar: '“*”代表词的其余部分，只能用在词尾。',
+  loneStar: '“*”之前需要有词的开头。',
+  shortPrefix: '以一个字母开头的词太多，“*”之前请至少写两个字母。',
   unknownField: (name: string, near: string | null) =>
-    near === null ? `没有字段「${name}」。${QUOTED}` : `没有字段「${name}」，您是不是要找「${near}」？${QUOTED}`,
-  emptyValue: (field: string, example: string) => `「${field}:」需要一个值，例如 ${example}。`,
-  groupAsValue: (field: string) => `「${field}:」只接受一个值。请写成 (${field}:one OR ${field}:other)。`,
+    near === null ? `没有字段“${name}”。${QUOTED}` : `没有字段“${name}”，您是不是要找“${near}”？${QUOTED}`,
+  emptyValue: (field: string, example: string) => `“${field}:”需要一个值，例如 ${example}。`,
+  groupAsValue: (field: string) => `“${field}:”只接受一个值。请写成 (${field}:one OR ${field}:other)。`,
   unknownValue: (field: string, value: string, near: string | null, values: readonly string[]) =>
-    `「${field}:」没有值「${value}」。${near === null ? `可用的值：${oneOf(values)}。` : `您是不是要找「${near}」？`}`,
-  noPrefix: (field: string) => `「${field}:」只接受完整的值，不能用「*」。`,
-  noRange: (field: string) => `「${field}:」没有顺序，不能比较。只有「priority:」和「severity:」可以。`,
+    `“${field}:”没有值“${value}”。${near === null ? `可用的值：${oneOf(values)}。` : `您是不是要找“${near}”？`}`,
+  noPrefix: (field: string) => `“${field}:”只接受完整的值，不能用“*”。`,
+  noRange: (field: string) => `“${field}:”没有顺序，不能比较。只有“priority:”和“severity:”可以。`,
   badTime: (field: string, value: string) =>
-    `「${value}」不是时间。「${field}:」可用 2h、30m、7d、2w、14:30、2025-06-01、2025-06-01T14:30Z、today 或 yesterday。`,
-  badDay: (value: string) => `「${value}」不是日期。「on:」可用 2025-06-01、today 或 yesterday。`,
-  badId: (field: string) => `「${field}:」需要不含空格的 ID。`,
+    `“${value}”不是时间。“${field}:”可用 2h、30m、7d、2w、14:30、2025-06-01、2025-06-01T14:30Z、today 或 yesterday。`,
+  badDay: (value: string) => `“${value}”不是日期。“on:”可用 2025-06-01、today 或 yesterday。`,
+  badId: (field: string) => `“${field}:”需要不含空格的 ID。`,
   tooWide: (field: string, prefix: string, most: number) =>
-    `「${field}:」中以「${prefix}」开头的值超过 ${number(most)} 个，请多写一些。`,
+    `“${field}:”中以“${prefix}”开头的值超过 ${number(most)} 个，请多写一些。`,
 }
 
 function oneOf(values: readonly string[]): string {

@@ -25,9 +25,9 @@ export const streamZh: Said<typeof stream> = {
   lost: (time: string) => `${time} 连接断开，此后的消息未显示`,
   follow: '新消息出现在底部',
   over: '此时间范围已结束，只会加入迟到的消息',
-  past: (time: string) => `截至 ${time}，不再加入新消息`,
-  open: '打开消息时不跟随',
-  away: '查看较早消息时不跟随',
+  past: (time: string) => `显示 ${time} 前后的消息，不加入新消息`,
+  open: '打开消息时不跟随新消息',
+  away: '查看较早的消息时不跟随新消息',
   pausedAt: (time: string) => `已在 ${time} 暂停，读取仍在继续。`,
   standing: (time: string) => `自 ${time} 起暂停`,
   kept: (count: number) => `此处保留 ${number(count)} 行`,
@@ -52,7 +52,7 @@ export const streamZh: Said<typeof stream> = {
     label: '搜索',
     placeholder: '搜索：词语、from:qa、type:decision、after:2h',
     former: (question: string) =>
-      question === '' ? '这些仍是上次搜索的结果：全部' : `这些仍是上次搜索的结果：${question}`,
+      question === '' ? '这些仍是上次搜索的结果：全部。' : `这些仍是上次搜索的结果：${question}`,
   },
   failed: '无法加载消息。',
 }

@@ -23,7 +23,7 @@ export const noticePageZh: Said<typeof noticePage> = {
     blocked: '浏览器禁止此地址发送通知。请在浏览器设置中允许，然后重新开启。',
     missing: '浏览器无法在此地址下显示通知。',
     title1: 'Signalbox',
-    said: (from, words) => `${from ?? '未知发送方'}：「${words}」`,
+    said: (from, words) => `${from ?? '未知发送方'}：“${words}”`,
   },
   webhooks: {
     title: 'Webhook',
@@ -68,8 +68,8 @@ export const noticePageZh: Said<typeof noticePage> = {
     },
     sign: '机器人密钥',
     signNote: {
-      dingtalk: '钉钉「加签」中显示的密钥，以 SEC 开头。未启用加签时请留空。',
-      feishu: '飞书「签名校验」中显示的密钥。未启用签名校验时请留空。',
+      dingtalk: '钉钉“加签”中显示的密钥，以 SEC 开头。未启用加签时请留空。',
+      feishu: '飞书“签名校验”中显示的密钥。未启用签名校验时请留空。',
     },
     signKept: '已保存密钥，留空则保持不变。',
     told: '通知内容',

@@ -14,7 +14,7 @@ export const noticesZh: Said<typeof notices> = {
   said: (lead, sources) => `Signalbox：${lead}（${sources.join('，')}）。`,
   ofSource: (source, counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
   moreSources: (count) => (count > 0 ? [`另有 ${number(count)} 个数据源`] : []),
-  quoted: (from, source, words) => `${from ?? '未知发送方'}（${source}）：「${words}」`,
+  quoted: (from, source, words) => `${from ?? '未知发送方'}（${source}）：“${words}”`,
   open: '在 Signalbox 中打开',
   opensHere: '控制台没有公开地址（--public-url），链接只能在运行控制台的机器上打开。',
   test: 'Signalbox：这是一条测试通知，没有新的请求。',
@@ -33,7 +33,7 @@ export const noticesZh: Said<typeof notices> = {
     redirect: (status) => `接收端要求重定向（${status}），系统不跟随重定向。`,
     status: (status, word = null) => (word === null ? `接收端返回 ${status}。` : `接收端返回 ${status}：${word}。`),
     messenger: (status) => `接收端返回 ${status}，但未确认已接收。`,
-    code: (status, code, said) => `接收端返回 ${status}，但拒绝了消息：${code}${said === '' ? '' : `，「${said}」`}。`,
+    code: (status, code, said) => `接收端返回 ${status}，但拒绝了消息：${code}${said === '' ? '' : `，“${said}”`}。`,
     codes: new Map([
       ['ECONNREFUSED', '该地址没有服务在监听。'],
       ['ECONNRESET', '连接被断开。'],

@@ -61,13 +61,13 @@ export const entranceZh: Said<typeof entrance> = {
       passkey: ['通行密钥', '本设备、手机或安全密钥'],
       passkeyElsewhere: '浏览器不能为 IP 地址创建通行密钥。请通过域名打开此链接：',
       code: ['动态验证码', '任意验证器应用'],
-      later: ['以后再说', '可随时在「设置」中添加'],
-      until: '在此之前，您的操作标注为「密码」。',
+      later: ['以后再说', '可随时在“设置”中添加'],
+      until: '在此之前，您的操作标注为“密码”。',
     },
     terminal: '终端中的链接',
     printed: 'Or make the first admin, who signs in with a password (15 minutes, once):',
     without: '在本机不使用密码继续',
-    withoutSays: '此后的每次操作都会标注「不能证明是真人」。',
+    withoutSays: '此后的每次操作都会标注“不能证明是真人”。',
     happens: '接下来会发生什么',
     steps: (open) => [
       ['操作台账新增一条记录', '记录谁在何时成为管理员，以及使用了此链接。'],
@@ -94,7 +94,7 @@ export const entranceZh: Said<typeof entrance> = {
     stranger: {
       title: '此浏览器未登录',
       says: [
-        '使用 Signalbox 需要会话，本机也不例外。请打开 Signalbox 启动时输出的一次性启动链接。',
+        '使用 Signalbox 需要先登录，本机也不例外。请打开 Signalbox 启动时输出的一次性启动链接。',
         '新链接 15 分钟内有效，只能使用一次。',
       ],
       foot: '未登录',

@@ -20,7 +20,7 @@ const how: { readonly [assurance in Assurance]: string } = {
 export const peopleZh: Said<typeof people> = {
   roleNames: rolesZh,
   command: 'signalbox, a command on this machine',
-  mayNot: (role) => `${rolesZh[role]}没有此操作的权限。请联系管理员在「设置」中更改您的角色。`,
+  mayNot: (role) => `${rolesZh[role]}没有此操作的权限。请联系管理员在“设置”中更改您的角色。`,
   notScoped: (role) => `${rolesZh[role]}的范围不能限定为部分数据源。`,
   nameTaken: (name) => `姓名 ${name} 已被占用或曾被使用。`,
   nameTakenMend: '姓名会保留在操作台账中，不会再分配给他人。请换一个。',
@@ -37,7 +37,7 @@ export const peopleZh: Said<typeof people> = {
   wrongCode: (left) => `验证码错误或已被使用。${attempts(left)}`,
   stepLate: '操作超时，请重新开始。',
   passkey: {
-    named: (name) => `通行密钥「${name}」`,
+    named: (name) => `通行密钥“${name}”`,
     noName: '浏览器只能为控制台的域名创建和使用通行密钥，不支持 IP 地址。',
     most: (most) => `每人最多 ${number(most)} 个通行密钥，请先移除一个。`,
     late: '对浏览器的请求已过期或已处理，请重新开始。',
@@ -81,7 +81,7 @@ export const peopleZh: Said<typeof people> = {
     firstEndedWhy: '未作任何更改。请运行 `signalbox link --admin` 获取新的链接。',
     notFirst: '管理员已存在',
     oneAdmin: '管理员已存在。',
-    oneAdminMend: '管理员可在「人员与令牌」中邀请他人。',
-    notFirstWhy: '此链接只用于创建第一位管理员。管理员可在「设置」中邀请他人。',
+    oneAdminMend: '管理员可在“人员与令牌”中邀请他人。',
+    notFirstWhy: '此链接只用于创建第一位管理员。管理员可在“设置”中邀请他人。',
   },
 }

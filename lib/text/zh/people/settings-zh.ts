@@ -43,7 +43,7 @@ export const settingsZh: Said<typeof settings> = {
         ...(codes === 0 ? [] : ['动态验证码']),
       ].join('、'),
     filter: '姓名或角色',
-    notFound: (typed) => `没有匹配「${typed}」的人员或角色。`,
+    notFound: (typed) => `没有匹配“${typed}”的人员或角色。`,
     showAll: '显示全部人员',
     local: '本机用户',
     onlyAdmins: {
@@ -62,7 +62,7 @@ export const settingsZh: Said<typeof settings> = {
   you: {
     title: '您',
     is: (name, role) => `${name}，${rolesZh[role]}`,
-    known: '身份验证',
+    known: (how) => `身份验证方式：${how}`,
     until: '会话最晚结束于',
     signOut: '退出登录',
     withheld: (role) =>
@@ -89,7 +89,7 @@ export const settingsZh: Said<typeof settings> = {
     another: '再添加一个通行密钥',
     note: '本设备、手机或安全密钥；可单独登录，也可在输入密码后验证，并为审批加签',
     noName: '浏览器只能为域名创建通行密钥，不能为 IP 地址创建。请在以下地址登录后添加：',
-    named: (name) => `通行密钥「${name}」`,
+    named: (name) => `通行密钥“${name}”`,
     since: (day) => `${day}添加`,
     used: '最近使用',
     never: '尚未使用',
@@ -150,7 +150,7 @@ export const settingsZh: Said<typeof settings> = {
   },
   tokens: {
     title: '令牌',
-    note: '供程序使用；以哈希保存，有效期最长 90 天；只有明确选择时才可审批',
+    note: '供程序使用；以哈希保存，有效期最长 90 天；令牌须经您允许才可审批',
     act: '新建令牌',
     form: {
       title: '新建令牌',
@@ -178,8 +178,8 @@ export const settingsZh: Said<typeof settings> = {
       used: '最近使用',
     },
     filter: '令牌、角色或创建人',
-    notFound: (typed) => `没有匹配「${typed}」的令牌、角色或创建人。`,
-    none: '暂无令牌。程序通过「Authorization: Bearer …」请求头提交令牌，代替 cookie。',
+    notFound: (typed) => `没有匹配“${typed}”的令牌、角色或创建人。`,
+    none: '暂无令牌。程序通过“Authorization: Bearer …”请求头提交令牌，代替 cookie。',
     failed: { title: '加载令牌失败。', again: '重试' },
     mayApprove: '可审批',
     revoke: '吊销',

@@ -2,12 +2,21 @@ import { number } from '@/lib/text/number'
 import type { post } from '@/lib/text/posts/post-words'
 import type { Said } from '@/lib/text/spoken'
 
+const EVERYONE = '所有人'
+const JSON_KINDS: { readonly [kind: string]: string } = {
+  string: '字符串',
+  number: '数字',
+  boolean: ' true 或 false',
+  array: '列表',
+  object: '对象',
+}
+
 export const postZh: Said<typeof post> = {
   because: {
     to: (agent) => `接收方是 ${agent}`,
     contains: (agent) => `正文包含 @${agent}`,
     starts: (agent, line) => `第 ${number(line)} 行以 ${agent} 开头`,
-    handle: (agent) => `该行提到「@${agent}」`,
+    handle: (agent) => `该行提到“@${agent}”`,
     inbox: (agent) => `消息位于 ${agent} 的收件箱`,
     mailbox: (agent) => `消息在 ${agent} 的邮箱中等待`,
     turn: (agent) => `消息在 ${agent} 的收件箱中等待，直到其当前轮次结束`,
@@ -53,13 +62,13 @@ export const postZh: Said<typeof post> = {
   rawStamped: (path) => `${path} 在发布时设置，此处的值不会写入。`,
   rawMissing: '缺失，而协议要求必填。',
   rawEmpty: '为空，或不符合协议要求的格式。',
+  rawKind: (kind) => `必须是${JSON_KINDS[kind] ?? ` ${kind}`}。`,
   rawWrong: (path, why) => (path === '' ? why : `${path}：${why}`),
   extraWrong: '其他字段不是 JSON 对象。',
   channelMissing: '请选择频道。',
   noChannel: '它不属于您能看到的任何频道。',
   channelUnknown: (channel) => `没有频道 ${channel}。`,
-  channelName: (channel) =>
-    `${channel} 只能读取，不能写入：路径中的名称只能使用字母 a 至 z、数字以及「.」、「_」、「-」。`,
+  channelName: (channel) => `${channel} 只能读取，不能写入：路径中的名称只能使用字母 a 至 z、数字以及“.”、“_”、“-”。`,
   recipientMissing: '请填写接收方。',
   noInbox: (agent) => `${agent} 在这里没有收件箱，无法投递。`,
   lineTooLong: (bytes, most) =>
@@ -70,11 +79,11 @@ export const postZh: Said<typeof post> = {
   stale: (agent) => `${agent} 心跳超时。`,
   itself: '这里只能写给智能体，不能写给人员。',
   readOnly: (source) => `${source} 为只读。`,
-  readOnlyMend: '请在「数据源」中为其开启写入，或使用 `signalbox writing on`。',
+  readOnlyMend: '请在“数据源”中为其开启写入，或使用 `signalbox writing on`。',
   noWriter: (title) => `Signalbox 只读取 ${title}：不知道如何在其中写入人员的消息。`,
   noDecider: (title) => `${title} 没有其智能体能理解的批准或驳回用语：请改用消息回复。`,
   inTerminal: '它在其终端中等待，任何文件都无法回复它：请在终端中回复。',
-  frame: '这段正文是带有「type」的 JSON：程序可能把它当作权限、计划或结束的指令。请用文字说明。',
+  frame: '这段正文是带有“type”的 JSON：程序可能把它当作权限、计划或结束的指令。请用文字说明。',
   memberName: (name) => `该团队中也有名为 ${name} 的智能体，您的消息会被当作它的消息。请在设置中为人员换一个 id。`,
   toEach: '这里没有发给所有人的消息：请逐个填写智能体。',
   leadAlone: (agent) => `${agent} 目前没有队友：在有队友加入之前，消息会一直未读。`,
@@ -91,7 +100,7 @@ export const postZh: Said<typeof post> = {
   warnsAnew: (says) => `出现了新的警告：${says.join('')}`,
   warnsAnewMend: '未写入任何内容。请阅读警告后重新发布。',
   decides: (asked) =>
-    `这会回复${asked === null ? '一条请求' : `请求「${firstWords(asked)}」`}，而它正等待决定：请在「审批」中处理。`,
+    `这会回复${asked === null ? '一条请求' : `请求“${firstWords(asked)}”`}，而它正等待决定：请在“审批”中处理。`,
   nothingFound: 'Signalbox 在写入之前停止；请重新发送。',
   directoryGone: 'Signalbox 在确认是否写入之前停止；其目录现已不存在，没有迹象表明已写入。',
   stoppedWithin: 'Signalbox 在写入过程中停止。',
@@ -101,9 +110,9 @@ export const postZh: Said<typeof post> = {
   unsure: '已写入，智能体可能据此行动，但按失败处理：机器停止后内容可能丢失。重新发送之前请先查看磁盘上的内容。',
   unsureGone: '按失败处理，磁盘上的内容与写入时不符。',
   heldBy: (policy, version) => `审批策略 ${policy} 第 ${number(version)} 版将其挂起，等待另一人处理。`,
-  subject: (type, to, where) => `${where} 中发给 ${to} 的 ${type}`,
-  everyone: '所有人',
-  decidesMend: '未写入任何内容。请打开「审批」，或使用 `signalbox asks` 和 `signalbox approve`。',
+  subject: (type, to, where) => `${where} 中发给${to === EVERYONE ? to : ` ${to} `}的 ${type}`,
+  everyone: EVERYONE,
+  decidesMend: '未写入任何内容。请打开“审批”，或使用 `signalbox asks` 和 `signalbox approve`。',
 }
 
 const SAID = 80

@@ -6,7 +6,7 @@ import { duration } from '@/lib/time/clock'
 const coded = (code: string | null) => (code === null ? '' : `（${code}）`)
 
 export const diskZh: Said<typeof disk> = {
-  name: (name) => `「${name}」不是有效的文件或目录名。`,
+  name: (name) => `“${name}”不是有效的文件或目录名。`,
   gone: (where) => `${where} 不存在。`,
   noDirectory: (where) => `${where} 不是目录，或其路径中含有链接。`,
   link: (where) => `${where} 是链接，系统不跟随链接。`,

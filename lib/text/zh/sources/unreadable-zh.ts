@@ -57,7 +57,7 @@ export const unreadableZh: Said<typeof unreadable> = {
     title: '详情',
     file: '文件',
     place: '位置',
-    hash: 'sha256',
+    hash: 'SHA-256',
     first: '首次发现',
     kept: '保留',
     keptAll: (length) => `全部 ${bytes(length)}，上限 65,536 字节`,

@@ -105,5 +105,5 @@ function faultOf(issue: z.core.$ZodIssue, { text, value, reading }: Given): Post
 
 function whyOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_format') return issue.format === 'datetime' ? words.deadline : words.rawEmpty
-  return issue.message
+  return issue.code === 'invalid_type' ? words.rawKind(issue.expected) : issue.message
 }

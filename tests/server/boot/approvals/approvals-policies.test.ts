@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const before = files().length
     const { may, facts } = await boss.approvals.card.query({ uid: draft.uid })
     expect(may.verbs).toContain('approve')
-    const warning = { standing: 'warning', says: expect.stringContaining('2 people must agree, and 1 can.') }
+    const warning = { standing: 'warning', says: expect.stringContaining('2 people must agree, and only 1 can now.') }
     expect(facts).toContainEqual(expect.objectContaining(warning))
     expect(await decide(boss)).toMatchObject({ outcome: 'signed', signed: 1, needed: 2 })
     expect(files()).toHaveLength(before)
@@ -176,7 +176,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     collabAsk(world, 'msg-8', 'May I start the pump?', {})
     const draft = await world.draft('May I start the pump')
     await expect.poll(async () => (await world.row('May I start')).policy?.name).toBe('pumps')
-    const says = 'pumps, wells: 2 people must agree, and 1 can.'
+    const says = 'pumps, wells: 2 people must agree, and only 1 can now.'
     const mayOf = async (who: TRPCClient<AppRouter>) => (await who.approvals.card.query({ uid: draft.uid })).may
     expect((await mayOf(one)).why).toContain(says)
     expect(await mayOf(other)).toMatchObject({
@@ -196,7 +196,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const draft = await world.draft('May I cut the mains')
     await expect.poll(async () => (await world.row('May I cut')).policy?.name).toBe('mains')
     await world.api.people.close.mutate({ id })
-    const says = 'mains: 1 person must agree, and 0 can. Nobody can approve this'
+    const says = 'mains: 1 person must agree, and nobody can now. Nobody can approve this'
     for (const who of [one, world.api])
       expect((await who.approvals.card.query({ uid: draft.uid })).may.why).toContain(says)
     expect(await saidOf(one.approvals.decide.mutate({ draft, key: key() }))).toContain(says)
@@ -218,7 +218,7 @@ describe.each(['sqlite', 'postgres'] as const)('policies at a decision (%s)', (d
     const whyNot = async () => (await other.approvals.card.query({ uid: draft.uid })).may.why
     expect(await whyNot()).toBeNull()
     await world.api.people.changeScope.mutate({ id, scope: [{ source: 'collab', channels: ['elsewhere'] }] })
-    expect(await whyNot()).toContain('sluices: 2 people must agree, and 1 can.')
+    expect(await whyNot()).toContain('sluices: 2 people must agree, and only 1 can now.')
     const { channel } = await world.row('May I open the sluice')
     await world.api.people.changeScope.mutate({ id, scope: [{ source: 'collab', channels: [channel] }] })
     expect(await whyNot()).toBeNull()

@@ -263,7 +263,7 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     const draft = said('All nine.', { to: ['codex-1'] })
     expect((await author.post.preview.mutate({ draft })).held).toMatchObject({ needed: 9, can: 2 })
     const { uid } = await held('All nine.', { to: ['codex-1'] })
-    const says = 'nine: 9 people must agree, and 2 can, not counting who posted it.'
+    const says = 'nine: 9 people must agree, and apart from the person who posted it only 2 can now.'
     const warning = { standing: 'warning', says: expect.stringContaining(says) }
     expect((await second.approvals.card.query({ uid })).facts).toContainEqual(expect.objectContaining(warning))
     expect((await author.approvals.card.query({ uid })).may.why).toContain(says)
@@ -280,7 +280,9 @@ describe.each(['sqlite', 'postgres'] as const)('a post that a policy holds (%s)'
     await world.api.people.changeScope.mutate({ id, scope: [{ source: 'collab', channels: ['elsewhere'] }] })
     expect(await can()).toBe(0)
     const { uid } = await held('Open the gates.', { to: ['codex-1'] })
-    expect((await author.approvals.card.query({ uid })).may.why).toContain('gates: 1 person must agree, and 0 can')
+    expect((await author.approvals.card.query({ uid })).may.why).toContain(
+      'gates: 1 person must agree, and apart from the person who posted it nobody can now',
+    )
     await decide(author, uid, { verb: 'withdraw' })
     await world.api.people.close.mutate({ id })
   })

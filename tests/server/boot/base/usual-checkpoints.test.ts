@@ -96,10 +96,10 @@ test('of two copies of the data that run, the second is told what happened and w
   expect(taken).toBeNull()
   expect(refused).toMatchObject([{ code: 'conflict', message: expect.stringContaining(second), mend }])
   expect(state).toMatchObject({
-    problem: expect.stringMatching(/the data were copied.*nothing.*lost.*--checkpoints DIR/),
+    problem: expect.stringMatching(/the data was copied.*nothing.*lost.*--checkpoints DIR/),
   })
   expect(await readFile(second, 'utf8')).toBe(text)
-  expect((await verified('two')).broken).toMatchObject({ says: expect.stringContaining('the data were copied') })
+  expect((await verified('two')).broken).toMatchObject({ says: expect.stringContaining('the data was copied') })
 
   const own = at('own')
   const after = await served('two', [], own)

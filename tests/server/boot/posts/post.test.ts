@@ -136,7 +136,8 @@ describe('a raw object', () => {
 
   test('that is wrong says path and line, and is not posted', async () => {
     const wrong = await api.post.preview.mutate({ draft: raw({ ...line, content: 3 }) })
-    expect(wrong.notes[0]).toMatchObject({ severity: 'error', at: { path: 'content', line: 2 } })
+    const says = 'content: It must be a string.'
+    expect(wrong.notes[0]).toMatchObject({ severity: 'error', says, at: { path: 'content', line: 2 } })
     expect(wrong.files).toEqual([])
     const torn = await api.post.preview.mutate({ draft: { ...draft, text: '', raw: '{\n  "to": [,\n}' } })
     expect(torn.notes[0]).toMatchObject({ severity: 'error', at: { line: 2 } })

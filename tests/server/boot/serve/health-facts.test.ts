@@ -79,7 +79,7 @@ test('a console that can open no more files, has no room for its ledger, or lost
 test('without a tail, or without an index, it is stopped', () => {
   expect(healthOf(house([source('stopped')], 'stopped'))).toEqual({
     status: 'stopped',
-    reasons: ['The tail is not running.'],
+    reasons: ['The reading process is not running.'],
   })
   expect(healthOf(null).status).toBe('stopped')
 })

@@ -54,7 +54,7 @@ eachDatabase('a ledger is verified', (db) => {
   test.each([
     [
       4,
-      'Entry 12 is not the one that checkpoint 3 signed: the chain was rebuilt or diverged, for example because an older backup was restored, or the data were copied and both copies run.',
+      'Entry 12 is not the one that checkpoint 3 signed: the chain was rebuilt or diverged, for example because an older backup was restored, or the data was copied and both copies are running.',
     ],
     [
       2,
