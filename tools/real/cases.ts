@@ -1,6 +1,9 @@
+import { killedLead } from './cases/killed-lead'
+import { killedTail } from './cases/killed-tail'
 import { printedRun } from './cases/printed-run'
+import { refusedCalls } from './cases/refused-calls'
 import { teamInPanes, teamInProcess } from './cases/team'
 import type { Case } from './fact'
 
 /** In the order in which they are played. */
-export const CASES: readonly Case[] = [printedRun, teamInProcess, teamInPanes]
+export const CASES: readonly Case[] = [printedRun, refusedCalls, teamInProcess, teamInPanes, killedLead, killedTail]

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { started } from '@/tools/bench/measure/processes'
 import { openModel } from './model'
 import type { Scripts } from './script'
+import { toTheEnd } from './to-the-end'
 
 /** The program shows only the last 20 characters of a key when it asks whether to use it, and remembers them. */
 const KEY_END = '0123456789abcdefghij'
@@ -18,7 +16,7 @@ export type Lab = {
   /** What Signalbox watches: the directory that the program keeps for itself. */
   config: string
   project: string
-  env: Readonly<Record<string, string>>
+  env: NodeJS.ProcessEnv
   close: () => void
 }
 
@@ -26,7 +24,7 @@ export type Lab = {
 export async function openLab(
   programs: Programs,
   folder: string,
-  { scripts, teams = false }: { scripts: Scripts; teams?: boolean },
+  { scripts, settings = {}, teams = false }: { scripts: Scripts; settings?: object; teams?: boolean },
 ): Promise<Lab> {
   const [config, project, home] = ['config', 'project', 'home'].map((name) => path.join(folder, name))
   if (!config || !project || !home) throw new Error('A lab has three directories.')
@@ -37,8 +35,10 @@ export async function openLab(
     customApiKeyResponses: { approved: [KEY_END], rejected: [] },
   }
   writeFileSync(path.join(config, '.claude.json'), JSON.stringify(known))
+  writeFileSync(path.join(config, 'settings.json'), JSON.stringify(settings))
   const model = await openModel(scripts)
-  const env = {
+  const env: NodeJS.ProcessEnv = {
+    NODE_ENV: 'production',
     PATH: programs.path,
     HOME: home,
     LANG: 'C.UTF-8',
@@ -54,22 +54,12 @@ export async function openLab(
 }
 
 /** Runs the program once with a prompt, without a terminal. What it prints last is given back. */
-export async function printed(lab: Lab, prompt: string, words: readonly string[] = []): Promise<string> {
-  const child = started(
-    spawn(lab.programs.claude, ['-p', '--permission-mode', 'default', ...words, prompt], {
-      cwd: lab.project,
-      env: lab.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  )
-  let [out, wrong] = ['', '']
-  child.stdout.on('data', (more: Buffer) => {
-    out += more.toString()
-  })
-  child.stderr.on('data', (more: Buffer) => {
-    wrong += more.toString()
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`claude -p ended with ${code}: ${out}${wrong}`)
-  return out
+export const printed = ({ programs, project, env }: Lab, prompt: string): Promise<string> =>
+  toTheEnd(programs.claude, ['-p', '--permission-mode', 'default', prompt], { cwd: project, env })
+
+/** Every line of every record of a session or an agent, as it lies there now: what was said, whatever Signalbox makes of it. */
+export function linesOf({ config }: Lab): string[] {
+  const folder = path.join(config, 'projects')
+  const records = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.jsonl'))
+  return records.flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'))
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { killPrograms } from '@/tools/bench/measure/processes'
 import { CASES } from './cases'
+import { closeTerminals } from './terminal'
 
 const [claude = '', signalbox = '', folder = '', ...names] = process.argv.slice(2)
 const programs = { claude, signalbox, path: process.env.PATH ?? '' }
@@ -13,6 +14,7 @@ if (unknown.length > 0) {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
+    closeTerminals()
     killPrograms()
     process.exit(1)
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { started } from '@/tools/bench/measure/processes'
 import type { Lab } from './lab'
+import { toTheEnd } from './to-the-end'
 
 /** Of what `search --json` prints of a row. */
 const row = z.object({
@@ -77,24 +78,10 @@ const wordsOf = (lab: Lab, data: string, words: readonly string[]) => [
   '--data',
   path.join(lab.folder, data),
 ]
-const environmentOf = ({ env, folder }: Lab) => ({ ...env, XDG_STATE_HOME: path.join(folder, 'state') })
+const environmentOf = ({ env, folder }: Lab): NodeJS.ProcessEnv => ({
+  ...env,
+  XDG_STATE_HOME: path.join(folder, 'state'),
+})
 
-async function run(lab: Lab, data: string, words: readonly string[]): Promise<string> {
-  const child = started(
-    spawn(process.execPath, wordsOf(lab, data, words), {
-      cwd: lab.folder,
-      env: environmentOf(lab),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  )
-  let [out, wrong] = ['', '']
-  child.stdout.on('data', (more: Buffer) => {
-    out += more.toString()
-  })
-  child.stderr.on('data', (more: Buffer) => {
-    wrong += more.toString()
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`signalbox ${words.join(' ')} ended with ${code}: ${wrong}`)
-  return out
-}
+const run = (lab: Lab, data: string, words: readonly string[]): Promise<string> =>
+  toTheEnd(process.execPath, wordsOf(lab, data, words), { cwd: lab.folder, env: environmentOf(lab) })

@@ -16,6 +16,13 @@ export type Terminal = {
   close: () => void
 }
 
+const open = new Set<() => void>()
+
+/** For the end of a run that was cut short: the terminals live in a server apart. */
+export function closeTerminals(): void {
+  for (const close of open) close()
+}
+
 /** The program in a terminal of its own, which nobody looks at; ready to be typed into. */
 export async function openTerminal(lab: Lab, words: readonly string[] = []): Promise<Terminal> {
   const socket = path.join(lab.folder, 'tmux')
@@ -24,8 +31,16 @@ export async function openTerminal(lab: Lab, words: readonly string[] = []): Pro
   const command = [lab.programs.claude, '--permission-mode', 'default', ...words].map(quoted).join(' ')
   const start = path.join(lab.folder, 'start.sh')
   writeFileSync(start, `cd ${quoted(lab.project)} && exec ${command}\n`)
+  // A session that was killed leaves its file.
+  const before = new Set(sessionsIn(lab.config).map(({ pid }) => pid))
   tmux('new-session', '-d', '-s', 'main', '-x', '160', '-y', '50', `sh ${quoted(start)}`)
   const pane = ['-t', 'main:0.0']
+  const own = () => sessionsIn(lab.config).find(({ pid }) => !before.has(pid))
+  const close = () => {
+    tmux('kill-server')
+    open.delete(close)
+  }
+  open.add(close)
   const terminal: Terminal = {
     // The program takes an Enter that comes with the letters for one inside of them.
     type: (line) => {
@@ -38,15 +53,13 @@ export async function openTerminal(lab: Lab, words: readonly string[] = []): Pro
     },
     screen: () => tmux('capture-pane', '-p', ...pane) ?? '',
     session: () => {
-      const [one] = sessionsIn(lab.config)
+      const one = own()
       if (!one) throw new Error('The session left no file.')
       return one
     },
-    close: () => {
-      tmux('kill-server')
-    },
+    close,
   }
-  const ready = () => sessionsIn(lab.config).length > 0 && terminal.screen().includes('mode on')
+  const ready = () => own() !== undefined && terminal.screen().includes('mode on')
   await until('the prompt of the program', ready, { shown: terminal.screen })
   return terminal
 }

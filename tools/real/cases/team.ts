@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { allRead, type Case, standsOnce } from '../fact'
-import { type Lab, openLab } from '../lab'
+import { type Lab, linesOf, openLab } from '../lab'
 import { calls, says } from '../script'
 import { follow, indexed, search } from '../signalbox'
 import { openTerminal } from '../terminal'
@@ -63,12 +63,8 @@ export const teamInProcess = team('in-process')
 export const teamInPanes = team('tmux')
 
 /** Whether the record of an agent has it as what another one sent. */
-function received({ config }: Lab, word: string): boolean {
-  const folder = path.join(config, 'projects')
-  const records = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.jsonl'))
-  const lines = records.flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'))
-  return lines.some((line) => line.includes('<teammate-message') && line.includes(word))
-}
+const received = (lab: Lab, word: string) =>
+  linesOf(lab).some((line) => line.includes('<teammate-message') && line.includes(word))
 
 /** Every inbox of the one team, as it lies there now. */
 function inboxes({ config }: Lab): string[] {
