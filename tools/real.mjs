@@ -34,7 +34,8 @@ await build({
 
 const folder = mkdtempSync(path.join(tmpdir(), 'signalbox-real-'))
 const program = wanted.program ?? installed()
-const words = [path.join(dist, 'real', 'run.js'), program, path.join(root, 'bin', 'signalbox.mjs'), folder, ...cases]
+const signalbox = path.join(root, 'bin', 'signalbox.mjs')
+const words = [path.join(dist, 'real', 'run.js'), program, signalbox, process.env.PATH ?? '', folder, ...cases]
 // Of the environment nothing is passed on: the program would take what it finds there for its own.
 const env = { PATH: process.env.PATH }
 const run = spawn(process.execPath, words, { stdio: 'inherit', env })

@@ -4,8 +4,8 @@ import { killPrograms } from '@/tools/bench/measure/processes'
 import { CASES } from './cases'
 import { closeTerminals } from './terminal'
 
-const [claude = '', signalbox = '', folder = '', ...names] = process.argv.slice(2)
-const programs = { claude, signalbox, path: process.env.PATH ?? '' }
+const [claude = '', signalbox = '', place = '', folder = '', ...names] = process.argv.slice(2)
+const programs = { claude, signalbox, path: place }
 const unknown = names.filter((name) => !CASES.some((one) => one.name === name))
 if (unknown.length > 0) {
   console.error(`No case is called ${unknown.join(', ')}. There are: ${CASES.map(({ name }) => name).join(', ')}.`)
@@ -32,6 +32,9 @@ for (const { name, play } of CASES.filter((one) => names.length === 0 || names.i
   } catch (error) {
     wrong += 1
     console.error(`  BROKE OFF: ${error instanceof Error ? error.message : String(error)}`)
+  } finally {
+    closeTerminals()
+    killPrograms()
   }
 }
 console.log(wrong === 0 ? 'All of it is so.' : `${wrong} not so.`)

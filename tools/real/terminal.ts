@@ -1,15 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Lab } from './lab'
 import { until } from './until'
+
+const TYPING_MS = 500
 
 const session = z.looseObject({ pid: z.number(), sessionId: z.string(), status: z.string().optional() })
 
 export type Terminal = {
   /** Types a line and sends it. */
-  type: (line: string) => void
+  type: (line: string) => Promise<void>
   press: (key: string) => void
   screen: () => string
   session: () => z.infer<typeof session>
@@ -43,9 +46,9 @@ export async function openTerminal(lab: Lab, words: readonly string[] = []): Pro
   open.add(close)
   const terminal: Terminal = {
     // The program takes an Enter that comes with the letters for one inside of them.
-    type: (line) => {
+    type: async (line) => {
       tmux('send-keys', ...pane, '-l', line)
-      spawnSync('sleep', ['0.5'])
+      await setTimeout(TYPING_MS)
       tmux('send-keys', ...pane, 'Enter')
     },
     press: (key) => {

@@ -23,7 +23,7 @@ export const killedLead: Case = {
     const tail = await follow(lab)
     let terminal = await openTerminal(lab)
     try {
-      terminal.type('Please play count.')
+      await terminal.type('Please play count.')
       const begun = async () => (await search(lab, 'type:text lamp5')).length > 0
       await until('the sixth word', begun, { shown: terminal.screen })
       const { pid, sessionId } = terminal.session()
@@ -39,7 +39,7 @@ export const killedLead: Case = {
       }
       yield eachOnce(await search(lab, 'type:text'), said)
       terminal = await openTerminal(lab, ['--resume', sessionId])
-      terminal.type('Please play again, the wrenlamp way.')
+      await terminal.type('Please play again, the wrenlamp way.')
       const resumed = async () => (await search(lab, 'rooklamp')).length > 0
       await until('the word of the session that was resumed', resumed, { shown: terminal.screen })
       terminal.close()

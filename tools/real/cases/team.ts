@@ -29,9 +29,9 @@ const team = (mode: 'in-process' | 'tmux'): Case => ({
     const terminal = await openTerminal(lab, ['--teammate-mode', mode])
     try {
       const shown = terminal.screen
-      terminal.type('Please play gather, the wrenlamp way.')
+      await terminal.type('Please play gather, the wrenlamp way.')
       await until('the first words of the member', async () => (await search(lab, 'knotlamp')).length > 0, { shown })
-      terminal.type('Please play ask.')
+      await terminal.type('Please play ask.')
       await until('the answer of the member', async () => (await search(lab, 'stintlamp')).length > 0, { shown })
       await until('the answer in the record of the lead', () => received(lab, 'rufflamp'), { shown })
       await until('empty inboxes', () => inboxes(lab).every((text) => text === '[]'), { shown })
