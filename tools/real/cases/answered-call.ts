@@ -16,7 +16,8 @@ export const answeredCall: Case = {
     const lab = await openLab(programs, folder, { scripts })
     const tail = await follow(lab)
     const terminal = await openTerminal(lab)
-    const open = async () => (await search(lab, 'kind:request is:unanswered -is:gone')).map(({ type, body }) => `${type}: ${body}`)
+    const open = async () =>
+      (await search(lab, 'kind:request is:unanswered -is:gone')).map(({ type, body }) => `${type}: ${body}`)
     try {
       const shown = terminal.screen
       await terminal.type('Please play build.')
