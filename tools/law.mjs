@@ -64,7 +64,7 @@ function importsTypesAbove(file, number) {
 
 /** Who looks for a file by its name finds one. Pages, tests, tools and the fixed names of protocols aside. */
 function checkNames() {
-  const aside = /^tests\/|^tools\/(?:bench|pictures|demo|law)\b|\.d\.m?ts$|^server\/protocols\/(?!kit\/)[a-z-]+\//
+  const aside = /^tests\/|^tools\/(?:bench|pictures|demo|law|real)\b|\.d\.m?ts$|^server\/protocols\/(?!kit\/)[a-z-]+\//
   const known = new Map()
   for (const file of texts.keys()) {
     const name = path.posix.basename(file).replace(/\.\w+$/, '')

@@ -26,7 +26,9 @@ function lengthOf(given: unknown): number {
   return given.filter(isFields).reduce((sum, { text }) => sum + (typeof text === 'string' ? text.length : 0), 0)
 }
 
+/** What a rule forbids of a file is reported as refused by a person, whom nobody asked; the reason beside it says so. */
 function decided(decision: unknown): string | null {
   if (!isFields(decision)) return null
-  return words.reports(asText(decision.decision), asText(decision.source))
+  const source = decision.reasonType === 'rule' ? 'config' : asText(decision.source)
+  return words.reports(asText(decision.decision), source)
 }

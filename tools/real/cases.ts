@@ -1,0 +1,18 @@
+import { answeredCall } from './cases/answered-call'
+import { killedLead } from './cases/killed-lead'
+import { killedTail } from './cases/killed-tail'
+import { printedRun } from './cases/printed-run'
+import { refusedCalls } from './cases/refused-calls'
+import { teamInPanes, teamInProcess } from './cases/team'
+import type { Case } from './fact'
+
+/** In the order in which they are played. */
+export const CASES: readonly Case[] = [
+  printedRun,
+  refusedCalls,
+  answeredCall,
+  teamInProcess,
+  teamInPanes,
+  killedLead,
+  killedTail,
+]
