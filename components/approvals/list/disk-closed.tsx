@@ -2,7 +2,7 @@ import type { useClosedOnDisk } from '@/components/approvals/deciding/use-approv
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import type { DiskClosedRow } from '@/lib/asks/approval'
+import type { DiskClosedRow } from '@/lib/asks/closed-asks'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { ClosedLine } from './closed-line'
 

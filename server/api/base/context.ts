@@ -1,13 +1,5 @@
-import type {
-  AskLists,
-  Card,
-  ClosedPage,
-  DecisionDraft,
-  DecisionOutcome,
-  DecisionPreview,
-  DiskClosedPage,
-  DiskClosedPlace,
-} from '@/lib/asks/approval'
+import type { AskLists, Card, DecisionDraft, DecisionOutcome, DecisionPreview } from '@/lib/asks/approval'
+import type { ClosedPage, DiskClosedPage, DiskClosedPlace } from '@/lib/asks/closed-asks'
 import type { About } from '@/lib/help/about'
 import type { HelpPage, HelpTopic } from '@/lib/help/help-page'
 import type { TopicName } from '@/lib/help/topics'

@@ -1,5 +1,5 @@
-import type { DiskClosedPage, DiskClosedPlace } from '@/lib/asks/approval'
 import type { Ask, List, Waits } from '@/lib/asks/ask-kinds'
+import type { DiskClosedPage, DiskClosedPlace } from '@/lib/asks/closed-asks'
 import type { MessageRow } from '@/lib/message/message'
 import type { Kind } from '@/lib/message/reading'
 import type { AskPlace } from './asks-fair'

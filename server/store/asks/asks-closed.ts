@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { DiskClosedPage, DiskClosedPlace, DiskClosedRow } from '@/lib/asks/approval'
+import type { DiskClosedPage, DiskClosedPlace, DiskClosedRow } from '@/lib/asks/closed-asks'
 import { GRAVE } from '@/lib/asks/severity'
 import { FLAGS } from '@/lib/message/flags'
 import { keyMs } from '@/server/store/rows/keys'

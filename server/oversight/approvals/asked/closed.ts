@@ -1,4 +1,4 @@
-import type { ClosedPage, ClosedRow, DiskClosedPage, DiskClosedPlace } from '@/lib/asks/approval'
+import type { ClosedPage, ClosedRow, DiskClosedPage, DiskClosedPlace } from '@/lib/asks/closed-asks'
 import { GRAVE } from '@/lib/asks/severity'
 import { heldAct } from '@/lib/post/held-flag'
 import { query } from '@/lib/text/messages/query'

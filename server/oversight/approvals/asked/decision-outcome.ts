@@ -1,4 +1,5 @@
-import type { ClosedRow, DecisionOutcome } from '@/lib/asks/approval'
+import type { DecisionOutcome } from '@/lib/asks/approval'
+import type { ClosedRow } from '@/lib/asks/closed-asks'
 import type { PostOutcome } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
