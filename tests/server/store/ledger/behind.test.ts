@@ -33,14 +33,20 @@ const FAR = 50_000
 /** Tables that change without an entry for each row, and how that is said. */
 const NOT_TOLD = {
   ...{ sessions: 'sessions', invites: 'one-time links', settings: 'settings', watched: 'watched sources' },
-  ...{ views: 'views', view_pins: 'views', seen: 'what was seen', guesses: 'guesses', browsers: 'known browsers' },
-  ...{ preferences: 'languages and zones of people' },
+  ...{
+    views: 'views',
+    view_pins: 'views',
+    seen: 'what was seen',
+    guesses: 'counts of failed attempts',
+    browsers: 'known browsers',
+  },
+  ...{ preferences: 'languages and time zones of people' },
   ...{
     hooks: 'notifications',
     deliveries: 'notifications',
     delivery_tries: 'notifications',
     told: 'notifications',
-    outbox_names: 'names of files',
+    outbox_names: 'reserved file names',
   },
 }
 

@@ -14,7 +14,7 @@ eachDatabase('questions about asks', (db) => {
     const asks = askReader(unscoped(reader))
     for (const list of LISTS) {
       const found = await asks.open({ list, now: 1, limit: 10, without: ['x'], waiting: ['y'] })
-      expect(found).toEqual({ rows: [], count: 0, capped: false })
+      expect(found).toEqual({ rows: [], count: 0, capped: false, terminal: 0 })
     }
     expect(await asks.one('x', 1)).toBeNull()
     expect((await asks.closedOnDisk({ before: { at: 1, uid: 'x' }, limit: 5, raised: new Map() })).rows).toEqual([])

@@ -117,6 +117,22 @@ const FORMS: { readonly [protocol: string]: Form } = {
           }),
     }),
   },
+  desk: {
+    path: (said, n) => (said.what === 'ask' ? `requests/${n}.json` : `answers/${n}.json`),
+    write: (said, n) => ({
+      ...{ desk: 1, at: at(said.minute, n) },
+      ...(said.what === 'ask'
+        ? { id: idOf(said.id), from: agentOf(said.by), title: `May I, ${n}?` }
+        : {
+            id: `re-${n}`,
+            from: 'human',
+            to: agentOf(said.to),
+            request: idOf(said.id),
+            verdict: 'approved',
+            text: `${n}`,
+          }),
+    }),
+  },
   swarm: {
     path: () => 'shift/channel.jsonl',
     write: (said, n) => ({
@@ -162,7 +178,7 @@ async function played(db: TestDatabase, name: string, { asks, answers, order, si
     ({ said, n }: (typeof all)[number]) => {
       const path = form.path(said, n)
       const text = JSON.stringify(form.write(said, n))
-      const readings = readAt(protocol, path, text)
+      const readings = readAt(protocol, path, text, { root: label })
       return path.endsWith('.jsonl') ? line(path, readings, text) : content(path, readings, 'document', text)
     }
   // What it will be called is on record before it is there.
