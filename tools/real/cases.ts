@@ -1,4 +1,5 @@
 import { answeredCall } from './cases/answered-call'
+import { decidedByHook } from './cases/decided-by-hook'
 import { killedLead } from './cases/killed-lead'
 import { killedTail } from './cases/killed-tail'
 import { printedRun } from './cases/printed-run'
@@ -11,6 +12,7 @@ export const CASES: readonly Case[] = [
   printedRun,
   refusedCalls,
   answeredCall,
+  decidedByHook,
   teamInProcess,
   teamInPanes,
   killedLead,

@@ -83,5 +83,6 @@ const environmentOf = ({ env, folder }: Lab): NodeJS.ProcessEnv => ({
   XDG_STATE_HOME: path.join(folder, 'state'),
 })
 
-const run = (lab: Lab, data: string, words: readonly string[]): Promise<string> =>
+/** Runs a command to its end over the data of that name, and gives what it printed. */
+export const run = (lab: Lab, data: string, words: readonly string[]): Promise<string> =>
   toTheEnd(process.execPath, wordsOf(lab, data, words), { cwd: lab.folder, env: environmentOf(lab) })

@@ -92,7 +92,7 @@ test('a passkey is added, asked for after the password, and removed', async () =
   expect(await other.content()).not.toContain('ThinkPad')
   await other.getByRole('button', { name: entrance.step.passkey }).click()
   await connected(other)
-  await other.getByText(`${words.you.known} ${people.assurance.passkey}`).waitFor()
+  await other.getByText(words.you.known(people.assurance.passkey)).waitFor()
 
   await age(other)
   console.forgive(/status of 428/)

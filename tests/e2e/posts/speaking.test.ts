@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/decisions/approvals-words'
+import { deciding } from '@/lib/text/decisions/deciding-words'
 import { evidence } from '@/lib/text/messages/read-evidence'
 import { compose as words } from '@/lib/text/posts/compose-words'
 import { post as posts } from '@/lib/text/posts/post-words'
@@ -78,7 +79,7 @@ describe('a person speaks to an agent of Claude Code', () => {
   test('what waits in its terminal says so on its card, and offers no yes', async () => {
     const page = await console.visit('/approvals')
     await page.getByText('name: harbour-aa').first().click()
-    await page.getByText(posts.inTerminal).first().waitFor()
+    await page.getByText(deciding.mayNot.terminal).first().waitFor()
     // Red control: what can be done is offered.
     await page.getByRole('button', { name: approvals.verbs['no-decision'] }).first().waitFor()
     expect(await page.getByRole('button', { name: approvals.verbs.approve, exact: true }).count()).toBe(0)
