@@ -1,21 +1,21 @@
 // A member of a team as the program writes and reads inboxes: the file begun as an empty list, an empty directory as lock
-// with ten tries of 5 to 100 ms, whole file replaced. argv: inbox, name, how often, `sends` or `takes`. It says what it did.
+// with tries of 5 to 100 ms, whole file replaced. argv: inbox, name, how often, `sends` or `takes`, after how many times ten tries it gives up. It says what it did.
 import { mkdirSync, readFileSync, renameSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const [inbox, name, times, does] = process.argv.slice(2)
+const [inbox, name, times, does, patience = '1'] = process.argv.slice(2)
 const TRIES = 10
 const LEFT_MS = 10_000
 
 async function locked(act) {
   const lock = `${inbox}.lock`
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < TRIES * Number(patience); tries += 1) {
     try {
       mkdirSync(lock)
     } catch (error) {
       if (error.code !== 'EEXIST') throw error
       if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > LEFT_MS) rmdirSync(lock)
-      await wait(5 + (95 * tries) / TRIES)
+      await wait(5 + (95 * (tries % TRIES)) / TRIES)
       continue
     }
     try {
