@@ -27,7 +27,7 @@ type Install = Place & {
   desk?: string
   data?: string
   key?: string
-  source: string
+  source?: string
   least: Assurance
   wait: number
   only: string[]
@@ -46,7 +46,7 @@ export function addHook(program: Command, io: Io): void {
     .option('--wait <seconds>', help.desk.wait, waitOf, 30)
     .option('--least <known>', help.desk.least, leastOf, 'password')
     .option('--key <fingerprint>', help.desk.key)
-    .option('--source <label>', help.hook.source, 'desk')
+    .option('--source <label>', help.hook.source)
     .option('--desk <dir>', help.desk.desk)
     .option('--data <dir>', help.data)
     .option('--yes', help.hook.yes)
@@ -85,7 +85,8 @@ export function addHook(program: Command, io: Io): void {
 async function install(io: Io, flags: Install): Promise<void> {
   const desk = deskOf(io, flags)
   const key = flags.key ?? (await pinnedKey(settingsOf(io, { ...flags }).data))
-  const { wait, least, only, source } = flags
+  // A console calls a source by its directory where nobody says otherwise: a hook that looks for another name is silent.
+  const { wait, least, only, source = path.basename(desk) } = flags
   // Its parent is then the program itself: no shell between them outlives it.
   const command = `exec ${shellLine(hookWords({ desk, key, source, least, wait, only }))}`
   const installed = {
