@@ -11,7 +11,7 @@ const KILLS = Number(process.env.FAULT_BACKENDS ?? 20)
 const TAIL_KILLS = Number(process.env.FAULT_TAILS ?? 12)
 const FAILOVERS = Number(process.env.FAULT_FAILOVERS ?? 1)
 const record = sharedRecord('postgres-fault')
-const { home, bodies, epochOf, revOf, holders, startTail, assertAlive } = record
+const { home, bodies, epochOf, revOf, holders, startTail, assertAlive, hasOpened } = record
 
 /** Stops the writers and, once all that they wrote is there, the tails; judges what the database holds then. */
 async function judged(writers: readonly Writer[], tails: readonly ChildProcess[], data: string): Promise<void> {
@@ -78,7 +78,7 @@ test(`${KILLS} kills amid writers, a third of everyone's connections, a third of
   const names = ['one', 'two']
   const tails = names.map((name) => startTail(sources, name))
   await until('both are read', async () => (await epochOf(1)) > 0 && (await epochOf(2)) > 0, 20_000)
-  await until('both are there', async () => (await holders()) === 2, 20_000)
+  await until('both have opened it', async () => names.every(hasOpened), 20_000)
   const killed = { everyone: 0, leader: 0, 'paused leader': 0 }
   for (let n = 0; n < KILLS; n++) {
     const way = WAYS[n % WAYS.length] ?? 'everyone'

@@ -25,13 +25,14 @@ export function addIngest(program: Command, io: Io): void {
         watched: [],
       })
       if (sources.length === 0) throw nothingToRead()
-      io.err(command.ingest.reading(sources.length, settings.database === null ? settings.data : null))
       const { keepMonths, log, logLevel } = settings
       await runTail(
         { data: dataOf(settings), keepMonths, logging: { log, logLevel } },
         {
           sources,
           asked,
+          onOpen: () =>
+            io.err(command.ingest.reading(sources.length, settings.database === null ? settings.data : null)),
           onDeriving: derivingOn(io),
         },
       )

@@ -4,7 +4,7 @@ import { monthOf } from '@/server/store/data/months'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { retain } from '@/server/store/ingest/rebuild/retain'
 import { type Data, openForReading } from '@/server/store/keep/data'
-import { derivingTold, type Index, type TellDeriving } from './deriving'
+import { derivingTold, type Index, isPassing, type TellDeriving } from './deriving'
 
 const LOOK_MS = 3_600_000
 const AGAIN_MS = 60_000
@@ -68,9 +68,4 @@ export function retaining(
 function laterBy(ms: number, then: () => void): { cancel: () => void } {
   const timer = setTimeout(then, ms)
   return { cancel: () => clearTimeout(timer) }
-}
-
-/** Nothing is wrong with what was asked: there was no connection to be had, or another process was at it. */
-function isPassing(error: unknown): boolean {
-  return error instanceof StoreError && (error.code === 'busy' || error.code === 'unreachable')
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inOneLine } from '@/server/boot/base/sentence'
 import { portOf, serveTail } from '@/server/tail/run/process'
 import type { WantedSource } from '@/server/tail/run/tail-wire'
-import { deriveFirst, type TellDeriving } from './deriving'
+import { deriveInTheEnd, type TellDeriving } from './deriving'
 import { monthsKept, retaining } from './retention'
 import { openTailSide } from './tail-side'
 
@@ -22,6 +22,8 @@ type Serving = {
   sources: readonly WantedSource[]
   /** Resolves when the process is asked to end. */
   asked: Promise<void>
+  /** The record is open, and nobody else reads into it alone. */
+  onOpen?: () => void
   /** Is told as well how far the index is derived anew. */
   onDeriving?: TellDeriving
 }
@@ -29,18 +31,19 @@ type Serving = {
 /** Runs as the tail of these data until it is told or asked to stop. */
 export async function runTail(
   { data, keepMonths, logging }: TailParameters,
-  { sources, asked, onDeriving }: Serving,
+  { sources, asked, onOpen, onDeriving }: Serving,
 ): Promise<void> {
   const port = portOf(process)
   try {
     const side = await openTailSide({ data, events: true, tell: (word) => port?.send(word), logging })
     const { log } = side
+    onOpen?.()
     const tell: TellDeriving = (progress) => {
       port?.send({ kind: 'deriving', progress })
       onDeriving?.(progress)
     }
     const ending = new AbortController()
-    const dropping = deriveFirst(side, tell, ending.signal).then((derived) => {
+    const dropping = deriveInTheEnd(side, { tell, signal: ending.signal, log }).then((derived) => {
       if (derived) log.info('The index was derived by an older version, and is derived anew.')
       return retaining(side, () => monthsKept(data, keepMonths), { log, tell })
     })

@@ -63,6 +63,8 @@ test('on a phone it is answered first, and approved by holding', async () => {
 test('a question is announced at the foot of every page', async () => {
   const page = await console.visit('/')
   await connected(page)
+  // What waits when the page first asks is not news.
+  await expect.poll(() => waitingOn(page)).toBeGreaterThan(0)
   say('msg-foot', 'May I close the ticket?')
   await page.getByText(noticePage.fresh.says(1)).waitFor()
 })

@@ -47,6 +47,8 @@ export function sharedRecord(name: string) {
       started.push(child)
       return child
     },
+    /** A record that a tail cannot open when it starts ends it, with the reason; what happens later does not. */
+    hasOpened: (tail: string): boolean => readFileSync(saidBy(tail), 'utf8').includes('Reading '),
     /** A tail that ended by itself would be waited for in vain. */
     assertAlive: (tails: readonly ChildProcess[], names: readonly string[]): void => {
       tails.forEach(({ exitCode, signalCode }, nth) => {

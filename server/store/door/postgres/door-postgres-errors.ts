@@ -39,8 +39,8 @@ const known = foreseenBy([
   ['DEPTH_ZERO_', 'unreachable', () => words.certificate],
   ['SELF_SIGNED_', 'unreachable', () => words.certificate],
   ['UNABLE_TO_', 'unreachable', () => words.certificate],
-  ['CONNECT', 'unreachable', () => words.noAnswer],
   ['CONNECTION_', 'unreachable', () => words.broke],
+  ['CONNECT', 'unreachable', () => words.noAnswer],
 ])
 
 /** As a server says it, and as a pooler. */

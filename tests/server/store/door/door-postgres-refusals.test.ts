@@ -27,6 +27,13 @@ describe('what passes by itself is never taken for a mistake in what was to be w
   })
 })
 
+it.each([
+  ['CONNECTION_CLOSED', words.broke],
+  ['CONNECT_TIMEOUT', words.noAnswer],
+])('%s is told in words of its own', (code, [message, mend]) => {
+  expect(thrown(code)).toMatchObject({ message: coded(message, code), mend })
+})
+
 describe('of what a pooler says', () => {
   const said = (code: string, message: string) => postgresError(Object.assign(new Error(message), { code }))
 
