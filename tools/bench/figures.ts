@@ -13,6 +13,7 @@ import { benchMemory } from './figures/resident'
 import { benchResponsive } from './figures/responsive'
 import { benchScrolling } from './figures/scrolling'
 import { benchSearch, benchSearchDuring } from './figures/search'
+import { benchSessions } from './figures/session-import'
 import { benchSubscribers } from './figures/subscribers'
 import type { Sizes } from './options'
 import type { Stock } from './world/stock'
@@ -46,6 +47,7 @@ export type Figure = { name: string; says: string; run: (bench: Bench) => Promis
 export const FIGURES: readonly Figure[] = [
   { name: 'import', says: 'messages in lines, into SQLite', run: benchImport },
   { name: 'files', says: 'message files in 50 channels, into SQLite', run: benchFiles },
+  { name: 'sessions', says: 'records of sessions of Claude Code: import, again, live, memory', run: benchSessions },
   { name: 'search', says: 'words, phrases, filters; beside ripgrep, grep and jq', run: benchSearch },
   { name: 'search-during', says: 'the same while messages are imported', run: benchSearchDuring },
   {

@@ -13,6 +13,8 @@ export type Sizes = {
   rate: number
   /** How long messages come, or somebody scrolls. */
   seconds: number
+  /** Records of sessions that are imported, 400 kB each. */
+  sessions: number
   /** Live connections at once. */
   subscribers: number
 }
@@ -35,6 +37,7 @@ export function readOptions<Figure extends Named>(typed: readonly string[], figu
     .option('--rounds <n>', 'how often each side of an import runs; the better counts', whole, 2)
     .option('--rate <n>', 'messages that come in a second where each is timed', whole, 20)
     .option('--seconds <n>', 'how long messages come, or somebody scrolls', whole, 60)
+    .option('--sessions <n>', 'records of sessions that are imported, 400 kB each', whole, 250)
     .option('--subscribers <n>', 'live connections at once', whole, 200)
     .addOption(
       new Option('--database <kind>', 'what search, facets and listing ask; Postgres: one of its own')
@@ -44,7 +47,7 @@ export function readOptions<Figure extends Named>(typed: readonly string[], figu
     .option('--keep <dir>', 'work in this directory, use what lies there again, and leave it there')
     .addHelpText(
       'after',
-      `\nFigures:\n${list}\n\nThe full size: --messages 1000000 --files 200000 --watched 100000 --rounds 1`,
+      `\nFigures:\n${list}\n\nThe full size: --messages 1000000 --files 200000 --watched 100000 --sessions 2500 --rounds 1`,
     )
     .parse([...typed], { from: 'user' })
   const unknown = command.args.filter((name) => figures.every((figure) => figure.name !== name))

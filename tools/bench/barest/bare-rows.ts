@@ -7,7 +7,7 @@ export type Mode = 'lines' | 'files'
 export type Fields = { [column: string]: string | number | Uint8Array | null }
 export type Stored = { message: Fields; observation: Fields; place: Fields; file: Fields }
 
-type Found = { bytes: Buffer; start: number; file: number; path: string }
+export type Found = { bytes: Buffer; start: number; file: number; path: string }
 
 /** What the barest programs store of each message: read, parsed, hashed, its words cut, nothing else. */
 export function* storedIn(mode: Mode, root: string): Generator<Stored> {
@@ -15,24 +15,46 @@ export function* storedIn(mode: Mode, root: string): Generator<Stored> {
   let n = 0
   for (const found of mode === 'lines' ? linesIn(root) : filesIn(root)) {
     n += 1
-    const stored = storedOf(found, n, last)
+    const stored = storedAs(found, saidIn(found.bytes), n, last)
     last = Number(stored.message.key)
     yield stored
   }
 }
 
-function storedOf({ bytes, start, file, path: channel }: Found, n: number, last: number): Stored {
+/** What a message says, as far as its row has it. */
+export type Said = {
+  from: string
+  to: unknown
+  type: string
+  raw: string
+  body: string
+  reasoning: string | null
+  id: string | null
+}
+
+function saidIn(bytes: Buffer): Said {
   const parsed = JSON.parse(bytes.toString()) as { [field: string]: unknown }
+  const { content, reasoning, id } = parsed
+  return {
+    from: String(parsed.from),
+    to: parsed.to,
+    type: String(parsed.type),
+    raw: String(parsed.ts ?? parsed.timestamp),
+    body: typeof content === 'string' ? content : String((content as { text: string }).text),
+    reasoning: typeof reasoning === 'string' ? reasoning : null,
+    id: typeof id === 'string' ? id : null,
+  }
+}
+
+/** The rows of the n-th line or file, whose key follows that of the one before it. */
+export function storedAs(found: Found, said: Said, n: number, last: number): Stored {
+  const { bytes, start, file, path: channel } = found
+  const { from, to, type, raw, body, reasoning, id } = said
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const content = parsed.content
-  const body = typeof content === 'string' ? content : String((content as { text: string }).text)
-  const reasoning = typeof parsed.reasoning === 'string' ? parsed.reasoning : null
-  const raw = String(parsed.ts ?? parsed.timestamp)
   const at = Date.parse(raw)
   const key = Math.max(last + 1, at * 4096)
-  const from = String(parsed.from)
   const words = cutWords(reasoning === null ? body : `${body} ${reasoning}`).join(' ')
-  const facets = `:s1 :p1 :c${file} :f${from} :g${from} :t${String(parsed.to)} :y${String(parsed.type)} :k1 :r1`
+  const facets = `:s1 :p1 :c${file} :f${from} :g${from} :t${String(to)} :y${type} :k1 :r1`
   const { length } = bytes
   const observation = {
     id: n,
@@ -59,13 +81,13 @@ function storedOf({ bytes, start, file, path: channel }: Found, n: number, last:
     channel,
     conversation_id: n,
     trace_basis: 'derived',
-    native_id: typeof parsed.id === 'string' ? parsed.id : null,
+    native_id: id,
     sender: from,
     sender_raw: from,
-    recipients: JSON.stringify(parsed.to),
+    recipients: JSON.stringify(to),
     broadcast: 0,
     mentions: '[]',
-    type: String(parsed.type),
+    type,
     kind: 'chat',
     sent_at: at,
     sent_raw: raw,
@@ -103,27 +125,34 @@ function storedOf({ bytes, start, file, path: channel }: Found, n: number, last:
 
 function* linesIn(root: string): Generator<Found> {
   const buffer = Buffer.allocUnsafe(1 << 22)
-  for (const [file, team] of readdirSync(root).entries()) {
-    const fd = openSync(path.join(root, team, 'channel.jsonl'), 'r')
-    let kept = 0
-    let start = 0
-    for (
-      let got = readSync(fd, buffer, 0, buffer.length, null);
-      got > 0;
-      got = readSync(fd, buffer, kept, buffer.length - kept, null)
-    ) {
-      const end = kept + got
-      let from = 0
-      for (let to = buffer.indexOf(10); to !== -1 && to < end; to = buffer.indexOf(10, from)) {
-        yield { bytes: buffer.subarray(from, to), start, file, path: team }
-        start += to + 1 - from
-        from = to + 1
-      }
-      buffer.copyWithin(0, from, end)
-      kept = end - from
+  for (const [file, team] of readdirSync(root).entries())
+    yield* linesOf({ file, path: team, at: path.join(root, team, 'channel.jsonl') }, buffer)
+}
+
+/** The lines of one file, as views of the buffer, which is longer than each of them. */
+export function* linesOf(
+  { file, path: channel, at }: { file: number; path: string; at: string },
+  buffer: Buffer,
+): Generator<Found> {
+  const fd = openSync(at, 'r')
+  let kept = 0
+  let start = 0
+  for (
+    let got = readSync(fd, buffer, 0, buffer.length, null);
+    got > 0;
+    got = readSync(fd, buffer, kept, buffer.length - kept, null)
+  ) {
+    const end = kept + got
+    let from = 0
+    for (let to = buffer.indexOf(10); to !== -1 && to < end; to = buffer.indexOf(10, from)) {
+      yield { bytes: buffer.subarray(from, to), start, file, path: channel }
+      start += to + 1 - from
+      from = to + 1
     }
-    closeSync(fd)
+    buffer.copyWithin(0, from, end)
+    kept = end - from
   }
+  closeSync(fd)
 }
 
 function* filesIn(root: string): Generator<Found> {

@@ -1,11 +1,12 @@
 import Database from 'better-sqlite3'
 import { type Fields, storedIn } from './bare-rows'
+import { storedOfSessions } from './bare-sessions'
 
 /**
  * The barest program that stores the same: read, parse, sha256, cut words, insert into the same tables with the same
  * indices and the same full-text table, a thousand rows a transaction, in one thread. It follows no file, keeps no
  * cursor, links nothing, checks nothing and survives nothing.
- * argv: lines|files root empty-record.db (whose tables it copies) out.db
+ * argv: lines|files|sessions root empty-record.db (whose tables it copies) out.db
  */
 const [mode, root = '', like = '', out = ''] = process.argv.slice(2)
 
@@ -37,7 +38,7 @@ const places = mode === 'files' ? into('places') : null
 const files = mode === 'files' ? into('files') : null
 const words = db.prepare('insert into messages_fts(rowid, words, facets) values (?, ?, ?)')
 
-const rows = storedIn(mode === 'files' ? 'files' : 'lines', root)
+const rows = mode === 'sessions' ? storedOfSessions(root) : storedIn(mode === 'files' ? 'files' : 'lines', root)
 let n = 0
 const many = db.transaction(() => {
   for (let k = 0; k < 1000; k++) {
@@ -45,11 +46,12 @@ const many = db.transaction(() => {
     if (next.done === true) return false
     const { message, observation, place, file } = next.value
     observations(observation)
+    n += 1
+    if (message === null) continue
     messages(message)
     words.run(message.key, message.words, message.facets)
     places?.(place)
     files?.(file)
-    n += 1
   }
   return true
 })

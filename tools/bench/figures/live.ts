@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core'
 import { barePage } from '@/tools/bench/barest/bare-page'
 import { LIVING_ROW, signedIn, withBrowser } from '@/tools/bench/measure/browser'
 import { ms, percentile } from '@/tools/bench/measure/processes'
-import { serveLarge, type Watched } from '@/tools/bench/world/large'
-import { TOKENS, writeFor } from '@/tools/bench/world/writer'
+import { serveLarge } from '@/tools/bench/world/large'
+import { TOKENS, writeFor, writeOne } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
 
 const LATEST_MS = 2_000
@@ -44,13 +44,12 @@ function watchTokens([source]: [string]): void {
 }
 
 /** From the writer's rename or append to the row in the page's document, and to the end of the frame that shows it. */
-async function measure(
+export async function timesOf(
   page: Awaited<ReturnType<Browser['newPage']>>,
-  watched: Watched,
-  pace: { rate: number; seconds: number },
+  write: () => Promise<ReadonlyMap<string, number>>,
 ): Promise<Times> {
   await page.evaluate(watchTokens, [TOKENS.source] as [string])
-  const written = await writeFor(watched, pace)
+  const written = await write()
   await pause(LATEST_MS)
   const seen: Seen = await page.evaluate('window.seen')
   const found = [...written].flatMap(([token, at]) => (seen[token] ? [{ at, ...seen[token] }] : []))
@@ -62,13 +61,14 @@ async function measure(
 }
 
 const spread = (times: readonly number[]) => `p50 ${ms(percentile(times, 0.5))}  p99 ${ms(percentile(times, 0.99))}`
-const told = ({ there, painted, missed }: Times) =>
+export const told = ({ there, painted, missed }: Times) =>
   `${spread(there)}  missed ${missed} of ${there.length + missed}  (painted ${spread(painted)})`
 
 /** A message is renamed into place or appended; when does its row stand in Chromium? */
 export async function benchLive(bench: Bench): Promise<void> {
   const { rate, seconds, messages, watched: files } = bench.sizes
   const { watched, server } = await serveLarge(bench)
+  const write = () => writeFor(() => writeOne(watched), { rate, seconds })
   await withBrowser(async (browser) => {
     const page = await (await signedIn(browser, server)).newPage()
     await page.goto(server.address)
@@ -77,13 +77,13 @@ export async function benchLive(bench: Bench): Promise<void> {
     // How long a page takes to be whole is another figure.
     for (const part of WHOLE) await page.waitForSelector(part)
     bench.say(`${seconds} s of the product`)
-    const ours = await measure(page, watched, { rate, seconds })
+    const ours = await timesOf(page, write)
     await server.stop()
     const plain = await barePage(watched)
     const other = await browser.newPage()
     await other.goto(plain.url)
     bench.say(`${seconds} s of the barest`)
-    const bare = await measure(other, watched, { rate, seconds }).finally(plain.stop)
+    const bare = await timesOf(other, write).finally(plain.stop)
     const count = (n: number) => n.toLocaleString('en')
     bench.report(
       `live: file renamed or line appended to row in Chromium, ${rate} a second, ${count(files)} files watched, ${count(messages + files)} messages indexed`,

@@ -4,7 +4,7 @@ import { LIVING_ROW, signedIn, withBrowser } from '@/tools/bench/measure/browser
 import { ms, percentile } from '@/tools/bench/measure/processes'
 import { followingWork, type Task } from '@/tools/bench/measure/tasks'
 import { serveLarge, type Watched } from '@/tools/bench/world/large'
-import { writeFor } from '@/tools/bench/world/writer'
+import { writeFor, writeOne } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
 import { mb, residentOf } from './resident'
 
@@ -48,7 +48,7 @@ async function measure(browser: Browser, page: Page, watched: Watched, seconds: 
   const cdp = await page.context().newCDPSession(page)
   await page.mouse.move(700, 500)
   let over = false
-  const writing = writeFor(watched, { rate: RATE, seconds: seconds + 60, stopped: () => over })
+  const writing = writeFor(() => writeOne(watched), { rate: RATE, seconds: seconds + 60, stopped: () => over })
   try {
     await scroll(page, SCROLL_MS + FOLLOW_MS)
     const heap = [await heapOf(cdp)]

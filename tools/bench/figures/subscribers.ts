@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { barePage } from '@/tools/bench/barest/bare-page'
 import { ms, percentile } from '@/tools/bench/measure/processes'
 import { serveLarge, type Watched } from '@/tools/bench/world/large'
-import { clock, TOKENS, writeFor } from '@/tools/bench/world/writer'
+import { clock, TOKENS, writeFor, writeOne } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
 import { mb, residentOf } from './resident'
 
@@ -61,7 +61,7 @@ const told = ({ times, missed }: Times) =>
 export async function benchSubscribers(bench: Bench): Promise<void> {
   const { rate, seconds, subscribers } = bench.sizes
   const { watched, server } = await serveLarge(bench)
-  const half = (house: Watched) => writeFor(house, { rate, seconds: seconds / 2 })
+  const half = (house: Watched) => writeFor(() => writeOne(house), { rate, seconds: seconds / 2 })
   try {
     const heard = await subscribe(`${server.address}/api/live?query=&rev=now`, server.cookie, subscribers)
     const memory: number[] = []
@@ -81,7 +81,7 @@ export async function benchSubscribers(bench: Bench): Promise<void> {
     bench.say(`${seconds} s of the barest`)
     const plain = await barePage(watched)
     const other = await subscribe(`${plain.url}live`, '', subscribers)
-    const bare = await measure(other, () => writeFor(watched, { rate, seconds })).finally(() => {
+    const bare = await measure(other, () => writeFor(() => writeOne(watched), { rate, seconds })).finally(() => {
       other.close()
       plain.stop()
     })

@@ -20,10 +20,15 @@ let written = 0
 const tokenOf = (n: number) => `bench${RUN}n${n}`
 export const TOKENS = new RegExp(`bench${RUN}n\\d+(?= )`, 'g')
 
-/** Writes one message the way agents do: a file renamed into place and a line appended, by turns. Gives what it says. */
-function writeOne(watched: Watched): string {
+/** What the next message says, so that it can be found. */
+export function nextToken(): { n: number; token: string } {
   const n = written++
-  const token = tokenOf(n)
+  return { n, token: tokenOf(n) }
+}
+
+/** Writes one message the way agents do: a file renamed into place and a line appended, by turns. Gives what it says. */
+export function writeOne(watched: Watched): string {
+  const { n, token } = nextToken()
   const now = new Date().toISOString()
   if (n % 2 === 0) {
     const { name, text } = messageFile(random, n, 'c7')
@@ -44,14 +49,14 @@ function writeOne(watched: Watched): string {
 
 type Pace = { rate: number; seconds: number; stopped?: () => boolean }
 
-/** Writes `rate` messages a second by the clock: what a busy machine delayed is made up for. Gives when each was written. */
-export async function writeFor(watched: Watched, { rate, seconds, stopped }: Pace): Promise<Map<string, number>> {
+/** Calls `write`, which gives what it wrote, `rate` times a second by the clock: what a busy machine delayed is made up for. Gives when each was written. */
+export async function writeFor(write: () => string, { rate, seconds, stopped }: Pace): Promise<Map<string, number>> {
   const times = new Map<string, number>()
   const began = performance.now()
   for (let n = 0; n < rate * seconds && !stopped?.(); n++) {
     const due = began + (n * 1000) / rate
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
-    times.set(writeOne(watched), clock())
+    times.set(write(), clock())
   }
   return times
 }
