@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { ccusageOver } from '@/tools/bench/barest/peer'
 import { LIVING_ROW, signedIn, withBrowser } from '@/tools/bench/measure/browser'
 import { caughtUp, type Server, serve, timed } from '@/tools/bench/measure/processes'
 import { appendText, writeSessions } from '@/tools/bench/world/session-records'
@@ -48,6 +49,7 @@ export async function benchSessions(bench: Bench): Promise<void> {
   const kept = [size(path.join(data, 'record.db')), size(path.join(other, 'out.db'))] as const
   bench.report(`disk of ${what}`, ...kept, null, 'none set')
   rmSync(other, { recursive: true, force: true })
+  besidePeer(bench, { root, what, ours: best.ours })
   await whileOneGrows(bench, { root, data, what, sessions })
 }
 
@@ -55,6 +57,17 @@ export async function benchSessions(bench: Bench): Promise<void> {
 function assertAll(report: { ignored?: number; messages?: number }, bytes: number): void {
   if ((report.messages ?? 0) === 0)
     throw new Error(`No message of ${bytes} bytes was imported: ${JSON.stringify(report)}`)
+}
+
+/** For information: a peer that cannot be installed leaves the other figures standing. */
+function besidePeer({ report, home, say }: Bench, { root, what, ours }: { root: string; what: string; ours: number }) {
+  try {
+    const { name, seconds, tokens } = ccusageOver(root, home)
+    const peer = `${name} ${seconds.toFixed(1)} s, ${tokens.toLocaleString('en')} tokens`
+    report(`import of ${what} beside a program that sums tokens`, `${ours.toFixed(1)} s`, peer, null, 'none set')
+  } catch (error) {
+    say(`no peer: ${error instanceof Error ? error.message : String(error)}`)
+  }
 }
 
 type Grown = { root: string; data: string; what: string; sessions: number }
