@@ -1,6 +1,6 @@
 import type { Kit } from './columns/sqlite'
 
-/** Derived: agents, presence, versions, tasks, deliveries, observed values. */
+/** Derived: agents, presence, versions, tasks, deliveries, tokens, observed values. */
 export function defineAgents(kit: Kit) {
   const { table, int, id, bool, text, index, uniqueIndex, primaryKey } = kit
   const agents = table(
@@ -184,6 +184,30 @@ export function defineAgents(kit: Kit) {
     (t) => [index('deliveries_message').on(t.sourceId, t.messageId)],
   )
 
+  /** What a turn of an agent cost, as its program says: one row a turn, however many lines say it. */
+  const turns = table(
+    'turns',
+    {
+      sourceId: int('source_id').notNull(),
+      turn: text('turn').notNull(),
+      agent: text('agent').notNull(),
+      /** Key of the conversation that it is of, as `link_keys` has it. */
+      linkKey: text('link_key').notNull(),
+      /** UTC ms; null where nothing tells. */
+      at: int('at'),
+      /** Tokens. */
+      input: int('input').notNull(),
+      output: int('output').notNull(),
+      cacheRead: int('cache_read').notNull(),
+      cacheWritten: int('cache_written').notNull(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.sourceId, t.turn] }),
+      index('turns_agent').on(t.sourceId, t.agent),
+      index('turns_link').on(t.sourceId, t.linkKey),
+    ],
+  )
+
   /** Observed values of the fields of the query language, for completion and expansion of prefixes. */
   const values = table(
     'facet_values',
@@ -195,5 +219,5 @@ export function defineAgents(kit: Kit) {
     (t) => [primaryKey({ columns: [t.field, t.value] })],
   )
 
-  return { agents, heartbeats, versions, tasks, taskChanges, deliveries, values }
+  return { agents, heartbeats, versions, tasks, taskChanges, deliveries, turns, values }
 }

@@ -24,5 +24,6 @@ export const {
   tasks,
   taskChanges,
   deliveries,
+  turns,
   values,
 } = defineRecord(sqliteKit)

@@ -99,6 +99,7 @@ export function AgentPeek({
                 agent={asked.data.agent}
                 strip={asked.data.strip}
                 posts={asked.data.posts}
+                tokens={asked.data.tokens}
                 waiting={waiting}
                 now={now}
               />

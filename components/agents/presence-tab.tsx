@@ -3,9 +3,10 @@ import Link from 'next/link'
 import { useTitles } from '@/components/live/use-titles'
 import { Facts, FlagLine } from '@/components/message/message-tab'
 import { Said } from '@/components/said/said-text'
+import { TokensSection } from '@/components/said/tokens-section'
 import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/over/peek'
-import type { Posts, Strip } from '@/lib/message/agent-day'
+import type { Posts, Strip, TokensSpent } from '@/lib/message/agent-day'
 import type { AgentRow, Waiting } from '@/lib/message/message'
 import { streamAt, unreadableAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
@@ -28,12 +29,14 @@ export function PresenceTab({
   agent,
   strip,
   posts,
+  tokens,
   waiting,
   now,
 }: {
   agent: AgentRow
   strip: Strip
   posts: Posts
+  tokens: TokensSpent | null
   /** Null while it is not known. */
   waiting: Waiting | null
   now: number
@@ -48,6 +51,7 @@ export function PresenceTab({
         <StateStrip stretches={stretches} posts={posts} inferred={inferred} now={now} />
       </Section>
       <Observed agent={agent} beat={beat} waiting={waiting} now={now} />
+      {tokens && <TokensSection tokens={tokens} />}
       <Guardrails agent={agent} />
       <Declared agent={agent} />
     </>

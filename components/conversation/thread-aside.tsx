@@ -4,9 +4,11 @@ import { Spent } from '@/components/course/spent'
 import type { Drawn } from '@/components/course/use-course'
 import { Agent } from '@/components/said/agent-name'
 import { Said } from '@/components/said/said-text'
+import { TokensSection } from '@/components/said/tokens-section'
 import { useNameOf } from '@/components/said/use-names'
 import { IconButton } from '@/components/ui/button'
 import { PanelHead, Section } from '@/components/ui/over/peek'
+import type { TokensSpent } from '@/lib/message/agent-day'
 import type { ConversationRow } from '@/lib/message/message'
 import { agentsAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
@@ -22,12 +24,14 @@ const MOST_KEYS = 8
 export function ThreadAside({
   row,
   links,
+  tokens,
   drawn,
   open,
   onClose,
 }: {
   row: ConversationRow
   links: Links
+  tokens: TokensSpent | null
   drawn: Drawn | null
   open: boolean
   onClose: () => void
@@ -62,6 +66,7 @@ export function ThreadAside({
           )}
         </Section>
         {drawn && <Spent drawn={drawn} source={row.source} />}
+        {tokens && <TokensSection tokens={tokens} />}
         <Why row={row} links={links} />
       </div>
     </aside>

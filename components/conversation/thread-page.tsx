@@ -213,6 +213,7 @@ export function ThreadPage({ id }: { id: string }) {
                 <ThreadAside
                   row={row}
                   links={facts.data.links}
+                  tokens={facts.data.tokens}
                   drawn={course.drawn}
                   open={aside}
                   onClose={() => setAside(false)}

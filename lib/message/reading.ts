@@ -105,6 +105,19 @@ export type Attachment = { path: string; name: string | null }
 /** How a reading was made: canonical word, native field (null: none holds it), the value as read. */
 export type Mapped = { word: string; field: string | null; value: string }
 
+/** What a turn of an agent cost, in tokens. Every line of a turn may say so; it counts once. */
+export type Turn = {
+  /** Its id, whichever line says it. */
+  id: string
+  agent: string
+  /** Key of the conversation that it is of, as its messages' links have it. */
+  link: string
+  tokens: Tokens
+}
+
+/** `input` leaves out what the cache gave or took. */
+export type Tokens = { input: number; output: number; cacheRead: number; cacheWritten: number }
+
 export type MessageReading = {
   reading: 'message'
   /** Null when absent, empty or an unrendered template. */
@@ -162,6 +175,8 @@ export type MessageReading = {
   effects: Effect[]
   /** What it wants of a person; null when it is for agents. */
   ask: Ask | null
+  /** The turn in which it was said, where its cost stands beside it. */
+  turn?: Turn
   /** Open set; words from `lib/message/flags`. */
   flags: string[]
   /** For "Read as", where the reader was asked to explain itself; else empty. */
@@ -221,6 +236,8 @@ export type LogReading = {
   heard?: { from: string; to: string; text: string }
   /** Native id of what its agent asked and is over with it. */
   ends?: string
+  /** The turn in which it was done, where its cost stands beside it. */
+  turn?: Turn
   flags: string[]
 }
 

@@ -1,6 +1,7 @@
 import type { ConversationFacet, ConversationFilter } from '@/lib/conversation/conversation-facets'
 import type { BookOrder, ThreadOrder } from '@/lib/conversation/conversation-orders'
 import type { Course } from '@/lib/conversation/course'
+import type { TokensSpent } from '@/lib/message/agent-day'
 import type { Facet, Histogram } from '@/lib/message/facets'
 import type { ConversationRow, MessageRow, Page } from '@/lib/message/message'
 import type { TaskCount, TaskDetail, TaskRow, TaskStanding } from '@/lib/message/task'
@@ -39,12 +40,15 @@ export type ConversationReader = {
   }) => Promise<Page<ConversationRow>>
   /** How many of the newest conversations of a question have each value, exact or at least so many. */
   facets: (question: { query: string; now: number }) => Promise<ConversationFacet[]>
-  /** `id` may be that of a conversation that was joined into another; the row carries the real id, and its place in the order. */
+  /**
+   * `id` may be that of a conversation that was joined into another; the row carries the real id, and its place in the
+   * order. `tokens`: null where nothing tells, and for who sees a part of it.
+   */
   one: (
     id: string,
     now: number,
     order?: BookOrder,
-  ) => Promise<{ conversation: ConversationRow; links: ConversationLink[] } | null>
+  ) => Promise<{ conversation: ConversationRow; links: ConversationLink[]; tokens: TokensSpent | null } | null>
   /**
    * Oldest first, by the time that is claimed or as they arrived; null when there is no such conversation. By arrival, a
    * cursor is of that order, and a conversation that is too long for it is a `QuestionError`.

@@ -112,6 +112,15 @@ export const thread = spoken('thread', {
   away: 'Not following while you view earlier messages',
   whileOpen: 'Not following while a message is open',
   here: (shown: number, all: number) => `${number(shown)} of ${counted(all, 'message', 'messages')} loaded`,
+  tokens: {
+    title: 'Tokens',
+    turns: 'Turns',
+    input: 'Input',
+    output: 'Output',
+    cacheRead: 'Read from cache',
+    cacheWritten: 'Written to cache',
+    note: 'As reported by the program. Each turn counts once.',
+  },
   aside: {
     others: (count: number, capped: boolean) =>
       `${count === 1 && !capped ? '1 other participant is' : `${orMore(count, capped)} other participants are`} named only in the thread.`,

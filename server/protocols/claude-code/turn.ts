@@ -13,6 +13,7 @@ import { addressTo, agentIn, humanOf, leadOf, type Member, memberOf, senderOf, t
 import { askedBy, waitsAs } from './open-call'
 import { type Received, receivedIn } from './received'
 import { resultsIn } from './tool-result'
+import { turnOf } from './turn-cost'
 
 /** Who speaks in a record, and where that stands. */
 type Scene = {
@@ -60,24 +61,31 @@ function sceneOf(fields: Fields, found: Found, ambiguous: boolean): Scene {
 /** What an agent said, thought and called, a block each. What it sends to another stands with what came of it. */
 function said(scene: Scene): Reading[] {
   const { message } = scene.fields
-  return blocksOf(isFields(message) ? message.content : null).flatMap((block): Reading[] => {
-    const text = asText(block.text)
-    switch (block.type) {
-      case 'text':
-        return text === null ? [] : [spoken(scene, { type: 'text', kind: 'chat', from: scene.own, body: text })]
-      case 'thinking':
-      case 'redacted_thinking':
-        return [noted(scene, words.thought(asText(block.thinking)), 'debug')]
-      case 'tool_use':
-        return [called(scene, block)]
-      default:
-        return [noted(scene, words.otherBlock(asText(block.type)), 'info', FLAGS.unknownType)]
-    }
+  if (!isFields(message)) return []
+  const turn = turnOf(message, { agent: scene.own.agent, link: linkOf(scene.found.captures) })
+  return blocksOf(message.content).flatMap((block): Reading[] => {
+    const [reading] = ofBlock(scene, block)
+    return reading === undefined ? [] : [turn === null ? reading : { ...reading, turn }]
   })
 }
 
+function ofBlock(scene: Scene, block: Fields): (MessageReading | LogReading)[] {
+  const text = asText(block.text)
+  switch (block.type) {
+    case 'text':
+      return text === null ? [] : [spoken(scene, { type: 'text', kind: 'chat', from: scene.own, body: text })]
+    case 'thinking':
+    case 'redacted_thinking':
+      return [noted(scene, words.thought(asText(block.thinking)), 'debug')]
+    case 'tool_use':
+      return [called(scene, block)]
+    default:
+      return [noted(scene, words.otherBlock(asText(block.type)), 'info', FLAGS.unknownType)]
+  }
+}
+
 /** A call: what asks a person waits for them, of another nobody knows whether it waits or runs. */
-function called(scene: Scene, block: Fields): Reading {
+function called(scene: Scene, block: Fields): MessageReading | LogReading {
   const { own, team, found } = scene
   const asked = askedBy(block, asText(scene.fields.agentName) !== null)
   if (asked === null) return noted(scene, words.called(asText(block.name), prose(block.input)), 'info')
@@ -149,14 +157,14 @@ function prompted(scene: Scene, body: string, isTyped: boolean): MessageReading 
 type Words = { type: string; kind: MessageReading['kind']; from: Member | null; to?: Member | null; body: string }
 
 function spoken({ fields, found, channel, flags }: Scene, { type, kind, from, to, body }: Words): MessageReading {
-  const { session = '', agent } = found.captures
+  const { session = '' } = found.captures
   const sent = parseClaimed(fields.timestamp, found.context.zone)
   return {
     ...blankMessage(channel),
     ...(to == null ? {} : addressTo(to)),
     ...knownAs(asText(fields.uuid), `${type} ${body}`),
     traceId: session,
-    links: [{ key: agent === undefined ? `session:${session}` : `agent:${session}/${agent}`, basis: 'explicit' }],
+    links: [{ key: linkOf(found.captures), basis: 'explicit' }],
     from: from?.agent ?? null,
     fromRaw: from?.raw ?? null,
     fromSession: session,
@@ -168,6 +176,10 @@ function spoken({ fields, found, channel, flags }: Scene, { type, kind, from, to
     ...(found.explain ? { mapping: mappingOf(fields) } : {}),
   }
 }
+
+/** What ties together what was said in a session, or by an agent inside it. */
+const linkOf = ({ session = '', agent }: Found['captures']) =>
+  agent === undefined ? `session:${session}` : `agent:${session}/${agent}`
 
 /** A session that goes on from another repeats its lines, each with the id and the time that it had. */
 function knownAs(id: string | null, text: string) {

@@ -9,6 +9,7 @@ import { DAY_MS } from '@/lib/time/clock'
 import { grantsIn } from '@/server/store/ingest/derive/autonomy-grants'
 import { WITHDRAWN } from '@/server/store/ingest/derive/version'
 import { wordsOf } from '@/server/store/rows/message-rows'
+import { tokensOf } from '@/server/store/rows/read-tokens'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import type { RunningFacts } from '@/server/store/status/running-facts'
 import { agentKeys, agentPage, findAgents, namedAgents } from './agent-pages'
@@ -78,6 +79,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
         })),
         posts: await postsOf(beside, { agent: rowOf(found, facts), now }),
         keeps: facts.keepsOf(found.protocol),
+        tokens: await tokensOf(reader, sql`t.source_id = ${found.source_id} and t.agent = ${agent}`),
       }
     },
     activity: async (now, keys) => {

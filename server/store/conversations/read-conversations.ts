@@ -8,6 +8,7 @@ import { positionOf } from '@/server/store/rows/cursor'
 import { readExtra } from '@/server/store/rows/extra'
 import { type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
 import { QuestionError } from '@/server/store/rows/question-error'
+import { tokensOf } from '@/server/store/rows/read-tokens'
 import { inSight, isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { searchFor } from '@/server/store/search/question'
 import type { Search } from '@/server/store/search/search-sql'
@@ -36,7 +37,8 @@ export function conversationReader(reader: Scoped): ConversationReader {
       const asked = await askedOf(reader, id)
       if (asked === null) return null
       const conversation = await rowOf(reader, asked, { order, now })
-      return conversation === null ? null : { conversation, links: await linksOf(reader, asked) }
+      if (conversation === null) return null
+      return { conversation, links: await linksOf(reader, asked), tokens: await spentIn(reader, asked) }
     },
     messages: (question) => messagesOf(reader, question),
     course: async (id) => {
@@ -165,6 +167,16 @@ async function linksOf(reader: Scoped, asked: Asked): Promise<ConversationLink[]
   type LinkDbRow = { trace_basis: string; trace_id: string | null; count: number }
   const rows = await reader.all<LinkDbRow>(links(asked))
   return rows.map((row) => ({ basis: row.trace_basis, key: row.trace_id ?? '', count: row.count }))
+}
+
+/** What its turns cost; of a part of it nobody can say. */
+async function spentIn(reader: Scoped, { conversation, share }: Asked) {
+  if (share !== null) return null
+  return tokensOf(
+    reader,
+    sql`exists (select 1 from link_keys k where k.conversation_id = ${conversation}
+      and k.source_id = t.source_id and k.key = t.link_key)`,
+  )
 }
 
 async function messagesOf(

@@ -50,6 +50,15 @@ export const threadZh: Said<typeof thread> = {
   away: '查看较早的消息时不跟随新消息',
   whileOpen: '打开消息时不跟随新消息',
   here: (shown: number, all: number) => `共 ${number(all)} 条消息，已加载 ${number(shown)} 条`,
+  tokens: {
+    title: 'Token 用量',
+    turns: '轮次',
+    input: '输入',
+    output: '输出',
+    cacheRead: '缓存读取',
+    cacheWritten: '缓存写入',
+    note: '数据来自程序自身的记录。每轮只计一次。',
+  },
   aside: {
     others: (count: number, capped: boolean) =>
       `另有${capped ? '至少' : ''} ${atLeast(count, false)} 个参与者只在消息列表中显示。`,

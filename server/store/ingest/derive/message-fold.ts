@@ -20,6 +20,7 @@ import { closesCycle, settleConflict } from './settling/answer-chain'
 import { MOST_ANSWERS, MOST_OF_ONE_ID } from './settling/closing'
 import { saidOf } from './settling/entitled'
 import { noteAnswers } from './settling/settling'
+import { takeTurn } from './turn-fold'
 
 /** One more than counts, so that it is known where there are too many. */
 export const MOST_NAMED = MOST_OF_ONE_ID + 1
@@ -64,6 +65,7 @@ export function addReading(
       : unreadableRow(state.source, reading, numbers, { text: textOf(step.bytes), tries: seat.tries })
   keep(state, row)
   count(state, values)
+  if (reading.reading === 'log' && reading.turn !== undefined) takeTurn(state, reading.turn, row.sentAt)
   if (row.replyTo !== null) noteAnswers(state, row, null)
   if (reading.reading === 'log' && reading.delivery !== null) addDelivery(state, reading.delivery, row)
   if (reading.reading === 'log' && reading.heard !== undefined)
@@ -77,6 +79,7 @@ function addMessage(state: State, { reading, names, path }: Weighed & { path: st
   keep(state, row)
   count(state, values)
   join(state, row, reading)
+  if (reading.turn !== undefined) takeTurn(state, reading.turn, row.sentAt)
   if (reading.ask !== null) askPerson(state, row, reading.ask)
   noteAnswers(state, row, names)
   if (closesCycle(state, row)) flagCycle(state, row)

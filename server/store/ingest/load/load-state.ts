@@ -108,6 +108,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
       gone: new Set(),
     },
     deliveries: [],
+    turns: new Map(),
     values: new Map(),
   }
 }

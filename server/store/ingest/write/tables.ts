@@ -27,6 +27,7 @@ export const TABLES = {
   tasks: columnsOf('tasks', getTableColumns(record.tasks)),
   taskChanges: columnsOf('task_changes', getTableColumns(record.taskChanges)),
   deliveries: columnsOf('deliveries', getTableColumns(record.deliveries)),
+  turns: columnsOf('turns', getTableColumns(record.turns)),
   values: columnsOf('facet_values', getTableColumns(record.values)),
   sources: columnsOf('sources', getTableColumns(record.sources)),
 } as const

@@ -9,6 +9,7 @@ import { TABLES } from './tables'
 import { writeAsks, writeVerdicts } from './write-asks'
 import { rootId, writeConversations, writeJoined } from './write-conversations'
 import { writeTasks } from './write-tasks'
+import { writeTurns } from './write-turns'
 
 const PLACE = ['until', 'state', 'ending']
 const AGENT = [...TABLES.agents.names.keys()].filter((name) => !['sourceId', 'agent', 'firstAt'].includes(name))
@@ -27,6 +28,7 @@ export async function writeState(tx: Tx, state: State, threads: readonly Saved[]
   await insertRows(tx, TABLES.heartbeats, state.heartbeats)
   await insertRows(tx, TABLES.versions, state.versions.fresh)
   await insertRows(tx, TABLES.deliveries, state.deliveries)
+  await writeTurns(tx, [...state.turns.values()])
   await writeTasks(tx, state)
   await writeValues(tx, state)
 }

@@ -8,6 +8,7 @@ import type {
   PlaceDbRow,
   TaskChangeDbRow,
   TaskDbRow,
+  TurnDbRow,
   VerdictDbRow,
   VersionDbRow,
 } from '@/drizzle/rows'
@@ -225,6 +226,8 @@ export type State = {
     gone: Set<TaskDbRow>
   }
   deliveries: DeliveryDbRow[]
+  /** By the id of the turn. */
+  turns: Map<string, TurnDbRow>
   /** By field, by value as written. */
   values: Map<string, Map<string, { field: string; value: string; count: number }>>
 }
