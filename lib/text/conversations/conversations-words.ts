@@ -117,8 +117,8 @@ export const thread = spoken('thread', {
     turns: 'Turns',
     input: 'Input',
     output: 'Output',
-    cacheRead: 'Read from cache',
-    cacheWritten: 'Written to cache',
+    cacheRead: 'Cache reads',
+    cacheWritten: 'Cache writes',
     note: 'As reported by the program. Each turn counts once.',
   },
   aside: {
