@@ -1,5 +1,6 @@
 import { answeredCall } from './cases/answered-call'
 import { decidedByHook } from './cases/decided-by-hook'
+import { decidedInBrowser } from './cases/decided-in-browser'
 import { killedLead } from './cases/killed-lead'
 import { killedTail } from './cases/killed-tail'
 import { printedRun } from './cases/printed-run'
@@ -13,6 +14,7 @@ export const CASES: readonly Case[] = [
   refusedCalls,
   answeredCall,
   decidedByHook,
+  decidedInBrowser,
   teamInProcess,
   teamInPanes,
   killedLead,

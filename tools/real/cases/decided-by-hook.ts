@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { mutate, query, type Server, serve } from '@/tools/bench/measure/processes'
+import { mutate, query, type Server } from '@/tools/bench/measure/processes'
 import type { Case } from '../fact'
+import { askedFor, killed, openHooked } from '../hooked-console'
 import { linesOf, openLab } from '../lab'
 import { calls, says } from '../script'
-import { run } from '../signalbox'
 import { openTerminal, type Terminal } from '../terminal'
 import { until } from '../until'
 
@@ -15,10 +14,6 @@ const make = (name: string) => [
   [says(`After ${name}.`)],
 ]
 const scripts = { first: make('first'), second: make('second'), third: make('third'), fourth: make('fourth') }
-/** A hook waits so long for a person; longer than anything here takes. Seconds. */
-const WAIT = '120'
-
-const lists = z.object({ decide: z.object({ rows: z.array(z.object({ uid: z.string(), words: z.string() })) }) })
 const receipt = z.object({ is: z.string(), why: z.string().optional() })
 
 /** A call that needs permission, which a person decides in the console. */
@@ -26,13 +21,7 @@ export const decidedByHook: Case = {
   name: 'decided-by-hook',
   async *play(programs, folder) {
     const lab = await openLab(programs, folder, { scripts })
-    const desk = path.join(folder, 'desk')
-    await run(lab, 'data', ['desk', 'make', '--desk', desk])
-    const data = ['--data', path.join(folder, 'data')]
-    const roots = [`claude-code:${lab.config}`, `desk:${desk}`]
-    const server = await serve(programs.signalbox, [...roots, ...data, '--port', '0', '--checkpoints', 'off'])
-    await mutate(server, 'writing.turn', { source: 'desk', on: true, why: 'It is tried.' })
-    await run(lab, 'data', ['hook', 'install', '--desk', desk, '--least', 'local', '--wait', WAIT, '--yes'])
+    const { server, desk } = await openHooked(programs, lab, folder)
     const terminal = await openTerminal(lab)
     const there = (name: string) => existsSync(path.join(lab.project, `${name}.txt`))
     const shown = terminal.screen
@@ -87,13 +76,6 @@ async function answered({ press, screen: shown }: Terminal, isDone: () => boolea
   await until('the call that was allowed there', yes, { shown })
 }
 
-async function killed({ child }: Server): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGKILL')
-  await ended
-}
-
 type Verb = 'approve' | 'reject'
 
 /** Has the model call, and decides once it stands in the console; null: only waits until it does. */
@@ -104,13 +86,7 @@ async function decided(
   verb: Verb | null,
   reason = '',
 ): Promise<void> {
-  const { screen: shown } = terminal
-  await terminal.type(`Please play ${name}.`)
-  const look = async () => {
-    const { decide } = lists.parse(await query(server, 'approvals.lists', undefined))
-    return decide.rows.find(({ words }) => words.includes(`touch ${name}.txt`))
-  }
-  const { uid } = await until(`the request of the ${name}`, look, { shown })
+  const uid = await askedFor(server, terminal, name)
   if (verb === null) return
   const { sha256 } = z.object({ sha256: z.string() }).parse(await query(server, 'approvals.card', { uid }))
   const draft = { uid, sha256, verb, reason, changed: null, typed: null }
