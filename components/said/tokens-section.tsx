@@ -1,5 +1,5 @@
 import { Section } from '@/components/ui/over/peek'
-import type { TokensSpent } from '@/lib/message/agent-day'
+import type { TokensSpent } from '@/lib/message/turn-tokens'
 import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 

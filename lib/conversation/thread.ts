@@ -1,6 +1,7 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
-import type { Cue, TraceBasis } from '@/lib/message/reading'
+import type { Cue } from '@/lib/message/cue-words'
+import type { TraceBasis } from '@/lib/message/reading'
 
 const HOUR_MS = 3_600_000
 /** Stands for everyone where a pair was opened without naming anybody. */

@@ -1,6 +1,6 @@
 import type { Kept } from '@/lib/source/edition'
 import type { AgentRow } from './message'
-import type { Tokens } from './reading'
+import type { TokensSpent } from './turn-tokens'
 
 /**
  * What an agent declared of a day, oldest first; the first may be from before it. `holdsMs`: how long that counts without
@@ -10,9 +10,6 @@ export type Strip = { at: number; state: string; substate: string | null; holdsM
 
 /** When an agent spoke, UTC ms, oldest first; the first may be from before the day. Not looked at before `since`. */
 export type Posts = { times: number[]; since: number }
-
-/** What so many turns cost together, as their programs say. */
-export type TokensSpent = Tokens & { turns: number }
 
 /** `keeps`: what its protocol keeps with its versions. */
 export type AgentDetail = {

@@ -1,4 +1,6 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
+import type { Cue } from './cue-words'
+import type { Turn } from './turn-tokens'
 
 /** What every adapter makes of bytes, in one union; native words stand beside the canonical ones, never instead. */
 
@@ -44,29 +46,6 @@ export type TraceBasis = 'explicit' | 'reply' | 'task' | 'derived'
  */
 export type Link = { key: string; basis: TraceBasis; withinMs?: number }
 
-/**
- * What a protocol without keys says instead; `lib/conversation` derives links from it. Every message of such a protocol
- * has one, perhaps empty; messages of the others have null.
- */
-export type Cue = {
-  /** `#N` of a task this message is about, without the `#`. */
-  task?: string
-  /** Other tasks that it says were claimed or completed or failed too. */
-  others?: readonly { task: string; phase: 'claim' | 'complete' | 'fail' }[]
-  /** What this message says it answers: the sender, claimed time (UTC ms) and hash, or its first 8 digits or more, of the line of another. */
-  answers?: { from: string; at: number | null; sha256?: string }
-  phase?:
-    | 'claim'
-    | 'acknowledge'
-    | 'block'
-    | 'hand-over'
-    | 'complete'
-    | 'fail'
-    | 'shut-down'
-    | 'shut-down-acknowledged'
-    | 'mention'
-}
-
 export const TASK_STATES = ['blocked', 'in-progress', 'open', 'unknown', 'failed', 'done', 'cancelled'] as const
 /** How a task stands; `unknown` is a word of the protocol's writers that is not obvious. The native word stands beside it. */
 export type TaskState = (typeof TASK_STATES)[number]
@@ -104,19 +83,6 @@ export type Attachment = { path: string; name: string | null }
 
 /** How a reading was made: canonical word, native field (null: none holds it), the value as read. */
 export type Mapped = { word: string; field: string | null; value: string }
-
-/** What a turn of an agent cost, in tokens. Every line of a turn may say so; it counts once. */
-export type Turn = {
-  /** Its id, whichever line says it. */
-  id: string
-  agent: string
-  /** Key of the conversation that it is of, as its messages' links have it. */
-  link: string
-  tokens: Tokens
-}
-
-/** `input` leaves out what the cache gave or took. */
-export type Tokens = { input: number; output: number; cacheRead: number; cacheWritten: number }
 
 export type MessageReading = {
   reading: 'message'

@@ -1,4 +1,4 @@
-import type { Turn } from '@/lib/message/reading'
+import type { Turn } from '@/lib/message/turn-tokens'
 import { asNumber, asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 
 /** What the turn cost that a line is of. Each line of a turn says the same under the id of its message; null where it says nothing. */

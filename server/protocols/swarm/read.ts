@@ -1,6 +1,7 @@
 import { isTemplate } from '@/lib/letters/template'
+import type { Cue } from '@/lib/message/cue-words'
 import { FLAGS } from '@/lib/message/flags'
-import type { Cue, Kind, MessageReading, Reading } from '@/lib/message/reading'
+import type { Kind, MessageReading, Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'

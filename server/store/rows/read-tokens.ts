@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { TokensSpent } from '@/lib/message/agent-day'
+import type { TokensSpent } from '@/lib/message/turn-tokens'
 import type { Reader } from '@/server/store/door/door'
 
 type Sums = { turns: number; input: number; output: number; cache_read: number; cache_written: number }

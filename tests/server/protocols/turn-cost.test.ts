@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Turn } from '@/lib/message/reading'
+import type { Turn } from '@/lib/message/turn-tokens'
 import { read } from '@/server/protocols/claude-code/read'
 
 const SESSION = '7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001'

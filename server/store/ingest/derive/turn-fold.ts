@@ -1,5 +1,5 @@
 import type { TurnDbRow } from '@/drizzle/rows'
-import type { Tokens, Turn } from '@/lib/message/reading'
+import type { Tokens, Turn } from '@/lib/message/turn-tokens'
 import { cleanName } from '@/server/store/rows/clean'
 import type { State } from './rows/model'
 

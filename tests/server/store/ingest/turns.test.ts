@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { LogReading, MessageReading, Tokens, Turn } from '@/lib/message/reading'
+import type { LogReading, MessageReading } from '@/lib/message/reading'
+import type { Tokens, Turn } from '@/lib/message/turn-tokens'
 import { conversationReader } from '@/server/store/conversations/read-conversations'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
 import { reindex } from '@/server/store/ingest/rebuild/reindex'
