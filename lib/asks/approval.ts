@@ -65,6 +65,8 @@ export type AskRow = {
   waits: readonly Waits[]
   /** It can be answered in the terminal of its session alone. */
   terminal: boolean
+  /** No file says that it waits: that is a guess. */
+  probably: boolean
   /** The same for all that ask the same, but for when and in what words; null where nothing is known to. */
   alike: string | null
 }
@@ -168,6 +170,8 @@ export type Card = {
   author: Author | null
   /** Where it is to be answered, where that is in a terminal alone and known. */
   terminal: Terminal | null
+  /** As in `AskRow`. */
+  probably: boolean
 }
 
 /** Characters. */

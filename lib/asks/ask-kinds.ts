@@ -6,13 +6,14 @@ export type List = (typeof LISTS)[number]
 /**
  * What else must hold for it to be one. `guarded`: its sender's registration lets changes be approved. `overdue`: whom
  * it was for has not answered in time, or a person acts in their place. `running`: the session of its channel runs.
- * `alone`: nothing that is `running` says more exactly what its channel waits for.
+ * `alone`: nothing that is `running` says more exactly what its channel waits for. `idle`: the session of its channel is
+ * idle, and nothing was said there since; that it waits is a guess.
  */
-export type AskWhen = 'always' | 'guarded' | 'overdue' | 'running' | 'alone'
+export type AskWhen = 'always' | 'guarded' | 'overdue' | 'running' | 'alone' | 'idle'
 
 /** Whether it can be answered in the terminal of its session alone. */
 export function isInTerminal(when: AskWhen): boolean {
-  return when === 'running' || when === 'alone'
+  return when === 'running' || when === 'alone' || when === 'idle'
 }
 
 /** What a reading says that it wants of a person. */

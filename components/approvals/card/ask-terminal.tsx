@@ -7,12 +7,13 @@ const words = askCard.terminal
 const WHERE = ['directory', 'session', 'pid', 'pane'] as const
 
 /** Where it is answered, where that is in a terminal alone, with the command that goes on with its session. */
-export function AskTerminal({ card: { terminal } }: { card: Card }) {
-  if (terminal === null) return null
+export function AskTerminal({ card: { terminal, probably } }: { card: Card }) {
+  if (terminal === null) return probably ? <p className="card-part text-12">{words.probably}</p> : null
   const told = WHERE.flatMap((name) => (terminal[name] === null ? [] : [{ name, value: String(terminal[name]) }]))
   return (
     <section className="card-part">
       <h3 className="lab">{words.title}</h3>
+      {probably && <p className="text-12">{words.probably}</p>}
       <dl className="text-12">
         {told.map(({ name, value }) => (
           <div key={name} className="fx">

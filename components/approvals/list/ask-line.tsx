@@ -11,6 +11,7 @@ import type { Piece } from '@/lib/asks/alike-asks'
 import type { AskRow } from '@/lib/asks/approval'
 import { severityOf } from '@/lib/asks/severity'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
+import { askCard } from '@/lib/text/decisions/ask-card'
 import { many } from '@/lib/text/decisions/many-words'
 import { AskClock } from './ask-clock'
 import { useInSight } from './use-in-sight'
@@ -71,6 +72,11 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, piec
             <Said>{words.whoWhere(whoOf(row, nameOf), place)}</Said>
           </span>
           <span className="sp" />
+          {row.probably && (
+            <span className="flex-none" title={askCard.terminal.probably}>
+              {words.probably}
+            </span>
+          )}
           {row.again > 0 && <span className="flex-none">{words.again(row.again)}</span>}
           {grave !== undefined && (
             <span

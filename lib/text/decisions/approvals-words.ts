@@ -24,6 +24,7 @@ export const approvals = spoken('approvals', {
   toMore: 'All past and open requests, in the stream',
   over: (clock: string) => `over +${clock}`,
   signedOf: (signed: number, needed: number) => `${number(signed)} of ${number(needed)} signed`,
+  probably: 'probably',
   again: (times: number) => (times === 1 ? 'asked again' : `asked again ${number(times)} times`),
   held: (author: string) => `${author} posts`,
   whoWhere: (who: string, where: string) => `${who}, ${where}`,

@@ -2,6 +2,7 @@ import { FLAGS } from '@/lib/message/flags'
 import type { LogReading, MessageReading, Reading } from '@/lib/message/reading'
 import { inWords as words } from '@/lib/text/written/read-in-words'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { asks, endsAsking } from '@/server/protocols/kit/asking'
 import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/json-fields'
 import { prose } from '@/server/protocols/kit/prose'
@@ -73,7 +74,7 @@ function ofBlock(scene: Scene, block: Fields): (MessageReading | LogReading)[] {
   const text = asText(block.text)
   switch (block.type) {
     case 'text':
-      return text === null ? [] : [spoken(scene, { type: 'text', kind: 'chat', from: scene.own, body: text })]
+      return text === null ? [] : [voiced(scene, text)]
     case 'thinking':
     case 'redacted_thinking':
       return [noted(scene, words.thought(asText(block.thinking)), 'debug')]
@@ -82,6 +83,15 @@ function ofBlock(scene: Scene, block: Fields): (MessageReading | LogReading)[] {
     default:
       return [noted(scene, words.otherBlock(asText(block.type)), 'info', FLAGS.unknownType)]
   }
+}
+
+/** What ends the turn of a session with a question may wait for its person; of an agent inside one, or of a team, others hear it. */
+function voiced(scene: Scene, body: string): MessageReading {
+  const said = spoken(scene, { type: 'text', kind: 'chat', from: scene.own, body })
+  const { message, agentName } = scene.fields
+  const isLast = isFields(message) && message.stop_reason === 'end_turn'
+  if (!isLast || scene.above !== null || asText(agentName) !== null || !endsAsking(body)) return said
+  return { ...said, ask: asks('answer', 'idle') }
 }
 
 /** A call: what asks a person waits for them, of another nobody knows whether it waits or runs. */

@@ -46,6 +46,12 @@ export function isQuestion(text: string): boolean {
   return MARK.test(said) || PARTICLE.test(said)
 }
 
+/** Whether its last line asks: what was asked before it may be answered by it. */
+export function endsAsking(text: string): boolean {
+  const [last = ''] = text.slice(-LOOKED_AT).trim().split('\n').slice(-1)
+  return isQuestion(last)
+}
+
 function ends(text: string): string {
   return text.length > LOOKED_AT ? `${text.slice(0, LOOKED_AT / 2)}\n${text.slice(-LOOKED_AT / 2)}` : text
 }

@@ -30,6 +30,8 @@ export type OpenAsk = {
   deadlineAt: number | null
   /** It can be answered in the terminal of its session alone. */
   terminal: boolean
+  /** That it waits is a guess. */
+  probably: boolean
 }
 
 /** Newest first; `count` is of all of them, or at least so many, `terminal` of those that wait in a terminal. */
@@ -48,6 +50,8 @@ export type AskStanding = {
   untold: boolean
   /** When its session was seen to be no more, where that must run; null where it runs, or need not. */
   endedAt: number | null
+  /** When what it waited for was over, where only what came after it tells. */
+  overAt: number | null
   /** From when on it is overdue unless it is answered; null where that does not matter. */
   overdueAt: number | null
   askedAt: number

@@ -13,6 +13,20 @@ const LEADS = sql`g.source_id = m.source_id and g.channel = m.channel and g.hear
 /** Of a message `m`: its session runs, as far as the file and the process of that tell. */
 export const runs = sql`exists (select 1 from agents g where ${LEADS} and lower(g.state) not in (${OFF}))`
 
+/** Of a message `m`: somebody spoke in its conversation since. */
+const LATER = sql`from messages l where l.conversation_id = m.conversation_id and l.key > m.key and l.reading = 'message'`
+const IS_IDLE = sql`g.heartbeat_at is not null and lower(g.state) = 'idle' and not exists (select 1 ${LATER})`
+
+/** Of a message `m`: whoever leads its session has gone idle on it. */
+export const idleOn = sql`exists (select 1 from agents g where ${LEADS} and g.last_uid = m.uid and ${IS_IDLE})`
+
+/** The walk to asks `a` on which a session has gone idle: there are few agents, and many questions of old records. */
+export const asksInIdle = sql`agents g cross join messages m cross join asks a
+  where m.uid = g.last_uid and ${LEADS} and ${IS_IDLE} and a.key = m.key and a.needs = 'idle'`
+
+/** Of a message `m`: when somebody spoke next, as an order key; null where nobody did. */
+export const nextAfter = sql`(select min(l.key) ${LATER})`
+
 /** The same of an ask `a`. */
 export const asksInRunning = sql`exists (select 1 from messages m where m.key = a.key and ${runs})`
 

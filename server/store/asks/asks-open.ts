@@ -11,7 +11,7 @@ import { rowsWithin } from '@/server/store/within/rows-within'
 import { weighedAnew } from '@/server/store/within/weighed-anew'
 import type { AskMessage, AskReader, OpenAsk, OpenAsks } from './ask-reader'
 import { type AskPlace, fairly, type Standing } from './asks-fair'
-import { asksInRunning, isAlone } from './asks-in-terminals'
+import { asksInIdle, asksInRunning, isAlone } from './asks-in-terminals'
 
 /** So many are counted. */
 const MOST = 1_000
@@ -113,6 +113,7 @@ function askOf(row: AskedDbRow): OpenAsk {
     expiresAt: row.expiresAt,
     deadlineAt: row.deadlineAt,
     terminal: isInTerminal(row.needs),
+    probably: row.needs === 'idle',
   }
 }
 
@@ -140,6 +141,7 @@ async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]
       and ${here} and ${open} and a.needs = 'guarded'`,
     sql`asks a where ${here} and ${open} and a.needs = 'running' and ${asksInRunning}${rested}`,
     sql`asks a where ${here} and ${open} and a.needs = 'alone' and ${isAlone}${rested}`,
+    sql`${asksInIdle} and ${here} and ${open}${rested}`,
   ]
   if (list === 'decide')
     ways.push(sql`agents g cross join asks a where ${guardedIn(reader)} and a.source_id = g.source_id and a.sender = g.agent

@@ -10,7 +10,7 @@ import { readConfig } from '@/server/store/rows/source-config'
 import { toldWithin } from '@/server/store/rows/told-within'
 import { outcomeWithin } from '@/server/store/within/outcome-within'
 import type { Answer, AskStanding } from './ask-reader'
-import { endedAt, runs } from './asks-in-terminals'
+import { endedAt, idleOn, nextAfter, runs } from './asks-in-terminals'
 import { guardedIn } from './asks-open'
 
 type StandingDbRow = Pick<
@@ -26,6 +26,8 @@ type StandingDbRow = Pick<
   guarded: number
   runs: number
   endedAt: number | null
+  idle: number
+  nextKey: number | null
   answer: string | null
   said: string | null
   waits: string | null
@@ -41,7 +43,9 @@ const byUid = (
     ${toldWithin(reader.scope).goneAt} as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer, a.said, a.waits, v.answer as verdict, v.posted,
     case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${guardedIn(reader)})
       then 1 else 0 end as guarded, case when a.needs = 'running' and not ${runs} then 0 else 1 end as runs,
-    case when a.needs = 'running' then ${endedAt} end as "endedAt"
+    case when a.needs = 'running' then ${endedAt} end as "endedAt",
+    case when a.needs = 'idle' and not ${idleOn} then 0 else 1 end as idle,
+    case when a.needs = 'idle' then ${nextAfter} end as "nextKey"
   from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key
     left join verdicts v on v.key = m.key
   where m.uid = ${sql.placeholder('uid')} and m.reading = 'message'`
@@ -56,7 +60,8 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   const askedAt = keyMs(key)
   const overdueAt = ask?.when === 'overdue' ? askedAt + OVERDUE_MS : null
   const isOver = ask?.when === 'running' && row.runs === 0
-  const met = ask?.when === 'guarded' ? row.guarded === 1 : !isOver && (overdueAt === null || overdueAt <= now)
+  const met =
+    ask?.when === 'guarded' ? row.guarded === 1 : !isOver && row.idle === 1 && (overdueAt === null || overdueAt <= now)
   const came = await cameOf(reader, row)
   const decision = await toldOf(reader, row, came.posted ? came.verdict : null)
   const answer = list === null ? decision : await toldOf(reader, row, came.answer)
@@ -64,6 +69,7 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
     untold: ask?.when === 'guarded' && !isInScope(reader.scope, row.source),
     endedAt: isOver ? (row.endedAt ?? now) : null,
+    overAt: row.nextKey === null ? null : keyMs(row.nextKey),
     ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
     said: await toldOf(reader, row, came.said ?? (came.posted ? null : came.verdict)),
     waits: WAITS.filter((why) => came.waits.includes(why)),

@@ -50,6 +50,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     handsBack: false,
     author: null,
     terminal: null,
+    probably: false,
     ...given,
   }
 }
@@ -80,6 +81,7 @@ export function anAsk(given: Partial<AskRow> & { uid: string }): AskRow {
     elsewhere: false,
     waits: [],
     terminal: false,
+    probably: false,
     alike: null,
     ...given,
   }

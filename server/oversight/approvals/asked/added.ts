@@ -19,7 +19,7 @@ export async function addedOf(services: Added, decided: ReadonlySet<string>): Pr
   const found = await services.candidates(uids)
   const rows = found
     .filter(({ row }) => row.goneAt === null)
-    .map(({ row }): OpenAsk => ({ message: row, expiresAt: null, deadlineAt: null, terminal: false }))
+    .map(({ row }): OpenAsk => ({ message: row, expiresAt: null, deadlineAt: null, terminal: false, probably: false }))
   return { rows, count: rows.length + more, capped, terminal: 0 }
 }
 

@@ -157,7 +157,7 @@ const askerOf = ({ source, from }: Pick<OpenAsk['message'], 'source' | 'from'>) 
 type Told = Seen & { ask: OpenAsk; list: List; policy: Held | null }
 
 function rowOf({
-  ask: { message, expiresAt, deadlineAt, terminal },
+  ask: { message, expiresAt, deadlineAt, terminal, probably },
   list,
   policy,
   signatures,
@@ -192,6 +192,7 @@ function rowOf({
     elsewhere: elsewhere.has(message.uid),
     waits: waits.get(message.uid) ?? [],
     terminal,
+    probably,
     alike: null,
   }
 }
@@ -213,7 +214,7 @@ async function heldOf(services: ApprovalServices, now: number): Promise<AskRow[]
       ...{ deadlineAt: null, irreversible: rule.irreversible !== null },
       signed: signatures.filter((one) => one.uid === uid && one.sha256 === sha256).length,
       ...{ needed: rule.needed, again: 0, flags: [], author: authorOf(services, held), elsewhere: false, waits: [] },
-      ...{ terminal: false, alike: null },
+      ...{ terminal: false, probably: false, alike: null },
     }
   })
 }

@@ -40,6 +40,7 @@ export async function cardOf(services: ApprovalServices, actor: Actor, uid: stri
     ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(services, decision),
     author: ask.held === null ? null : authorOf(services, ask.held),
     terminal: closed === null ? await terminalOf(services, ask) : null,
+    probably: closed === null && ask.standing.ask?.when === 'idle',
   }
 }
 

@@ -62,6 +62,10 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     }
     const result = (id: string, seconds: number) =>
       line({ type: 'user', message: { content: [{ type: 'tool_result', tool_use_id: id }] }, ...timed(seconds) })
+    const says = (text: string, more: object = {}) => {
+      const message = { content: [{ type: 'text', text }], stop_reason: 'end_turn', ...more }
+      line({ type: 'assistant', message, ...timed((Date.now() - START) / 1_000) })
+    }
     const session = (status: string) => {
       const started = readFileSync(`/proc/${child.pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[19]
       const { machine, space } = seenHere(child.pid ?? 0) ?? {}
@@ -169,6 +173,37 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         `${JSON.stringify({ ...own, message: { content: [{ type: 'tool_result', tool_use_id: 'toolu_9' }] } })}\n`,
       )
       expect(await waiting()).toEqual([])
+    })
+
+    test('a session that went idle on a question probably waits, until it works again or somebody speaks', async () => {
+      says('It is built.\nShall I push it?')
+      expect(await waiting(), 'it is busy').toEqual([])
+      put('sessions/1.json', session('idle'))
+      expect(await waiting()).toEqual(['It is built.'])
+      const uid = await asked(async ({ asks }) => {
+        const { rows } = await asks.open({ list: 'answer', now: Date.now(), limit: 9 })
+        expect(rows.map(({ probably }) => probably)).toEqual([true])
+        return rows[0]?.message.uid ?? ''
+      })
+      put('sessions/1.json', session('busy'))
+      expect(await waiting()).toEqual([])
+      line({ type: 'user', message: { content: 'Yes.' }, ...timed((Date.now() - START) / 1_000) })
+      put('sessions/1.json', session('idle'))
+      expect(await waiting()).toEqual([])
+      const standing = await asked(({ asks }) => asks.one(uid, Date.now()))
+      expect(standing).toMatchObject({ holds: false, answer: null, endedAt: null, overAt: expect.any(Number) })
+    })
+
+    test('what ends in no question, and what is said before a turn ends, waits for nobody', async () => {
+      for (const [text, more] of [
+        ['Is it red?\nIt is green.', {}],
+        ['Which one? I look.\nDone.', {}],
+        ['Is it there?', { stop_reason: 'tool_use' }],
+      ] as const) {
+        says(text, more)
+        expect(await waiting(), text).toEqual([])
+      }
+      put('sessions/1.json', session('busy'))
     })
 
     test('whoever is told of it later is told when it has waited so long', async () => {
