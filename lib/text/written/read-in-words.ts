@@ -18,6 +18,17 @@ export const inWords = {
     `${call ?? 'A call'} ${failed ? 'failed' : 'succeeded'}, result of ${length} ${length === 1 ? 'character' : 'characters'}.`,
   reports: (decision: string | null, source: string | null) =>
     `Claude Code reports: ${decision === 'reject' ? 'refused' : 'allowed'} ${BY.get(source ?? '') ?? `by ${source ?? 'nobody named'}`}.`,
+  saysDecided: (how: string | null, by: string | null, why: string | null) =>
+    `The file says decided: ${how ?? 'nothing more'}${by === null ? '' : `, by ${by}`}${why === null ? '' : ` (${why})`}.`,
+  givenUp: (call: string) => `${call} was given up.`,
+  aborted: (why: string | null) => `What went on was stopped${why === null ? '' : `: ${why}`}`,
+  sessionBegan: (again: boolean, by: string) =>
+    `The session ${again ? 'goes on' : 'began'}${by === '' ? '' : `: ${by}`}`,
+  sessionEnded: (how: string | null) => `The session ended${how === null ? '' : `: ${how}`}`,
+  agentStarted: (name: string | null, role: string | null, task: string | null) =>
+    `Agent ${name ?? 'without a name'}${role === null ? '' : ` (${role})`} started${task === null ? '' : `: ${task}`}`,
+  agentEnded: (name: string | null, error: string | null) =>
+    `Agent ${name ?? 'without a name'} ${error === null ? 'ended' : `failed${error === '' ? '' : `: ${error}`}`}`,
 } as const
 
 /** Who is said to have decided about a call. */

@@ -1,4 +1,5 @@
 import { closeSync } from 'node:fs'
+import type { Foretold } from '@/lib/message/foretold'
 import type { FileFacts } from '@/server/store/store'
 import type { Pool } from '@/server/tail/lines/align'
 import type { Cursor } from '@/server/tail/lines/line-cursor'
@@ -17,6 +18,8 @@ export type PastFile = {
   isTwin: boolean
   /** A line whose end was not found yet, or a hole, where it is read on. */
   open: Pick<Cursor, 'long' | 'gap'>
+  /** What the lines that were read tell of those behind them; undefined while that was not asked. */
+  known: { foretold: Foretold } | undefined
 }
 
 export type Unpacked = { fd: number; size: number; stands: string }
@@ -62,6 +65,7 @@ export function keepPasts(): Pasts {
         shared: null,
         isTwin: false,
         open: { long: null, gap: null },
+        known: undefined,
       }
       files.set(file, past)
       at(join(file.dir, of)).files.add(file)

@@ -14,6 +14,7 @@ import { goesOn, wentOn } from '@/server/tail/lines/generations'
 import { type Cursor, type Line, readOn } from '@/server/tail/lines/line-cursor'
 import { beginAnew, hasChangedInside, isSameInside, needsPool, recallPool } from './generation-start'
 import { keepPast } from './keep-past'
+import { knownBefore } from './known-before'
 import { cursorOf, note } from './line-facts'
 import { endLingering, findRotated, letLinger } from './lingering'
 import { lentTo, liesInCopy, passOn } from './pass-on'
@@ -186,7 +187,8 @@ function taker(
   lent: Pool | null = null,
 ) {
   const { path } = file.facts
-  const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null, lent }
+  tail.known ??= knownBefore(tail.fd, cursor, place, reach)
+  const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null, lent, known: tail.known }
   return (line: Parameters<typeof takeLine>[0]) => {
     if (!takeLine(line, at, cursor, draft, reach)) return
     tail.sawNew = true

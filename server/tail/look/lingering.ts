@@ -9,6 +9,7 @@ import { isOpenOn, type Lingering, type Tail, type Tails } from '@/server/tail/k
 import { join, joinBytes, locate, type Tracked } from '@/server/tail/known/tree'
 import { goesOn, signsOf } from '@/server/tail/lines/generations'
 import { type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
+import { knownBefore } from './known-before'
 import { cursorOf } from './line-facts'
 import { takeLine } from './take-line'
 
@@ -106,7 +107,8 @@ export function readLingering(
       continue
     }
     const { path } = item.file.facts
-    const at = { path, place, captures: place.match(path) ?? {}, pool: null }
+    const known = knownBefore(item.fd, item.cursor, place, reach)
+    const at = { path, place, captures: place.match(path) ?? {}, pool: null, known }
     const starts: number[] = []
     const take = (line: Line) => {
       takeLine(line, at, item.cursor, draft, reach)
