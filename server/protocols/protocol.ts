@@ -37,6 +37,11 @@ export type Place = {
    * of which not all is kept is not asked for. What comes of the same line once more is the same. Pure; never throws.
    */
   foretells?: (before: Foretold, text: string) => Foretold
+  /**
+   * Of lines whose file the program puts aside as a whole: where to, and the path that a file bore which lies there. What
+   * lies there is that file still. Null where it does not tell. Pure.
+   */
+  putAside?: { to: (path: string) => string | null; from: (path: string) => string | null }
   /** Of a snapshot that is no more once its process is, which that is; null where it does not tell. Pure; never throws. */
   process?: (text: string) => OwnProcess | null
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */

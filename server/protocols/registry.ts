@@ -1,5 +1,6 @@
 import { claudeCode } from './claude-code'
 import { clawOs } from './claw-os'
+import { codexCli } from './codex-cli'
 import { copilotCli } from './copilot-cli'
 import { desk } from './desk'
 import { dreamOs } from './dream-os'
@@ -8,4 +9,13 @@ import type { Protocol } from './protocol'
 import { swarm } from './swarm'
 
 /** One line per protocol; order breaks ties in detection. */
-export const protocols: readonly Protocol[] = [multiAgentOs, swarm, dreamOs, clawOs, claudeCode, copilotCli, desk]
+export const protocols: readonly Protocol[] = [
+  multiAgentOs,
+  swarm,
+  dreamOs,
+  clawOs,
+  claudeCode,
+  copilotCli,
+  codexCli,
+  desk,
+]

@@ -29,6 +29,14 @@ export const inWords = {
     `Agent ${name ?? 'without a name'}${role === null ? '' : ` (${role})`} started${task === null ? '' : `: ${task}`}`,
   agentEnded: (name: string | null, error: string | null) =>
     `Agent ${name ?? 'without a name'} ${error === null ? 'ended' : `failed${error === '' ? '' : `: ${error}`}`}`,
+  agentIs: (name: string | null, how: string | null) => `Agent ${name ?? 'without a name'}: ${how ?? 'nothing more'}`,
+  sealed: (length: number) => `[Sealed by the provider, ${length} ${length === 1 ? 'character' : 'characters'}]`,
+  returned: (call: string | null, length: number) =>
+    `${call ?? 'A call'} ended, result of ${length} ${length === 1 ? 'character' : 'characters'}.`,
+  ran: (call: string | null, how: string | null, code: number | null) =>
+    `${call ?? 'A command'}: ${how ?? 'ended'}${code === null ? '' : `, exit code ${code}`}`,
+  compacted: 'What was said before was replaced by a summary, for the model alone.',
+  summed: (text: string) => `The summary that the model goes on from: ${text}`,
 } as const
 
 /** Who is said to have decided about a call. */

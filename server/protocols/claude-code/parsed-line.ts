@@ -1,4 +1,4 @@
-import { parsedOnce } from '@/server/protocols/kit/parsed-once'
+import { parsedOnce } from '@/server/containers/parsed-once'
 import { TRANSCRIPT } from './places'
 
 export const parsedLine = parsedOnce(TRANSCRIPT)

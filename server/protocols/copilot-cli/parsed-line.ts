@@ -1,6 +1,6 @@
 import { lines } from '@/server/containers/lines-container'
+import { parsedOnce } from '@/server/containers/parsed-once'
 import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
-import { parsedOnce } from '@/server/protocols/kit/parsed-once'
 
 export const EVENTS = lines()
 

@@ -3,11 +3,11 @@ import type { Foretold } from '@/lib/message/foretold'
 import type { FileFacts } from '@/server/store/store'
 import type { Pool } from '@/server/tail/lines/align'
 import type { Cursor } from '@/server/tail/lines/line-cursor'
-import { join, type Tracked } from './tree'
+import type { Tracked } from './tree'
 
-/** A file that is the past of one beside it. */
+/** A file that is the past of another. */
 export type PastFile = {
-  /** The name of the file that it is the past of. */
+  /** The path of the file that it is the past of. */
   of: string
   packed: boolean
   /** What it holds, unpacked, as long as it is read; of the file with these times and this inode. */
@@ -68,7 +68,7 @@ export function keepPasts(): Pasts {
         known: undefined,
       }
       files.set(file, past)
-      at(join(file.dir, of)).files.add(file)
+      at(of).files.add(file)
       return past
     },
     get: (file) => files.get(file),
@@ -76,7 +76,7 @@ export function keepPasts(): Pasts {
       const past = files.get(file)
       close(past)
       files.delete(file)
-      if (past !== undefined) at(join(file.dir, past.of)).files.delete(file)
+      if (past !== undefined) at(past.of).files.delete(file)
     },
     of: (path) => [...(byPath.get(path)?.files ?? [])],
     known: (path) => byPath.get(path)?.known ?? new Map(),

@@ -1,9 +1,8 @@
 import { type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
 import { decode } from '@/server/containers/decode'
-import type { Place } from '@/server/protocols/protocol'
-import type { Reach } from '@/server/tail/known/reach'
-import { type Cursor, type Line, readOn } from '@/server/tail/lines/line-cursor'
-import { newCursor } from './shared-lines'
+import type { Place, Protocol } from '@/server/protocols/protocol'
+import type { TailLimits } from '@/server/tail/disk/tail-limits'
+import { type Cursor, type Line, readOn } from './line-cursor'
 
 /** What the lines tell that were read, as those behind them are. */
 type Known = { foretold: Foretold } | undefined
@@ -18,11 +17,12 @@ export function knownBefore(
   fd: number,
   { consumed }: Pick<Cursor, 'consumed'>,
   { foretells, name: place }: Place,
-  { limits, reader }: Pick<Reach, 'limits' | 'reader'>,
+  { limits, reader }: { limits: TailLimits; reader: { protocol: Protocol } },
 ): Known {
   if (foretells === undefined) return undefined
   const known = { foretold: NOTHING_FORETOLD }
-  const cursor = newCursor(0)
+  const sums = { bytesRead: 0, bytesUnreadable: 0, bytesIgnored: 0 }
+  const cursor: Cursor = { generation: 0, consumed: 0, lines: 0, ...sums, long: null, gap: null }
   const take = ({ bytes, tooLong, hole }: Line) => {
     const text = tooLong || hole ? null : decode(bytes)
     if (typeof text !== 'string' || reader.protocol.withholds?.({ place, text }) != null) return

@@ -1,5 +1,5 @@
 import type { ParsedJson } from '@/lib/json/json'
-import type { Container } from '@/server/containers/container'
+import type { Container } from './container'
 
 /** Parses lines; one that is asked about several times, for what is kept of it and for what it says, is parsed once. */
 export function parsedOnce(container: Container): (text: string) => ParsedJson {
