@@ -2,29 +2,24 @@ import type { Reading } from '@/lib/message/reading'
 import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asks } from '@/server/protocols/kit/asking'
 import { asText, isFields } from '@/server/protocols/kit/json-fields'
-import { joined, prose } from '@/server/protocols/kit/prose'
+import { joined, labelled } from '@/server/protocols/kit/prose'
 import { leaveOf, leaves } from './foretelling'
 import { humanOf } from './member-names'
 import { noted, type Scene, spoken, stands } from './scene'
 
-/** Said in words already, or for the program's own dialog alone. */
-const ASIDE = [
-  'toolCallId',
-  'intention',
-  'fullCommandText',
-  'commands',
-  'commandSegments',
-  'shellType',
-  'possiblePaths',
-]
-const DIALOG = ['possibleUrls', 'canOfferSessionApproval', 'hasWriteFileRedirection']
+/** What it is about, most telling first. */
+const SAID = ['intention', 'hookMessage', 'fullCommandText']
+/** For the program, or its own dialog, alone. */
+const ASIDE = ['toolCallId', 'commands', 'commandSegments', 'shellType', 'possiblePaths', 'possibleUrls']
+const DIALOG = ['canOfferSessionApproval', 'hasWriteFileRedirection']
 
 /** An agent wants leave for a call: a request to a person, who answers it in the terminal. */
 export function requested(scene: Scene): Reading[] {
   const { event, own, found } = scene
   const request = isFields(event.data.permissionRequest) ? event.data.permissionRequest : {}
-  const { intention, fullCommandText } = request
-  const body = joined('\n', asText(intention), asText(fullCommandText), prose(request, [...ASIDE, ...DIALOG]))
+  const told = SAID.map((name) => asText(request[name]))
+  const rest = labelled(request, [...SAID, ...ASIDE, ...DIALOG])
+  const body = joined('\n', ...told, rest)
   const said = spoken(scene, {
     type: 'permission.requested',
     kind: 'request',

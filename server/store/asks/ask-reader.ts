@@ -48,6 +48,8 @@ export type AskStanding = {
   untold: boolean
   /** When its session was seen to be no more, where that must run; null where it runs, or need not. */
   endedAt: number | null
+  /** When its session was heard last that says that it runs, so long ago that nobody knows; null where it was of late. */
+  unheardSince: number | null
   /** From when on it is overdue unless it is answered; null where that does not matter. */
   overdueAt: number | null
   askedAt: number

@@ -138,7 +138,7 @@ async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]
     sql`asks a where ${here} and ${open} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,
     sql`agents g cross join asks a where ${guardedIn(reader)} and a.source_id = g.source_id and a.sender = g.agent
       and ${here} and ${open} and a.needs = 'guarded'`,
-    sql`asks a where ${here} and ${open} and a.needs = 'running' and ${asksInRunning}${rested}`,
+    sql`asks a where ${here} and ${open} and a.needs = 'running' and ${asksInRunning(now)}${rested}`,
     sql`asks a where ${here} and ${open} and a.needs = 'alone' and ${isAlone}${rested}`,
   ]
   if (list === 'decide')

@@ -13,7 +13,16 @@ const answer = (given: Partial<Answer> = {}): Answer => ({
   ...given,
 })
 function closed(given: Given, disk: 'same' | 'changed' | 'gone' = 'same') {
-  const standing = { ask: waits, answer: null, decision: null, state: null, goneAt: null, endedAt: null, ...given }
+  const standing = {
+    ask: waits,
+    answer: null,
+    decision: null,
+    state: null,
+    goneAt: null,
+    endedAt: null,
+    unheardSince: null,
+    ...given,
+  }
   const now = closedBy(told, { standing, decision: null, added: false, expiresAt: null, disk, now: NOW })
   return now && [now.how, now.at]
 }
@@ -28,6 +37,7 @@ test('a session that waits no more is over, and one that is no more has ended', 
   expect(closed({ goneAt: 40, state: LEFT.over }, 'changed')).toEqual(['over', 40])
   expect(closed({ goneAt: 40, state: LEFT.ended })).toEqual(['ended', 40])
   expect(closed({ endedAt: 60 })).toEqual(['ended', 60])
+  expect(closed({ unheardSince: 60 })).toEqual(['unheard', 60])
 })
 
 test('what was taken out of an inbox is open, whatever became of its bytes', () => {

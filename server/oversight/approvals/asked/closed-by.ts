@@ -7,7 +7,7 @@ import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/hand
 import type { ActsTold } from '@/server/store/rows/acts-told'
 
 type Standing = {
-  standing: Pick<AskStanding, 'ask' | 'answer' | 'decision' | 'state' | 'goneAt' | 'endedAt'>
+  standing: Pick<AskStanding, 'ask' | 'answer' | 'decision' | 'state' | 'goneAt' | 'endedAt' | 'unheardSince'>
   decision: DecisionRow | null
   /** A policy has it decided: words that its protocol takes for an answer close nothing. */
   added: boolean
@@ -21,7 +21,7 @@ type Standing = {
 export function closedBy(told: Told, { standing, decision, added, expiresAt, disk, now }: Standing): Closed | null {
   if (decision !== null && !isOpen(decision))
     return { how: 'decided', at: decision.at, by: decision.name, decided: decidedOf(told, decision) }
-  const { ask, goneAt, endedAt, state } = standing
+  const { ask, goneAt, endedAt, unheardSince, state } = standing
   const answer = added ? standing.decision : answerOf(standing, decision)
   if (answer !== null) {
     const inTerminal = ask !== null && isInTerminal(ask.when) && !answer.person
@@ -31,6 +31,7 @@ export function closedBy(told: Told, { standing, decision, added, expiresAt, dis
   if (goneAt !== null && (state === LEFT.over || state === LEFT.ended))
     return { how: state, at: goneAt, by: null, decided: null }
   if (endedAt !== null) return { how: 'ended', at: endedAt, by: null, decided: null }
+  if (unheardSince !== null) return { how: 'unheard', at: unheardSince, by: null, decided: null }
   // Where a file holds other bytes now, what it said is gone too.
   if (goneAt !== null) return { how: disk === 'changed' ? 'changed' : 'withdrawn', at: goneAt, by: null, decided: null }
   if (expiresAt !== null && expiresAt <= now) return { how: 'expired', at: expiresAt, by: null, decided: null }

@@ -50,6 +50,7 @@ function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
       holds: true,
       untold: false,
       endedAt: null,
+      unheardSince: null,
       overdueAt: null,
       askedAt: at,
       observedAt: at,

@@ -33,6 +33,8 @@ for (const dialect of ['sqlite', 'postgres'] as const)
 
     test('a call that wants more than its sandbox lets it waits, probably, until its output is there', async () => {
       cpSync(TREE, home.at('root'), { recursive: true })
+      expect(await home.waiting(), 'so long ago that nobody knows').toEqual([])
+      line(hereOf(ROOT), 'event_msg', { type: 'task_started' })
       expect(await home.waiting()).toEqual(['May I put out the lamp?'])
       const [asked] = (await home.rows()).filter(({ nativeId }) => nativeId === 'call_28')
       expect(asked?.flags).toContain(' probably-waiting ')
