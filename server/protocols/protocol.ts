@@ -119,8 +119,9 @@ export type Protocol = {
   /**
    * How often an agent is heard, ms, as long as its own cadence is not learned: what the protocol says of heartbeats or,
    * where there are none, how long after its last message it counts as quiet; null where it says nothing.
+   * `unpaced`: it is heard when something changes, so no cadence is learned.
    */
-  beatEveryMs: number | null
+  beatEveryMs: number | null | 'unpaced'
   /** What its files tell besides messages and heartbeats, each kept with its versions; in the order of `KEPT`. */
   keeps: readonly Kept[]
   /** Its messages hold no key that ties them together, but cues: which belong together is derived. */

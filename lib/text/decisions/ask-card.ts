@@ -67,6 +67,7 @@ export const askCard = spoken('askCard', {
   leftOf: (ms: number) => `${ms < 60_000 ? `${ms / 1_000} s` : `${ms / 60_000} min`} left to decide.`,
   terminal: {
     title: 'Answer it in its terminal',
+    probably: 'It is probably waiting: no line of its file says so, and the call may be running.',
     where: {
       directory: 'Directory',
       session: 'Session',

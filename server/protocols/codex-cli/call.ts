@@ -4,7 +4,7 @@ import type { Reading } from '@/lib/message/reading'
 import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asks } from '@/server/protocols/kit/asking'
 import { asNumber, asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
-import { joined, prose } from '@/server/protocols/kit/prose'
+import { joined, labelled, prose } from '@/server/protocols/kit/prose'
 import { humanOf } from './member-names'
 import { noted, type Scene, spoken } from './scene'
 import { givenIn, lengthOf } from './sealed'
@@ -23,7 +23,7 @@ export function called(scene: Scene): Reading {
 function escalated(scene: Scene, { call, tool, given }: { call: string; tool: string | null; given: Fields }): Reading {
   const { own, found } = scene
   const { justification, cmd, command } = given
-  const rest = prose(given, ['justification', 'cmd', 'command', 'sandbox_permissions'])
+  const rest = labelled(given, ['justification', 'cmd', 'command', 'sandbox_permissions'])
   const body = joined('\n', asText(justification), asText(cmd) ?? prose(command), rest) || (tool ?? call)
   const said = spoken(scene, { type: tool ?? 'call', kind: 'request', from: own, to: humanOf(found.context), body })
   return {

@@ -15,7 +15,7 @@ export const codexCli: Protocol = {
   gone: () => 'removed',
   known: [],
   staleAfterMs: () => null,
-  beatEveryMs: null,
+  beatEveryMs: 'unpaced',
   keeps: [],
   derives: false,
   terminal: terminalOf,

@@ -3,7 +3,7 @@ import { asText, isFields } from '@/server/protocols/kit/json-fields'
 import { type Event, eventIn, parsedLine } from './parsed-line'
 
 /** Entries that are remembered of one session at most: what comes on top of them is called by its id. */
-const MOST = 2_000
+const MOST = 300
 
 /** How far a request for leave is. `decided`: the file says so. `aborted`: what it was for was. */
 export type Leave = { id: string; agent: string | null; how: 'asked' | 'decided' | 'aborted' }
@@ -14,12 +14,19 @@ const ROLE = 'role:'
 const CALL = 'call:'
 const LEAVE = 'leave:'
 
+const TELLING: ReadonlySet<string> = new Set([
+  ...['session.start', 'session.resume', 'subagent.started', 'assistant.message', 'tool.execution_start'],
+  ...['permission.requested', 'permission.completed', 'abort', 'assistant.turn_end'],
+])
+
 /** What a line tells of those behind it: the version that writes, what agents are called, and what was asked. */
 export function foretells(before: Foretold, text: string): Foretold {
   const parsed = parsedLine(text)
   if (!parsed.ok || !isFields(parsed.value)) return before
+  const event = eventIn(parsed.value)
+  if (!TELLING.has(event.type ?? '')) return before
   const after = new Map(Object.entries(before))
-  if (!note(after, eventIn(parsed.value))) return before
+  if (!note(after, event)) return before
   for (const key of after.keys()) if (after.size > MOST && key.startsWith(CALL)) after.delete(key)
   return after.size > MOST ? before : Object.fromEntries(after)
 }

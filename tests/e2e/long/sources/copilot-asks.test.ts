@@ -4,6 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { shell } from '@/lib/text/console/shell-words'
 import { approvals } from '@/lib/text/decisions/approvals-words'
+import { askCard } from '@/lib/text/decisions/ask-card'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { notFitting } from '../../fits'
 import { connected, stage } from '../../harness'
@@ -66,6 +67,15 @@ describe('what waits in the terminal of another program', () => {
     await expect.poll(() => page.title()).toMatch(/^\(0\+3\)/)
     event('session.shutdown', { shutdownType: 'routine' })
     await expect.poll(() => page.title()).not.toMatch(/^\(/)
+  })
+
+  test('a call of Codex that wants more than its sandbox lets it is said to wait probably', async () => {
+    const started = { type: 'event_msg', payload: { type: 'task_started' }, timestamp: new Date().toISOString() }
+    appendFileSync(at('codex-cli', 'sessions', '2026', '11', '20', THREAD), `${JSON.stringify(started)}\n`)
+    const page = await console.visit('/approvals')
+    await page.locator('.ask-line', { hasText: 'May I put out the lamp?' }).click()
+    await page.getByText(askCard.terminal.probably).waitFor()
+    await page.getByText('workdir: /srv/harbour').first().waitFor()
   })
 
   test('a rollout of Codex that goes to the archive stays in the stream as it was, and where it lies is told', async () => {
