@@ -124,7 +124,7 @@ export type May = { verbs: Verb[]; why: string | null; lacks: 'second-factor' | 
  * decision. `over`: what waited in a terminal waits there no more. `ended`: its session is no more.
  */
 export type Closed = {
-  how: 'decided' | 'answered' | 'decided-on-disk' | 'over' | 'ended' | 'expired' | 'withdrawn' | 'changed'
+  how: 'decided' | 'answered' | 'decided-on-disk' | 'over' | 'ended' | 'unheard' | 'expired' | 'withdrawn' | 'changed'
   at: number
   /** Who: a person, or the name that a file gives. */
   by: string | null

@@ -5,9 +5,9 @@ export type List = (typeof LISTS)[number]
 
 /**
  * What else must hold for it to be one. `guarded`: its sender's registration lets changes be approved. `overdue`: whom
- * it was for has not answered in time, or a person acts in their place. `running`: the session of its channel runs.
- * `alone`: nothing that is `running` says more exactly what its channel waits for. `idle`: the session of its channel is
- * idle, and nothing was said there since; that it waits is a guess.
+ * it was for has not answered in time, or a person acts in their place. `running`: the session of its channel runs, as far as
+ * is known. `alone`: nothing that is `running` says more exactly what its channel waits for. `idle`: the session of its
+ * channel is idle, and nothing was said there since; that it waits is a guess.
  */
 export type AskWhen = 'always' | 'guarded' | 'overdue' | 'running' | 'alone' | 'idle'
 
@@ -18,6 +18,12 @@ export function isInTerminal(when: AskWhen): boolean {
 
 /** What a reading says that it wants of a person. */
 export type Ask = { list: List; when: AskWhen }
+
+/**
+ * So long after a session was heard, whose process no file names, nobody knows whether it still waits, ms: one that was
+ * killed may have left that as it was.
+ */
+export const UNHEARD_MS = 7 * 86_400_000
 
 /** Whom a message was for has so long before a person is asked in their place, ms. */
 export const OVERDUE_MS = 15 * 60_000

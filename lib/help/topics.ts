@@ -3,6 +3,8 @@ export const TOPICS = [
   'using',
   'deciding',
   'claude-code',
+  'copilot-cli',
+  'codex-cli',
   'desk',
   'access',
   'webhooks',

@@ -26,6 +26,7 @@ export const FLAGS = {
   claimsHuman: 'claims-human',
   typed: 'typed-there',
   notByPerson: 'not-by-person',
+  probably: 'probably-waiting',
   posted: 'posted',
   copied: 'copied',
   tampered: 'tampered',

@@ -30,7 +30,7 @@ export type CheckedSource = {
   watched: boolean
 }
 
-/** Bytes that were read; `kept`: where not all of them are kept, how many of the first are, and whether they are a whole file; `isLine`: they are one of many, which may lie where the file was rotated to. */
+/** Bytes that were read; `kept`: where not all of them are kept, how many of the first are, and whether they are a whole file; `isLine`: they are one of many, which may lie where the file was rotated to; `aside`: the path of the file in which they lie as the index has it. */
 export type DiskPlace = {
   root: string
   path: string
@@ -39,6 +39,7 @@ export type DiskPlace = {
   sha256: string
   kept?: { bytes: number; wholeFile: boolean } | null
   isLine?: boolean
+  aside?: string | null
 }
 
 /** What lies on disk now where bytes were read before. `beginning`: the hash is of the beginning, which is the same. `rotated`: it is the same in a file beside it. */

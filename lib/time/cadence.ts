@@ -5,9 +5,11 @@ const LEAST_GAPS = 4
 
 /**
  * The median gap between heartbeats (UTC ms, in any order, those of one moment count once), else `statedMs`, what the
- * protocol says; null when it says nothing either.
+ * protocol says; null when it says nothing either, and where an agent is
+ * heard when something changes (`unpaced`).
  */
-export function cadenceOf(beats: readonly number[], statedMs: number | null): Cadence | null {
+export function cadenceOf(beats: readonly number[], statedMs: number | null | 'unpaced'): Cadence | null {
+  if (statedMs === 'unpaced') return null
   const times = [...new Set(beats)].sort((left, right) => left - right)
   const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at))
   if (gaps.length >= LEAST_GAPS) return { everyMs: median(gaps), learned: true }

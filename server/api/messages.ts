@@ -34,10 +34,10 @@ export const messageRouter = router({
       ctx.readers.messages.one(input.uid),
       ctx.readers.messages.bytes(input.uid),
     ])
-    const { root, path, line } = found(detail, 'message')
+    const { root, path, line, liesIn: aside } = found(detail, 'message')
     const { bytes, whole, start, length, sha256 } = found(stored, 'message')
     const kept = whole ? null : { bytes: bytes.length, wholeFile: line === null }
-    const disk = await ctx.disk.compare({ root, path, start, length, sha256, kept, isLine: line !== null })
+    const disk = await ctx.disk.compare({ root, path, start, length, sha256, kept, isLine: line !== null, aside })
     return { bytes: Buffer.from(bytes).toString('base64'), whole, start, length, sha256, disk }
   }),
 

@@ -14,7 +14,10 @@ const MOST_BYTES = 16 * 1024 * 1024
 /** Nothing is looked for further inside. */
 const FURTHEST = 256 * 1024 * 1024
 
-/** Whether a line stands, where it stood, in a file beside its own whose name says that it is that one's past, or a version of it that lost. */
+/**
+ * Whether a line stands, where it stood, in the file into which its own was put aside, or in one beside its own whose name
+ * says that it is that one's past, or a version of it that lost.
+ */
 export async function liesInPast(place: DiskPlace): Promise<boolean> {
   const { start, length } = place
   if (length > MOST_BYTES || start + length > FURTHEST) return false
@@ -26,6 +29,7 @@ export async function liesInPast(place: DiskPlace): Promise<boolean> {
     if (originalOf(name) === own) return [{ name, packing: 'none' }]
     return past?.of.includes(own) ? [{ name, packing: past.packing }] : []
   })
+  if (place.aside != null && (await standsIn(place, place.aside, 'none'))) return true
   for (const { name, packing } of pasts.slice(0, MOST_FILES))
     if (await standsIn(place, path.posix.join(dir, name), packing)) return true
   return false

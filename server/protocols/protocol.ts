@@ -1,4 +1,5 @@
 import type { Terminal } from '@/lib/asks/terminal'
+import type { Foretold } from '@/lib/message/foretold'
 import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading } from '@/lib/message/reading'
 import type { Kept } from '@/lib/source/edition'
@@ -31,6 +32,16 @@ export type Place = {
   stations?: Stations
   /** A version of a snapshot here that lost when files were copied is read: what it holds may stand nowhere else. */
   readsLost?: true
+  /**
+   * Of lines that tell something of those behind them: what is known after this one, given what was known before it. A line
+   * of which not all is kept is not asked for. What comes of the same line once more is the same. Pure; never throws.
+   */
+  foretells?: (before: Foretold, text: string) => Foretold
+  /**
+   * Of lines whose file the program puts aside as a whole: where to, and the path that a file bore which lies there. What
+   * lies there is that file still. Null where it does not tell. Pure.
+   */
+  putAside?: { to: (path: string) => string | null; from: (path: string) => string | null }
   /** Of a snapshot that is no more once its process is, which that is; null where it does not tell. Pure; never throws. */
   process?: (text: string) => OwnProcess | null
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */
@@ -59,6 +70,8 @@ export type Found = {
   /** 1-based number of the line for `lines`, else null. */
   line: number | null
   context: ReadContext
+  /** What earlier lines of its file tell of it; left out where its place asks for none, or none is known. */
+  foretold?: Foretold
   /**
    * Whether messages also say which field became what (`mapping`). Only a message that is looked at is read with it:
    * without it `mapping` is empty, and nothing is computed for it.
@@ -106,8 +119,9 @@ export type Protocol = {
   /**
    * How often an agent is heard, ms, as long as its own cadence is not learned: what the protocol says of heartbeats or,
    * where there are none, how long after its last message it counts as quiet; null where it says nothing.
+   * `unpaced`: it is heard when something changes, so no cadence is learned.
    */
-  beatEveryMs: number | null
+  beatEveryMs: number | null | 'unpaced'
   /** What its files tell besides messages and heartbeats, each kept with its versions; in the order of `KEPT`. */
   keeps: readonly Kept[]
   /** Its messages hold no key that ties them together, but cues: which belong together is derived. */

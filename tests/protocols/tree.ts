@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'
 import type { Found, Place, Protocol, ReadContext } from '@/server/protocols/protocol'
 
@@ -33,7 +34,14 @@ export function foundIn(protocol: Protocol, file: string, text: string, context:
   const found = { place: place.name, path: file, captures, context, explain: true }
   if (place.shape === 'listed') return [{ ...found, text: '', line: null }]
   if (place.shape !== 'lines') return [{ ...found, text, line: null }]
-  return text.split('\n').map((line, at) => ({ ...found, text: line.replace(/\r$/, ''), line: at + 1 }))
+  let foretold: Foretold = NOTHING_FORETOLD
+  return text.split('\n').map((whole, at) => {
+    const line = whole.replace(/\r$/, '')
+    const before = foretold
+    if (place.foretells !== undefined && (protocol.withholds?.({ place: place.name, text: line }) ?? null) === null)
+      foretold = place.foretells(foretold, line)
+    return { ...found, text: line, line: at + 1, ...(place.foretells === undefined ? {} : { foretold: before }) }
+  })
 }
 
 /** Reads every file of a tree that has a place. */

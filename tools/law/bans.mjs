@@ -51,7 +51,7 @@ export const BANS = [
     say: 'only the outbox and the check before it write into the watched world',
   },
   {
-    what: /'(?:multi-agent-os|swarm|dream-os|claw-os|claude-code|desk)'/,
+    what: /'(?:multi-agent-os|swarm|dream-os|claw-os|claude-code|copilot-cli|codex-cli|desk)'/,
     only: /^server\/protocols\/|^(?:bin|tools)\/|^tests\/|^lib\/help\/topics\.ts$/,
     say: 'a protocol is named in its folder alone: what it does differently is a property of it',
   },

@@ -1,19 +1,21 @@
 import { Said } from '@/components/said/said-text'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Card } from '@/lib/asks/approval'
+import { FLAGS } from '@/lib/message/flags'
 import { askCard } from '@/lib/text/decisions/ask-card'
 
 const words = askCard.terminal
 const WHERE = ['directory', 'session', 'pid', 'pane'] as const
 
 /** Where it is answered, where that is in a terminal alone, with the command that goes on with its session. */
-export function AskTerminal({ card: { terminal, probably } }: { card: Card }) {
-  if (terminal === null) return probably ? <p className="card-part text-12">{words.probably}</p> : null
+export function AskTerminal({ card: { ask, terminal, probably } }: { card: Card }) {
+  const guess = probably ? words.idle : ask.flags.includes(FLAGS.probably) ? words.probably : null
+  if (terminal === null) return guess === null ? null : <p className="card-part text-12 text-warn">{guess}</p>
   const told = WHERE.flatMap((name) => (terminal[name] === null ? [] : [{ name, value: String(terminal[name]) }]))
   return (
     <section className="card-part">
       <h3 className="lab">{words.title}</h3>
-      {probably && <p className="text-12">{words.probably}</p>}
+      {guess !== null && <p className="text-12 text-warn">{guess}</p>}
       <dl className="text-12">
         {told.map(({ name, value }) => (
           <div key={name} className="fx">

@@ -1,4 +1,4 @@
-import { Clock, EyeOff, FileWarning, KeyRound, type LucideIcon, SquareTerminal, Users } from 'lucide-react'
+import { CircleHelp, Clock, EyeOff, FileWarning, KeyRound, type LucideIcon, SquareTerminal, Users } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Said } from '@/components/said/said-text'
@@ -151,6 +151,7 @@ const ICONS: Record<Closed['how'], LucideIcon> = {
   'decided-on-disk': FileWarning,
   over: SquareTerminal,
   ended: SquareTerminal,
+  unheard: CircleHelp,
   expired: Clock,
   withdrawn: EyeOff,
   changed: FileWarning,

@@ -23,7 +23,7 @@ export const why = spoken('why', {
     template: 'A template to be filled in, not a message.',
     'temporary-name': 'Its name says that it is still being written, or was left behind.',
     lock: 'It only shows that a program is working on a file.',
-    rotated: 'An older part of a log. Its content was read while it was the current log.',
+    rotated: 'An older part of a log, or a log that was put aside. It is read as part of that log.',
     'rotated-packed': 'An older part of a log, in a compression format that is not read. Gzip is read.',
   } satisfies Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string>,
   ruleOfType: 'Only regular files are read: no links, pipes or sockets.',

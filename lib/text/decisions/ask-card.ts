@@ -67,7 +67,8 @@ export const askCard = spoken('askCard', {
   leftOf: (ms: number) => `${ms < 60_000 ? `${ms / 1_000} s` : `${ms / 60_000} min`} left to decide.`,
   terminal: {
     title: 'Answer it in its terminal',
-    probably: 'It probably waits: its last words ask something, and its session is idle since. No file says so.',
+    idle: 'It probably waits: its last words ask something, and its session is idle since. No file says so.',
+    probably: 'It is probably waiting: no line of its file says so, and the call may be running.',
     where: {
       directory: 'Directory',
       session: 'Session',

@@ -62,6 +62,8 @@ export const deciding = spoken('deciding', {
         return `This was answered in its terminal, or given up there, ${since(at, now)}.`
       case 'ended':
         return `The session that asked this is no more, as was seen ${zonedMoment(at, now)}.`
+      case 'unheard':
+        return `The session that asked this was last heard ${since(at, now)}: whether it still waits is not known.`
       case 'expired':
         return `This expired ${when(at, now)}.`
       case 'withdrawn':

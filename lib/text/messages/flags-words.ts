@@ -29,6 +29,7 @@ export const flags: Record<Flag, string> = spoken('flags', {
   'shared-line': 'Its line holds more than this record: other records, a bracket, a comma or NUL bytes.',
   'shared-file': 'Its file should hold one record or list but holds more: other records, a comma, or a torn record.',
   'not-by-person': 'Approved so soon after the request that no person did it: the program did.',
+  'probably-waiting': 'No line of the file says that it waits for a person: it may run as well.',
   'typed-there': 'Its program reports that a person typed it there. Nothing verifies who it was.',
   posted: 'A person wrote it with Signalbox; it is in the ledger.',
   copied: 'A person wrote it with Signalbox, and somebody put a copy where it was not written.',

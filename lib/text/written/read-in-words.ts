@@ -18,6 +18,25 @@ export const inWords = {
     `${call ?? 'A call'} ${failed ? 'failed' : 'succeeded'}, result of ${length} ${length === 1 ? 'character' : 'characters'}.`,
   reports: (decision: string | null, source: string | null) =>
     `Claude Code reports: ${decision === 'reject' ? 'refused' : 'allowed'} ${BY.get(source ?? '') ?? `by ${source ?? 'nobody named'}`}.`,
+  saysDecided: (how: string | null, by: string | null, why: string | null) =>
+    `The file says decided: ${how ?? 'nothing more'}${by === null ? '' : `, by ${by}`}${why === null ? '' : ` (${why})`}.`,
+  givenUp: (call: string) => `${call} was given up.`,
+  aborted: (why: string | null) => `What went on was stopped${why === null ? '' : `: ${why}`}`,
+  sessionBegan: (again: boolean, by: string) =>
+    `The session ${again ? 'goes on' : 'began'}${by === '' ? '' : `: ${by}`}`,
+  sessionEnded: (how: string | null) => `The session ended${how === null ? '' : `: ${how}`}`,
+  agentStarted: (name: string | null, role: string | null, task: string | null) =>
+    `Agent ${name ?? 'without a name'}${role === null ? '' : ` (${role})`} started${task === null ? '' : `: ${task}`}`,
+  agentEnded: (name: string | null, error: string | null) =>
+    `Agent ${name ?? 'without a name'} ${error === null ? 'ended' : `failed${error === '' ? '' : `: ${error}`}`}`,
+  agentIs: (name: string | null, how: string | null) => `Agent ${name ?? 'without a name'}: ${how ?? 'nothing more'}`,
+  sealed: (length: number) => `[Sealed by the provider, ${length} ${length === 1 ? 'character' : 'characters'}]`,
+  returned: (call: string | null, length: number) =>
+    `${call ?? 'A call'} ended, result of ${length} ${length === 1 ? 'character' : 'characters'}.`,
+  ran: (call: string | null, how: string | null, code: number | null) =>
+    `${call ?? 'A command'}: ${how ?? 'ended'}${code === null ? '' : `, exit code ${code}`}`,
+  compacted: 'What was said before was replaced by a summary, for the model alone.',
+  summed: (text: string) => `The summary that the model goes on from: ${text}`,
 } as const
 
 /** Who is said to have decided about a call. */

@@ -1,7 +1,8 @@
 import type { Mapped, Reading } from '@/lib/message/reading'
 import { why } from '@/lib/unread/why-unread'
+import { decode } from '@/server/containers/decode'
 import { isText } from '@/server/store/ingest/derive/rows/identity'
-import type { Kept, ReadAgain } from '@/server/store/ingest/rebuild/reindex'
+import type { ForetellAgain, Kept, ReadAgain } from '@/server/store/ingest/rebuild/reindex'
 import type { KeptMessage } from '@/server/store/read/read-kept'
 import { cleanReadings } from '@/server/store/rows/clean'
 import { contextOf, readBytes, readFile, readText, unreadable } from '@/server/tail/known/readings'
@@ -17,12 +18,24 @@ export function explainAgain({ kept, index, nativeId }: KeptMessage): readonly M
   return own?.reading === 'message' && own.nativeId === nativeId ? own.mapping : []
 }
 
-function readKept({ source, path, place: name, what, line, bytes }: Kept, explain: boolean): Reading[] {
+/** What kept lines tell of those behind them. */
+export const foretellAgain: ForetellAgain = ({ source, place: name, what, bytes }, before) => {
+  const foretells = what === 'line' ? placeNamed(source.protocol, name)?.foretells : undefined
+  if (foretells === undefined) return undefined
+  const text = decode(bytes)
+  return typeof text === 'string' ? foretells(before, text) : before
+}
+
+function placeNamed(protocol: string, name: string | null) {
+  return protocolNamed(protocol)?.places.find((one) => one.name === name)
+}
+
+function readKept({ source, path, place: name, what, line, bytes, foretold }: Kept, explain: boolean): Reading[] {
   const protocol = protocolNamed(source.protocol)
-  const place = protocol?.places.find((one) => one.name === name)
+  const place = placeNamed(source.protocol, name)
   if (!protocol || !place) return [unreadable(why('no-reader', source.protocol, String(name)))]
   const reader = { protocol, context: contextOf(source), explain }
-  const at = { place, path, captures: place.match(path) ?? {}, line }
+  const at = { place, path, captures: place.match(path) ?? {}, line, foretold }
   if (what === 'listed') return readText(reader, at, '')
   return what === 'content' ? readFile(reader, at, bytes) : readBytes(reader, at, bytes)
 }

@@ -1,5 +1,5 @@
 import { factsOver } from '@/server/boot/base/protocol-facts'
-import { readAgain } from '@/server/boot/base/read-again'
+import { foretellAgain, readAgain } from '@/server/boot/base/read-again'
 import { dataOf } from '@/server/boot/base/reading-side'
 import type { Settings } from '@/server/settings'
 import { reindex } from '@/server/store/ingest/rebuild/reindex'
@@ -13,7 +13,7 @@ export async function reindexNow(
   const record = await openRecord(dataOf(settings), now, process.pid, true)
   const { facts, close } = factsOver(dataOf(settings))
   try {
-    return await reindex(record.door, { facts, read: readAgain, onProgress })
+    return await reindex(record.door, { facts, read: readAgain, foretell: foretellAgain, onProgress })
   } finally {
     await close()
     await record.close()

@@ -1,7 +1,7 @@
 import { setTimeout as resting } from 'node:timers/promises'
 import type { Deriving } from '@/lib/message/message'
 import type { Log } from '@/server/boot/base/log'
-import { readAgain } from '@/server/boot/base/read-again'
+import { foretellAgain, readAgain } from '@/server/boot/base/read-again'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { WriteDoor } from '@/server/store/door/door'
 import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
@@ -25,7 +25,7 @@ export function derivingTold(facts: ProtocolFacts, tell: TellDeriving, signal?: 
     told = now
     tell({ done, total })
   }
-  return { facts, read: readAgain, onProgress, signal }
+  return { facts, read: readAgain, foretell: foretellAgain, onProgress, signal }
 }
 
 /**

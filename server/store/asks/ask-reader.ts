@@ -52,6 +52,8 @@ export type AskStanding = {
   endedAt: number | null
   /** When what it waited for was over, where only what came after it tells. */
   overAt: number | null
+  /** When its session was heard last that says that it runs, so long ago that nobody knows; null where it was of late. */
+  unheardSince: number | null
   /** From when on it is overdue unless it is answered; null where that does not matter. */
   overdueAt: number | null
   askedAt: number

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { UNHEARD_MS } from '@/lib/asks/ask-kinds'
 import { OFF_STATES } from '@/lib/time/liveness'
 import type { Reader } from '@/server/store/door/door'
 
@@ -10,8 +11,18 @@ const OFF = sql.join(
 /** An agent `g` leads the session in which a message `m` was said: who leads one keeps its heartbeat, and has its channel. */
 const LEADS = sql`g.source_id = m.source_id and g.channel = m.channel and g.heartbeat_at is not null`
 
-/** Of a message `m`: its session runs, as far as the file and the process of that tell. */
-export const runs = sql`exists (select 1 from agents g where ${LEADS} and lower(g.state) not in (${OFF}))`
+const SAYS_SO = sql`${LEADS} and lower(g.state) not in (${OFF})`
+const HEARD = sql`coalesce(g.heartbeat_claimed_at, g.heartbeat_at)`
+
+/** From when on a session has to be heard whose process no file names. */
+export function heardFrom(now: number): number {
+  return now - UNHEARD_MS
+}
+
+/** Of a message `m`: its session runs, as far as the file and the process of that tell; `from`: `heardFrom`. */
+export function runsSince(from: SQL): SQL {
+  return sql`exists (select 1 from agents g where ${SAYS_SO} and (g.pid is not null or ${HEARD} >= ${from}))`
+}
 
 /** Of a message `m`: somebody spoke in its conversation since. */
 const LATER = sql`from messages l where l.conversation_id = m.conversation_id and l.key > m.key and l.reading = 'message'`
@@ -28,7 +39,12 @@ export const asksInIdle = sql`agents g cross join messages m cross join asks a
 export const nextAfter = sql`(select min(l.key) ${LATER})`
 
 /** The same of an ask `a`. */
-export const asksInRunning = sql`exists (select 1 from messages m where m.key = a.key and ${runs})`
+export function asksInRunning(now: number): SQL {
+  return sql`exists (select 1 from messages m where m.key = a.key and ${runsSince(sql`${heardFrom(now)}`)})`
+}
+
+/** Of a message `m`: when its session, which says that it runs, was heard last, UTC ms; null where none says so. */
+export const unheardSince = sql`(select max(${HEARD}) from agents g where ${SAYS_SO})`
 
 /** Of a message `m`: when its session was seen to be no more, UTC ms; null where nothing tells. */
 export const endedAt = sql`(select max(g.heartbeat_at) from agents g where ${LEADS} and lower(g.state) in (${OFF}))`

@@ -94,6 +94,7 @@ type AskedDbRow = Omit<AskMessage, 'priority' | 'orderAt' | 'flags'> & {
 
 /** Field by field: a copy of the rest of a row takes ten times as long to make and to read. */
 function askOf(row: AskedDbRow): OpenAsk {
+  const flags = wordsOf(row.flags)
   return {
     message: {
       uid: row.uid,
@@ -106,14 +107,14 @@ function askOf(row: AskedDbRow): OpenAsk {
       type: row.type,
       priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
       orderAt: keyMs(row.key),
-      flags: wordsOf(row.flags),
+      flags,
       body: row.body,
       sha256: row.sha256,
     },
     expiresAt: row.expiresAt,
     deadlineAt: row.deadlineAt,
     terminal: isInTerminal(row.needs),
-    probably: row.needs === 'idle',
+    probably: row.needs === 'idle' || flags.includes(FLAGS.probably),
   }
 }
 
@@ -139,7 +140,7 @@ async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]
     sql`asks a where ${here} and ${open} and a.needs = 'overdue' and a.key < ${keyAt(now - OVERDUE_MS + 1)}`,
     sql`agents g cross join asks a where ${guardedIn(reader)} and a.source_id = g.source_id and a.sender = g.agent
       and ${here} and ${open} and a.needs = 'guarded'`,
-    sql`asks a where ${here} and ${open} and a.needs = 'running' and ${asksInRunning}${rested}`,
+    sql`asks a where ${here} and ${open} and a.needs = 'running' and ${asksInRunning(now)}${rested}`,
     sql`asks a where ${here} and ${open} and a.needs = 'alone' and ${isAlone}${rested}`,
     sql`${asksInIdle} and ${here} and ${open}${rested}`,
   ]

@@ -10,7 +10,7 @@ import { readConfig } from '@/server/store/rows/source-config'
 import { toldWithin } from '@/server/store/rows/told-within'
 import { outcomeWithin } from '@/server/store/within/outcome-within'
 import type { Answer, AskStanding } from './ask-reader'
-import { endedAt, idleOn, nextAfter, runs } from './asks-in-terminals'
+import { endedAt, heardFrom, idleOn, nextAfter, runsSince, unheardSince } from './asks-in-terminals'
 import { guardedIn } from './asks-open'
 
 type StandingDbRow = Pick<
@@ -28,6 +28,7 @@ type StandingDbRow = Pick<
   endedAt: number | null
   idle: number
   nextKey: number | null
+  unheardSince: number | null
   answer: string | null
   said: string | null
   waits: string | null
@@ -42,8 +43,9 @@ const byUid = (
     m.observed_at as "observedAt", m.expires_at as "expiresAt", m.deadline_at as "deadlineAt", ${toldWithin(reader.scope).state} as state,
     ${toldWithin(reader.scope).goneAt} as "goneAt", s.config, s.removed_at as "removedAt", a.list, a.needs, a.answer, a.said, a.waits, v.answer as verdict, v.posted,
     case when exists (select 1 from agents g where g.source_id = m.source_id and g.agent = m.sender and ${guardedIn(reader)})
-      then 1 else 0 end as guarded, case when a.needs = 'running' and not ${runs} then 0 else 1 end as runs,
+      then 1 else 0 end as guarded, case when a.needs = 'running' and not ${runsSince(sql`${sql.placeholder('heard')}`)} then 0 else 1 end as runs,
     case when a.needs = 'running' then ${endedAt} end as "endedAt",
+    case when a.needs = 'running' then ${unheardSince} end as "unheardSince",
     case when a.needs = 'idle' and not ${idleOn} then 0 else 1 end as idle,
     case when a.needs = 'idle' then ${nextAfter} end as "nextKey"
   from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key
@@ -52,7 +54,7 @@ const byUid = (
 
 /** How an ask, or what a policy takes for one, stands. */
 export async function standingOf(reader: Scoped, uid: string, now: number): Promise<AskStanding | null> {
-  const row = await reader.get<StandingDbRow>(byUid(reader), { uid })
+  const row = await reader.get<StandingDbRow>(byUid(reader), { uid, heard: heardFrom(now) })
   if (row === undefined) return null
   const { key, list, needs, observedAt, expiresAt, deadlineAt, state, sha256, goneAt } = row
   const decided = list === 'answer' && row.guarded === 1 ? 'decide' : list
@@ -68,7 +70,8 @@ export async function standingOf(reader: Scoped, uid: string, now: number): Prom
   return {
     ...{ uid, sha256, ask, holds: met && row.removedAt === null, overdueAt, askedAt, observedAt },
     untold: ask?.when === 'guarded' && !isInScope(reader.scope, row.source),
-    endedAt: isOver ? (row.endedAt ?? now) : null,
+    endedAt: isOver && row.unheardSince === null ? (row.endedAt ?? now) : null,
+    unheardSince: isOver ? row.unheardSince : null,
     overAt: row.nextKey === null ? null : keyMs(row.nextKey),
     ...{ expiresAt, deadlineAt, state, goneAt, answer, decision },
     said: await toldOf(reader, row, came.said ?? (came.posted ? null : came.verdict)),

@@ -21,9 +21,10 @@ export async function lyingIn(reader: Reader, uids: readonly string[]): Promise<
   return new Map(found.filter(isOf).map(({ uid, path }) => [uid, path]))
 }
 
-/** Several files of one directory may be of one generation: its past is told by its name. */
+/** Several files may be of one generation: its past is told by its name, or has that of the file that was put aside. */
 function isOf({ generation, base, path }: Found): boolean {
   const dir = base.slice(0, base.lastIndexOf('/') + 1)
   if (generation <= FIRST_COPY) return true
+  if (path.slice(path.lastIndexOf('/') + 1) === base.slice(dir.length)) return true
   return path.startsWith(dir) && (pastName(path.slice(dir.length))?.of.includes(base.slice(dir.length)) ?? false)
 }

@@ -14,8 +14,8 @@ export type RunningFacts = {
   titleOf: (protocol: string) => string
   /** How long after its last heartbeat an agent that declared a state counts as stale, ms; null for no limit. */
   staleAfterMs: (protocol: string, state: string | null) => number | null
-  /** How often an agent is heard, ms, as long as its own cadence is not learned; null where the protocol says nothing. */
-  beatEveryMs: (protocol: string) => number | null
+  /** How often an agent is heard, ms, as long as its own cadence is not learned; null where the protocol says nothing, `unpaced` where it keeps none. */
+  beatEveryMs: (protocol: string) => number | null | 'unpaced'
   /** What files of a protocol tell that is kept with its versions. */
   keepsOf: (protocol: string) => readonly Kept[]
   /** Do its messages hold no key, so that which belong together is derived? */

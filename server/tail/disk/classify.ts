@@ -11,7 +11,7 @@ export type EntryType = 'file' | 'directory' | 'link' | 'pipe' | 'socket' | 'dev
 export type Class =
   | { kind: 'directory' }
   | { kind: 'file'; place: Place }
-  /** The past of the file with the name `of` beside it. */
+  /** The past of the file with the path `of`. */
   | { kind: 'past'; of: string; packed: boolean }
   /** A version of the file with the name `of` beside it that lost when files were copied. */
   | { kind: 'copy'; of: string }
@@ -47,8 +47,7 @@ export function classifying(protocol: Protocol, prune: Prune, maxDepth: number):
     const place = placeOf(protocol, path)
     if (place !== null) return { kind: 'file', place }
     const past = rotatedName(protocol, path)
-    const of = past === null ? null : `${path.slice(0, path.length - name.length)}${past.of}`
-    if (past === null || of === null || prune(past.of, of) !== null)
+    if (past === null || prune(past.of.slice(past.of.lastIndexOf('/') + 1), past.of) !== null)
       return { kind: 'ignored', rule: LEFT_OUT.noPlace, isDir }
     if (past.packing === 'other') return { kind: 'ignored', rule: LEFT_OUT.packed, isDir }
     return { kind: 'past', of: past.of, packed: past.packing === 'gzip' }

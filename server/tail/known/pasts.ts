@@ -1,12 +1,13 @@
 import { closeSync } from 'node:fs'
+import type { Foretold } from '@/lib/message/foretold'
 import type { FileFacts } from '@/server/store/store'
 import type { Pool } from '@/server/tail/lines/align'
 import type { Cursor } from '@/server/tail/lines/line-cursor'
-import { join, type Tracked } from './tree'
+import type { Tracked } from './tree'
 
-/** A file that is the past of one beside it. */
+/** A file that is the past of another. */
 export type PastFile = {
-  /** The name of the file that it is the past of. */
+  /** The path of the file that it is the past of. */
   of: string
   packed: boolean
   /** What it holds, unpacked, as long as it is read; of the file with these times and this inode. */
@@ -17,6 +18,8 @@ export type PastFile = {
   isTwin: boolean
   /** A line whose end was not found yet, or a hole, where it is read on. */
   open: Pick<Cursor, 'long' | 'gap'>
+  /** What the lines that were read tell of those behind them; undefined while that was not asked. */
+  known: { foretold: Foretold } | undefined
 }
 
 export type Unpacked = { fd: number; size: number; stands: string }
@@ -62,9 +65,10 @@ export function keepPasts(): Pasts {
         shared: null,
         isTwin: false,
         open: { long: null, gap: null },
+        known: undefined,
       }
       files.set(file, past)
-      at(join(file.dir, of)).files.add(file)
+      at(of).files.add(file)
       return past
     },
     get: (file) => files.get(file),
@@ -72,7 +76,7 @@ export function keepPasts(): Pasts {
       const past = files.get(file)
       close(past)
       files.delete(file)
-      if (past !== undefined) at(join(file.dir, past.of)).files.delete(file)
+      if (past !== undefined) at(past.of).files.delete(file)
     },
     of: (path) => [...(byPath.get(path)?.files ?? [])],
     known: (path) => byPath.get(path)?.known ?? new Map(),

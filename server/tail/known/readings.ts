@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Foretold } from '@/lib/message/foretold'
 import type { Reading, UnreadableReading } from '@/lib/message/reading'
 import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
@@ -8,8 +9,14 @@ import type { Source } from '@/server/store/store'
 /** Whose words are read, and how; `explain` as in `Found`. */
 export type Reader = { protocol: Protocol; context: ReadContext; explain: boolean }
 
-/** Where the text lies; `captures` are what the place's `match` said of the path. */
-export type At = { place: Place; path: string; captures: Record<string, string>; line: number | null }
+/** Where the text lies, and what lines before it tell; `captures` are what the place's `match` said of the path. */
+export type At = {
+  place: Place
+  path: string
+  captures: Record<string, string>
+  line: number | null
+  foretold?: Foretold | undefined
+}
 
 /** What the readers of a source are told of it. */
 export function contextOf({ root, config }: Pick<Source, 'root' | 'config'>): ReadContext {
@@ -34,10 +41,11 @@ export function readFile(reader: Reader, at: At, bytes: Uint8Array): Reading[] {
   return readings.length > 0 ? readings : [unreadable(why('nothing-inside'))]
 }
 
-export function readText(reader: Reader, { place, path, captures, line }: At, text: string): Reading[] {
+export function readText(reader: Reader, { place, path, captures, line, foretold }: At, text: string): Reading[] {
   const { protocol, context, explain } = reader
+  const found = { place: place.name, path, captures, text, line, context, explain }
   try {
-    return protocol.read({ place: place.name, path, captures, text, line, context, explain })
+    return protocol.read(foretold === undefined ? found : { ...found, foretold })
   } catch (error) {
     return [unreadable(why('reader-failed', protocol.title, error instanceof Error ? error.message : String(error)))]
   }

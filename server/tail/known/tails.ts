@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, type Stats } from 'node:fs'
+import type { Foretold } from '@/lib/message/foretold'
 import type { Pool } from '@/server/tail/lines/align'
 import type { Signs } from '@/server/tail/lines/generations'
 import type { Cursor } from '@/server/tail/lines/line-cursor'
@@ -19,6 +20,8 @@ export type Tail = {
   doubtedAt: number | null
   /** The unfinished end that was looked at and could not be read. */
   refusedEnd: string | null
+  /** What the lines that were read tell of those behind them; undefined while that was not asked. */
+  known: { foretold: Foretold } | undefined
 }
 
 /** A file whose name was taken or removed, read until its time is over. */
@@ -67,6 +70,7 @@ export function keepTails(most: number): Tails {
         sawNew: false,
         doubtedAt: null,
         refusedEnd: null,
+        known: undefined,
       }
       tails.set(file, tail)
       return tail

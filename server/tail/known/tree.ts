@@ -201,6 +201,18 @@ export function fileAt(root: Dir, path: string): Tracked | undefined {
   return dir?.files.get(last)
 }
 
+/** The directory of a path, also where the disk was not asked for it yet. */
+export function dirAt(root: Dir, path: string): Dir {
+  if (path === '') return root
+  let dir = root
+  for (const name of path.split('/')) {
+    const next = dir.dirs.get(name) ?? newDir(dir, name, null)
+    dir.dirs.set(name, next)
+    dir = next
+  }
+  return dir
+}
+
 /** All files under a directory, itself included. */
 export function* filesUnder(dir: Dir): Generator<Tracked> {
   yield* dir.files.values()

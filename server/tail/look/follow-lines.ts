@@ -11,6 +11,7 @@ import { locate, type Tracked } from '@/server/tail/known/tree'
 import { wholly } from '@/server/tail/known/wholly'
 import type { Pool } from '@/server/tail/lines/align'
 import { goesOn, wentOn } from '@/server/tail/lines/generations'
+import { knownBefore } from '@/server/tail/lines/known-before'
 import { type Cursor, type Line, readOn } from '@/server/tail/lines/line-cursor'
 import { beginAnew, hasChangedInside, isSameInside, needsPool, recallPool } from './generation-start'
 import { keepPast } from './keep-past'
@@ -186,7 +187,8 @@ function taker(
   lent: Pool | null = null,
 ) {
   const { path } = file.facts
-  const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null, lent }
+  tail.known ??= knownBefore(tail.fd, cursor, place, reach)
+  const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null, lent, known: tail.known }
   return (line: Parameters<typeof takeLine>[0]) => {
     if (!takeLine(line, at, cursor, draft, reach)) return
     tail.sawNew = true

@@ -36,6 +36,7 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
   tail.long = null
   tail.gap = null
   tail.refusedEnd = null
+  tail.known = undefined
   file.unsettled = null
   file.saved = false
   file.facts = {

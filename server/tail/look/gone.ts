@@ -5,7 +5,7 @@ import { errorCode } from '@/server/tail/disk/open-file'
 import { type Draft, newDraft, observe } from '@/server/tail/known/batch-draft'
 import { hasContent, isNotPermitted, record } from '@/server/tail/known/read-outcome'
 import { isToldTorn } from '@/server/tail/known/torn-past'
-import { type Dir, filesUnder, locate, type Tracked } from '@/server/tail/known/tree'
+import { type Dir, filesUnder, join, locate, type Tracked } from '@/server/tail/known/tree'
 import { depart, hurry, miss, type Work } from '@/server/tail/known/work'
 import { keepPast } from './keep-past'
 import { endRotated, findRotated } from './lingering'
@@ -72,7 +72,7 @@ export async function judgeMissing(work: Work): Promise<{ draft: Draft; gone: Tr
       hurry(work, past.file)
     } else if (file.place?.shape === 'lines') await passOn(file, null, draft, reach)
     const of = reach.copies.get(file)
-    const base = of === undefined ? null : baseOf(file, of, work)
+    const base = of === undefined ? null : baseOf(file, join(file.dir, of), work)
     if (base !== null && base.place !== null) await endCopy(file, { base, place: base.place }, draft, reach)
     gone.push(file)
     if (breath.due()) await breath.take()

@@ -1,10 +1,10 @@
 import { why } from '@/lib/unread/why-unread'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place } from '@/server/protocols/protocol'
-import { meetBeside } from '@/server/tail/known/meet-beside'
+import { meetBeside, statOf } from '@/server/tail/known/meet-beside'
 import type { Reach } from '@/server/tail/known/reach'
 import { renewed } from '@/server/tail/known/renewed-facts'
-import { join, type Tracked } from '@/server/tail/known/tree'
+import { type Dir, dirAt, join, locate, type Tracked } from '@/server/tail/known/tree'
 import { type Pool, poolOf } from '@/server/tail/lines/align'
 import { goesOn, isItself, signsOf } from '@/server/tail/lines/generations'
 import { reachedBy } from './judge-past'
@@ -56,8 +56,17 @@ async function keepListed({ file, place }: Lines, now: Now, reach: Reach): Promi
   return null
 }
 
-function meetPasts({ dir, name: of }: Tracked, reach: Reach): string {
-  return meetBeside(dir, (name) => rotatedName(reach.reader.protocol, join(dir, name))?.of === of, reach)
+function meetPasts({ dir, facts: { path }, place }: Tracked, reach: Reach): string {
+  const isPast = (of: Dir) => (name: string) => rotatedName(reach.reader.protocol, join(of, name))?.of === path
+  const beside = meetBeside(dir, isPast(dir), reach)
+  const aside = place?.putAside?.to(path) ?? null
+  if (aside === null || statOf(locate(reach.root, aside, null))?.isFile() !== true) return beside
+  const there = dirAt(rootOf(dir), aside.slice(0, Math.max(0, aside.lastIndexOf('/'))))
+  return `${beside}\n${meetBeside(there, isPast(there), reach)}`
+}
+
+function rootOf(dir: Dir): Dir {
+  return dir.parent === null ? dir : rootOf(dir.parent)
 }
 
 type Here = Extract<OpenedPast, { ok: true }>

@@ -8,6 +8,7 @@ import type { Reach } from '@/server/tail/known/reach'
 import { isOpenOn, type Lingering, type Tail, type Tails } from '@/server/tail/known/tails'
 import { join, joinBytes, locate, type Tracked } from '@/server/tail/known/tree'
 import { goesOn, signsOf } from '@/server/tail/lines/generations'
+import { knownBefore } from '@/server/tail/lines/known-before'
 import { type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import { cursorOf } from './line-facts'
 import { takeLine } from './take-line'
@@ -106,7 +107,8 @@ export function readLingering(
       continue
     }
     const { path } = item.file.facts
-    const at = { path, place, captures: place.match(path) ?? {}, pool: null }
+    const known = knownBefore(item.fd, item.cursor, place, reach)
+    const at = { path, place, captures: place.match(path) ?? {}, pool: null, known }
     const starts: number[] = []
     const take = (line: Line) => {
       takeLine(line, at, item.cursor, draft, reach)

@@ -7,7 +7,7 @@ import { statOf } from '@/server/tail/known/meet-beside'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { codeOf, refusal, refuse, waitFor } from '@/server/tail/known/read-outcome'
 import { isOpenOn } from '@/server/tail/known/tails'
-import { fileAt, isAsSeen, join, locate, newTracked, type Tracked, track } from '@/server/tail/known/tree'
+import { fileAt, isAsSeen, join, locate, nameIn, newTracked, type Tracked, track } from '@/server/tail/known/tree'
 import { hurry, miss, type Work } from '@/server/tail/known/work'
 import { readLines } from './follow-lines'
 import { isOutOfFiles } from './judge-source'
@@ -69,7 +69,7 @@ async function lookAtCopy(file: Tracked, draft: Draft, work: Work): Promise<Look
   const { reach } = work
   const of = reach.copies.get(file)
   if (of === undefined) return null
-  const base = baseOf(file, of, work)
+  const base = baseOf(file, join(file.dir, of), work)
   const { place } = base
   if (place === null) return null
   if (file.tries < MOST_TRIES && isBehind(base, reach)) {
@@ -132,8 +132,8 @@ function isOpenElsewhere(file: Tracked, { tails, reach }: Work): boolean {
 }
 
 /** What bears the name now, or bore it last, or stands for it where nothing ever did. */
-export function baseOf({ dir }: Tracked, name: string, { root, departed, reach }: Work): Tracked {
-  const path = join(dir, name)
+export function baseOf({ dir }: Tracked, path: string, { root, departed, reach }: Work): Tracked {
+  const name = nameIn(path)
   const there = fileAt(root, path)
   if (there?.place?.shape === 'lines') return there
   const place = placeOf(reach.reader.protocol, path)
@@ -141,7 +141,8 @@ export function baseOf({ dir }: Tracked, name: string, { root, departed, reach }
   if (gone !== undefined) return { ...track(dir, name, place, gone.facts), id: gone.id, saved: true }
   return reach.pasts.absent(path, () => {
     const { facts } = newTracked(dir, name, null, place)
-    return track(dir, name, place, { ...facts, status: 'read', rule: null, goneAt: reach.clock.wall() })
+    const own = join(dir, name) === path ? {} : { path, pathBytes: null }
+    return track(dir, name, place, { ...facts, ...own, status: 'read', rule: null, goneAt: reach.clock.wall() })
   })
 }
 

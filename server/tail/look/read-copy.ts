@@ -10,6 +10,7 @@ import { type Draft, newDraft, observe, sawChange } from '@/server/tail/known/ba
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
 import { isUnchanged, locate, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
+import { knownBefore } from '@/server/tail/lines/known-before'
 import { type Cursor, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import { type Spot, shareOut, takesSome } from '@/server/tail/lines/share-out'
 import { quietFor } from './read-documents'
@@ -73,8 +74,9 @@ function heldIn(file: Tracked, { base, place }: Kin, draft: Draft, reach: Reach)
       return 'done'
     }
     const { path } = base.facts
-    const at = { path, place, captures: place.match(path) ?? {}, pool: null }
     const cursor = newCursor(FIRST_COPY)
+    const known = knownBefore(opened.fd, cursor, place, reach)
+    const at = { path, place, captures: place.match(path) ?? {}, pool: null, known }
     const found = newDraft()
     const take = (line: Parameters<typeof takeLine>[0]) => void takeLine(line, at, cursor, found, reach)
     for (let before = -1; before < cursor.consumed; ) {

@@ -12,6 +12,7 @@ import { tellTorn, untellTorn } from '@/server/tail/known/torn-past'
 import { isUnchanged, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
 import { wholly } from '@/server/tail/known/wholly'
 import { goesOn, signsOf } from '@/server/tail/lines/generations'
+import { knownBefore } from '@/server/tail/lines/known-before'
 import { type Cursor, type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import { judgePast } from './judge-past'
 import { cursorOf } from './line-facts'
@@ -60,6 +61,7 @@ export async function readPast(
       past.shared = judged.shared
       past.isTwin = judged.isTwin === true
       past.open = { long: null, gap: null }
+      past.known = undefined
       file.facts = renewed(facts, judged.from)
       file.saved = false
     }
@@ -89,6 +91,7 @@ function readHere(
   const { generation, consumed } = was
   const cursor = cursorOf(was, past.open)
   if (!base.saved) record(base, draft, {})
+  past.known ??= knownBefore(fd, cursor, place, reach)
   const take = taker(past, { base, place }, cursor, draft, reach)
   const ended = readOn(fd, size, cursor, room, reach.limits, take)
   const wait = ended ? takeRest(file, { fd, size, stat }, past, cursor, take, reach) : 0
@@ -131,7 +134,7 @@ function readHere(
 /** What is in common with what is known is told only where it lies here now. */
 function taker(past: PastFile, { base, place }: Kin, cursor: Cursor, draft: Draft, reach: Reach) {
   const { path } = base.facts
-  const at = { path, place, captures: place.match(path) ?? {}, pool: past.shared?.pool ?? null }
+  const at = { path, place, captures: place.match(path) ?? {}, pool: past.shared?.pool ?? null, known: past.known }
   return (line: Line) => {
     const own = newDraft()
     takeLine(line, at, cursor, own, reach)

@@ -1,3 +1,4 @@
+import type { Foretold } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'
 import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
@@ -10,13 +11,17 @@ import type { Pool } from '@/server/tail/lines/align'
 import { takeSame } from '@/server/tail/lines/align'
 import type { Cursor, Line } from '@/server/tail/lines/line-cursor'
 
-/** Where a line was found, and what older lines it may be; `lent`: lines that lie in versions that lost. */
+/**
+ * Where a line was found, and what older lines it may be; `lent`: lines that lie in versions that lost. `known`: what the
+ * lines before it tell, moved on by each that is taken.
+ */
 export type LineAt = {
   path: string
   place: Place
   captures: Record<string, string>
   pool: Pool | null
   lent?: Pool | null
+  known?: { foretold: Foretold } | undefined
 }
 
 /**
@@ -53,7 +58,11 @@ function readLine(line: Line, at: LineAt, reach: Reach): Taken {
   const text = isNotRead(line) ? unreadable(reasonOf(line, reach)) : decode(line.bytes)
   if (typeof text !== 'string') return { readings: [text], held: null }
   const held = reader.protocol.withholds?.({ place: at.place.name, text }) ?? null
-  return { readings: isLeftOut(held) ? [] : readText(reader, { ...at, line: line.line }, text), held }
+  const foretold = at.known?.foretold
+  const readings = isLeftOut(held) ? [] : readText(reader, { ...at, line: line.line, foretold }, text)
+  if (held === null && at.known !== undefined && at.place.foretells !== undefined)
+    at.known.foretold = at.place.foretells(at.known.foretold, text)
+  return { readings, held }
 }
 
 function isLeftOut(held: Withheld | null): held is Exclude<Withheld, 'bytes'> {

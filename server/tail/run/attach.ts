@@ -9,7 +9,7 @@ import { standing } from '@/server/tail/disk/left-out'
 import { pruning } from '@/server/tail/disk/prune'
 import { isUntold } from '@/server/tail/known/read-outcome'
 import { renewed } from '@/server/tail/known/renewed-facts'
-import { type Dir, join, newDir, type Tracked, track } from '@/server/tail/known/tree'
+import { dirAt, newDir, type Tracked, track } from '@/server/tail/known/tree'
 import { depart, miss, type Work } from '@/server/tail/known/work'
 import { isHot } from '@/server/tail/look/sweep'
 
@@ -89,7 +89,7 @@ function takePast(work: Work, file: Tracked): void {
   if (found.kind === 'copy') work.reach.copies.add(file, found.of)
   else if (found.kind !== 'past') return
   else work.reach.pasts.add(file, found.of, found.packed)
-  if (found.kind === 'past' && facts.consumed > 0) work.reach.pasts.note(join(dir, found.of), facts)
+  if (found.kind === 'past' && facts.consumed > 0) work.reach.pasts.note(found.of, facts)
   if (facts.rule !== LEFT_OUT.noPlace) return
   file.facts = renewed(facts, { status: 'pending', rule: why('not-read-yet') })
   file.saved = false
@@ -101,17 +101,5 @@ function noteGonePast({ reach }: Work, facts: Tracked['facts']): void {
   if (facts.rule !== LEFT_OUT.rotated || facts.consumed === 0) return
   const past = rotatedName(reach.reader.protocol, facts.path)
   if (past === null) return
-  const path = `${facts.path.slice(0, facts.path.lastIndexOf('/') + 1)}${past.of}`
-  if (!reach.pasts.known(path).has(facts.generation)) reach.pasts.note(path, facts)
-}
-
-function dirAt(root: Dir, path: string): Dir {
-  if (path === '') return root
-  let dir = root
-  for (const name of path.split('/')) {
-    const next = dir.dirs.get(name) ?? newDir(dir, name, null)
-    dir.dirs.set(name, next)
-    dir = next
-  }
-  return dir
+  if (!reach.pasts.known(past.of).has(facts.generation)) reach.pasts.note(past.of, facts)
 }

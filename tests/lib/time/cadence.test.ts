@@ -22,3 +22,9 @@ test('too few heartbeats give what the protocol states, or nothing', () => {
   expect(cadenceOf([5, 5, 5, 5, 5, 5, 5], 900)).toEqual({ everyMs: 900, learned: false })
   expect(cadenceOf([], null)).toBeNull()
 })
+
+test('who is heard when something changes keeps no cadence, however often that was', () => {
+  const beats = [0, 30, 60, 90, 120, 150]
+  expect(cadenceOf(beats, 'unpaced')).toBeNull()
+  expect(cadenceOf(beats, null), 'red control').not.toBeNull()
+})

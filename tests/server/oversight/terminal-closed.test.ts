@@ -21,6 +21,7 @@ function closed(given: Given, disk: 'same' | 'changed' | 'gone' = 'same') {
     goneAt: null,
     endedAt: null,
     overAt: null,
+    unheardSince: null,
     ...given,
   }
   const now = closedBy(told, { standing, decision: null, added: false, expiresAt: null, disk, now: NOW })
@@ -38,6 +39,7 @@ test('a session that waits no more is over, and one that is no more has ended', 
   expect(closed({ goneAt: 40, state: LEFT.ended })).toEqual(['ended', 40])
   expect(closed({ endedAt: 60 })).toEqual(['ended', 60])
   expect(closed({ overAt: 30 }), 'somebody spoke since').toEqual(['over', 30])
+  expect(closed({ unheardSince: 60 })).toEqual(['unheard', 60])
 })
 
 test('what was taken out of an inbox is open, whatever became of its bytes', () => {

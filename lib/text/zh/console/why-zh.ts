@@ -18,7 +18,7 @@ export const whyZh: Said<typeof why> = {
     template: '待填写的模板，不是消息。',
     'temporary-name': '从文件名看，它仍在写入，或是被遗留的临时文件。',
     lock: '仅表示有程序正在处理某个文件。',
-    rotated: '日志的较早部分。其内容在轮转之前已读取。',
+    rotated: '日志的较早部分，或已归档的日志。作为该日志的一部分读取。',
     'rotated-packed': '日志的较早部分，其压缩格式不支持读取（支持 Gzip）。',
   },
   ruleOfType: '只读取普通文件，不读取链接、管道或套接字。',

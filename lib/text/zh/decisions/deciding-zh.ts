@@ -49,6 +49,8 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
         return `此请求已在其终端中答复或放弃，${since(at, now)}。`
       case 'ended':
         return `发出此请求的会话已不存在（${zonedMoment(at, now)} 发现）。`
+      case 'unheard':
+        return `最后一次收到发出此请求的会话的消息是${since(at, now)}，不知道它是否仍在等待。`
       case 'expired':
         return `此请求已于 ${when(at, now)} 过期。`
       case 'withdrawn':

@@ -26,6 +26,7 @@ export const flagsZh: Said<typeof flags> = {
   'shared-line': '所在行除此记录外还有其他内容：其他记录、括号、逗号或 NUL 字节。',
   'shared-file': '文件应只有一条记录或一个列表，却有更多内容：其他记录、逗号或残缺的记录。',
   'not-by-person': '请求发出后立刻就被批准，不可能是人批准的：是程序批准的。',
+  'probably-waiting': '文件中没有记录表明它在等人：也可能正在运行。',
   'typed-there': '程序称这是由人在那里输入的，无法验证是谁。',
   posted: '由人通过 Signalbox 写入，操作台账中有记录。',
   copied: '由人通过 Signalbox 写入，有人把副本放到了未写入的位置。',

@@ -7,7 +7,10 @@ import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/hand
 import type { ActsTold } from '@/server/store/rows/acts-told'
 
 type Standing = {
-  standing: Pick<AskStanding, 'ask' | 'answer' | 'decision' | 'state' | 'goneAt' | 'endedAt' | 'overAt'>
+  standing: Pick<
+    AskStanding,
+    'ask' | 'answer' | 'decision' | 'state' | 'goneAt' | 'endedAt' | 'overAt' | 'unheardSince'
+  >
   decision: DecisionRow | null
   /** A policy has it decided: words that its protocol takes for an answer close nothing. */
   added: boolean
@@ -21,7 +24,7 @@ type Standing = {
 export function closedBy(told: Told, { standing, decision, added, expiresAt, disk, now }: Standing): Closed | null {
   if (decision !== null && !isOpen(decision))
     return { how: 'decided', at: decision.at, by: decision.name, decided: decidedOf(told, decision) }
-  const { ask, goneAt, endedAt, overAt, state } = standing
+  const { ask, goneAt, endedAt, overAt, unheardSince, state } = standing
   const answer = added ? standing.decision : answerOf(standing, decision)
   if (answer !== null) {
     const inTerminal = ask !== null && isInTerminal(ask.when) && !answer.person
@@ -32,6 +35,7 @@ export function closedBy(told: Told, { standing, decision, added, expiresAt, dis
     return { how: state, at: goneAt, by: null, decided: null }
   if (overAt !== null) return { how: 'over', at: overAt, by: null, decided: null }
   if (endedAt !== null) return { how: 'ended', at: endedAt, by: null, decided: null }
+  if (unheardSince !== null) return { how: 'unheard', at: unheardSince, by: null, decided: null }
   // Where a file holds other bytes now, what it said is gone too.
   if (goneAt !== null) return { how: disk === 'changed' ? 'changed' : 'withdrawn', at: goneAt, by: null, decided: null }
   if (expiresAt !== null && expiresAt <= now) return { how: 'expired', at: expiresAt, by: null, decided: null }

@@ -121,8 +121,8 @@ async function diskOf(
   message: Ask['message'],
   { name, find }: Container,
 ): Promise<DiskState> {
-  const { root, path: place, offset: start, length, sha256 } = message
-  const state = await services.compare({ root, path: place, start, length, sha256, isLine: name === 'lines' })
+  const { root, path: place, offset: start, length, sha256, liesIn: aside } = message
+  const state = await services.compare({ root, path: place, start, length, sha256, isLine: name === 'lines', aside })
   if (state === 'rotated') return 'same'
   const element = elementSha(message)
   if (state !== 'changed' || element === null || element === sha256) return state

@@ -51,6 +51,7 @@ function standingOf({ message, sha256, at, policy }: HeldRow): AskStanding {
       untold: false,
       endedAt: null,
       overAt: null,
+      unheardSince: null,
       overdueAt: null,
       askedAt: at,
       observedAt: at,

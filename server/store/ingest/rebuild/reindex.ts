@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ObservationDbRow } from '@/drizzle/rows'
+import { type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'
 import type { Reader, Tx, WriteDoor } from '@/server/store/door/door'
 import type { ProtocolFacts, Step, StepFile } from '@/server/store/ingest/derive/rows/model'
@@ -23,14 +24,20 @@ export type Kept = {
   what: 'line' | 'content' | 'listed'
   line: number | null
   bytes: Uint8Array
+  /** What earlier lines of its file tell of it, where they are asked. */
+  foretold?: Foretold
 }
 
 /** What the protocol of the source makes of kept bytes now: the same as a tail that reads them on the disk. Never throws. */
 export type ReadAgain = (kept: Kept) => Reading[]
 
+/** What is known after a kept line of those behind it; undefined where its place asks for nothing. Never throws. */
+export type ForetellAgain = (kept: Kept, before: Foretold) => Foretold | undefined
+
 export type Reindexing = {
   facts: ProtocolFacts
   read: ReadAgain
+  foretell?: ForetellAgain
   onProgress?: (done: number, total: number) => void
   /** Aborted: it stops, and leaves what was there before. */
   signal?: AbortSignal
@@ -76,9 +83,10 @@ export async function deriveAgain(tx: Tx, reindexing: Reindexing): Promise<{ rev
   const before: Numbers = new Map(numbers)
   if (retained.rev > 0) numbers.set('rev', retained.rev)
   const sources = new Map((await allSources(tx)).map((source) => [source.id, source]))
+  const known: Known = new Map()
   for await (const rows of batchesOf(tx, retained)) {
     reindexing.signal?.throwIfAborted()
-    await replay(tx, { ...reindexing, sources, numbers, rows })
+    await replay(tx, { ...reindexing, sources, numbers, rows, known })
     reindexing.onProgress?.(rows[0]?.batch ?? 0, total)
   }
   // Who follows was told up to there: what comes now must lie beyond, also where less follows than before.
@@ -89,18 +97,21 @@ export async function deriveAgain(tx: Tx, reindexing: Reindexing): Promise<{ rev
   return { rev: numbers.get('rev') ?? 0 }
 }
 
+/** What the lines of each file tell so far. */
+type Known = Map<number, Foretold>
+
 async function replay(
   tx: Tx,
-  given: Reindexing & { sources: ReadonlyMap<number, Source>; numbers: Numbers; rows: readonly Row[] },
+  given: Reindexing & { sources: ReadonlyMap<number, Source>; numbers: Numbers; rows: readonly Row[]; known: Known },
 ): Promise<void> {
-  const { sources, numbers, rows, facts, read } = given
+  const { sources, numbers, rows, facts } = given
   const source = sources.get(rows[0]?.sourceId ?? 0)
   if (source === undefined) return
   const held = await bytesElsewhere(tx, rows)
   const steps = rows.map((row): Step => {
     const file: StepFile = { id: row.fileId, path: row.path, place: row.place, shape: row.shape }
     const bytes = unpack((row.sameAs === null ? row : held.get(row.id)) ?? row)
-    return stepOf(source.label, file, row, { bytes, readings: readingsOf(row, { source, bytes, read }) })
+    return stepOf(source.label, file, row, { bytes, readings: readingsOf(row, { ...given, source, bytes }) })
   })
   await deriveSteps(tx, { source, facts, numbers, steps })
 }
@@ -110,12 +121,18 @@ const Detail = z.object({ readings: z.array(z.custom<Reading>()).optional() })
 /** What was cut could not be read again, so its readings were kept beside it. */
 function readingsOf(
   row: Row,
-  { source, bytes, read }: { source: Source; bytes: Uint8Array; read: ReadAgain },
+  { source, bytes, read, foretell, known }: Reindexing & { source: Source; bytes: Uint8Array; known: Known },
 ): Reading[] {
   const { what, path, place, line, detail } = row
   if (what !== 'line' && what !== 'content' && what !== 'listed') return []
   const kept = detail === null ? undefined : Detail.parse(JSON.parse(detail)).readings
-  return kept ?? read({ source, path, place, what, line, bytes })
+  if (kept !== undefined) return kept
+  const again: Kept = { source, path, place, what, line, bytes }
+  const before = known.get(row.fileId) ?? NOTHING_FORETOLD
+  const after = foretell?.(again, before)
+  if (after === undefined) return read(again)
+  known.set(row.fileId, after)
+  return read({ ...again, foretold: before })
 }
 
 /** Observations of one transaction after the other. Their ids rise from batch to batch. */

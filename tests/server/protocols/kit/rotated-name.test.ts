@@ -17,9 +17,9 @@ test.each([
   'channel-20261127.jsonl',
   'channel-2026-11-27T09.jsonl',
 ])('%s is the past of the channel beside it, also packed', (name) => {
-  expect(of(`atlas/${name}`)).toEqual({ of: 'channel.jsonl', packing: 'none' })
-  expect(of(`atlas/${name}.gz`)).toEqual({ of: 'channel.jsonl', packing: 'gzip' })
-  expect(of(`atlas/${name}.xz`)).toEqual({ of: 'channel.jsonl', packing: 'other' })
+  expect(of(`atlas/${name}`)).toEqual({ of: 'atlas/channel.jsonl', packing: 'none' })
+  expect(of(`atlas/${name}.gz`)).toEqual({ of: 'atlas/channel.jsonl', packing: 'gzip' })
+  expect(of(`atlas/${name}.xz`)).toEqual({ of: 'atlas/channel.jsonl', packing: 'other' })
 })
 
 test.each([
@@ -35,5 +35,7 @@ test.each([
 test('what has a place of its own is the past of nothing', () => {
   const dream = protocols.filter(({ name }) => name === 'multi-agent-os')
   expect(dream.map((one) => rotatedName(one, 'logs/claude-20261127.log'))).toEqual([null])
-  expect(dream.map((one) => rotatedName(one, 'logs/claude.log.1'))).toEqual([{ of: 'claude.log', packing: 'none' }])
+  expect(dream.map((one) => rotatedName(one, 'logs/claude.log.1'))).toEqual([
+    { of: 'logs/claude.log', packing: 'none' },
+  ])
 })

@@ -1,0 +1,24 @@
+import type { Protocol } from '../protocol'
+import { withheldOf } from './line-types'
+import { layout, places } from './places'
+import { read } from './read'
+import { terminalOf } from './resume'
+
+export const copilotCli: Protocol = {
+  name: 'copilot-cli',
+  title: 'Copilot CLI',
+  layout,
+  places,
+  prune: [],
+  read,
+  withholds: ({ text }) => withheldOf(text),
+  gone: () => 'removed',
+  known: [],
+  staleAfterMs: () => null,
+  beatEveryMs: 'unpaced',
+  keeps: [],
+  derives: false,
+  terminal: terminalOf,
+  unreadableRule: () => null,
+  writing: null,
+}

@@ -1,0 +1,36 @@
+import { type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
+import { decode } from '@/server/containers/decode'
+import type { Place, Protocol } from '@/server/protocols/protocol'
+import type { TailLimits } from '@/server/tail/disk/tail-limits'
+import { type Cursor, type Line, readOn } from './line-cursor'
+
+/** What the lines tell that were read, as those behind them are. */
+type Known = { foretold: Foretold } | undefined
+
+const AT_ONCE = 4_000
+
+/**
+ * What the lines before `consumed` tell of those behind: each that is kept is asked once more, where its place has any that
+ * tells something. Undefined where it has none.
+ */
+export function knownBefore(
+  fd: number,
+  { consumed }: Pick<Cursor, 'consumed'>,
+  { foretells, name: place }: Place,
+  { limits, reader }: { limits: TailLimits; reader: { protocol: Protocol } },
+): Known {
+  if (foretells === undefined) return undefined
+  const known = { foretold: NOTHING_FORETOLD }
+  const sums = { bytesRead: 0, bytesUnreadable: 0, bytesIgnored: 0 }
+  const cursor: Cursor = { generation: 0, consumed: 0, lines: 0, ...sums, long: null, gap: null }
+  const take = ({ bytes, tooLong, hole }: Line) => {
+    const text = tooLong || hole ? null : decode(bytes)
+    if (typeof text !== 'string' || reader.protocol.withholds?.({ place, text }) != null) return
+    known.foretold = foretells(known.foretold, text)
+  }
+  for (let before = -1; before < cursor.consumed; ) {
+    before = cursor.consumed
+    if (readOn(fd, consumed, cursor, AT_ONCE, limits, take)) break
+  }
+  return known
+}
