@@ -26,6 +26,7 @@ export const FLAGS = {
   claimsHuman: 'claims-human',
   typed: 'typed-there',
   notByPerson: 'not-by-person',
+  contentsLeftOut: 'contents-left-out',
   posted: 'posted',
   copied: 'copied',
   tampered: 'tampered',

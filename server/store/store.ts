@@ -5,6 +5,7 @@ import type { CappedCount, MessageDetail, MessagePlace, MessageRow, Page, Source
 import type { Reading } from '@/lib/message/reading'
 import type { News } from '@/lib/people/view'
 import type { Candidate } from '@/lib/query/match'
+import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { StoredMark } from './hand/seen'
 import type { Saying } from './read/read-context'
 import type { KeptMessage } from './read/read-kept'
@@ -30,6 +31,7 @@ export type SourceConfig = {
   /** True: never trust events, sweep only. Null: by kind of file system. */
   polling: boolean | null
   host: string | null
+  projects: ProjectChoices
 }
 
 export type FileStatus = 'read' | 'unreadable' | 'pending' | 'ignored'

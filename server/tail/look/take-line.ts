@@ -52,7 +52,8 @@ function readLine(line: Line, at: LineAt, reach: Reach): Taken {
   const { reader } = reach
   const text = isNotRead(line) ? unreadable(reasonOf(line, reach)) : decode(line.bytes)
   if (typeof text !== 'string') return { readings: [text], held: null }
-  const held = reader.protocol.withholds?.({ place: at.place.name, text }) ?? null
+  const { captures } = at
+  const held = reader.protocol.withholds?.({ place: at.place.name, captures, text, context: reader.context }) ?? null
   return { readings: isLeftOut(held) ? [] : readText(reader, { ...at, line: line.line }, text), held }
 }
 

@@ -41,7 +41,10 @@ export type Tail = {
   stop: () => Promise<void>
 }
 
-const DEFAULTS: SourceConfig = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
+const DEFAULTS: SourceConfig = {
+  ...{ zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null },
+  projects: null,
+}
 
 export function createTail(options: TailOptions): Tail {
   const { writer, protocols, chosen, limits, clock, tell, log } = options

@@ -173,7 +173,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'source.change': (api) =>
     api.source.change({
       label: 'x',
-      choice: { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null, host: null },
+      choice: { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null, host: null, projects: null },
     }),
   'ingest.facts': (api) => api.ingest.facts(),
   'ingest.count': (api) => api.ingest.count(),

@@ -26,7 +26,7 @@ export function sourceRow(given: Row = {}): Row {
     label: 'collab',
     protocol: 'multi-agent-os',
     root: '/mnt/shared/collab',
-    config: JSON.stringify({ zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }),
+    config: JSON.stringify({ zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null, projects: null }),
     added_at: 1,
     removed_at: null,
     ...given,

@@ -99,6 +99,7 @@ export function makeWorld(): World {
         ignore: ['private/**', '*.secret'],
         polling: null,
         host: null,
+        projects: null,
       }
       const one = runSource({
         source: { id: 1, label: 'w', protocol: 'plain', root, config, demo: false },

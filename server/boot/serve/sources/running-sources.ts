@@ -59,10 +59,10 @@ export function runningSources({
         [...(await readBy())].map(([label, { table: _, ...by }]) => [label, { ...by, here: index.reads(label) }]),
       ),
     keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: index.readers.ingest.kept },
-    countOnDisk: async (name, root, { ignore }) => {
+    countOnDisk: async (name, root, { ignore, projects }) => {
       const protocol = protocols.find((one) => one.name === name)
       if (protocol === undefined) throw new Error(`There is no protocol named ${name}.`)
-      const { count, whole } = await countOnDisk(root, protocol, { ignore, depth: LIMITS.depth })
+      const { count, whole } = await countOnDisk(root, protocol, { ignore, projects, depth: LIMITS.depth })
       return whole ? count : null
     },
     tail: {
