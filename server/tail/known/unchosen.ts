@@ -34,14 +34,16 @@ export function keepUnchosen({ source, protocol, clock, root }: Parts): (file: T
     }
     return known.get(session)
   }
+  const isOut = (session: string | null) => {
+    const found = session === null ? undefined : projectsOf(session)
+    return found === undefined ? null : ![...found].some((name) => isProjectRead(chosen, name))
+  }
   return (file) => {
-    const session = of.ownerAt(file.facts.path)
-    const owner = session === null ? ownerTold(file, root()) : null
-    const named = session ?? owner?.session ?? null
-    const found = named === null ? undefined : projectsOf(named)
-    if (found !== undefined) return ![...found].some((name) => isProjectRead(chosen, name))
-    const folder = owner?.directory == null ? null : of.folderOf(owner.directory)
-    return folder !== null && !isProjectRead(chosen, folder)
+    const byPath = isOut(of.ownerAt(file.facts.path))
+    if (byPath !== null) return byPath
+    const owner = ownerTold(file, root())
+    const folder = owner === null || owner.directory === null ? null : of.folderOf(owner.directory)
+    return isOut(owner?.session ?? null) ?? (folder !== null && !isProjectRead(chosen, folder))
   }
 }
 
