@@ -44,7 +44,7 @@ import { upgradeDoor } from './front/door/upgrade'
 import { type Hub, openHub } from './live/hub'
 import { type Alarms, alarmsOn } from './oversight/alarms'
 import { recording } from './oversight/record-act'
-import type { Settings } from './settings'
+import { environment, type Settings } from './settings'
 import { isLocked } from './store/data/data-lock'
 import type { Readers } from './store/readers'
 
@@ -191,9 +191,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   hub = live
   closers.push(live.close)
 
-  const { file, keepMonths } = settings
   const sources = runningSources({
-    ...{ index, ledger, checkpointing, watching, changes, home: homedir(), file, keepMonths, now },
+    ...{ index, ledger, checkpointing, watching, changes, settings, home: homedir(), environment, now },
   })
   const demoWorld = demo?.(directory) ?? null
   if (demoWorld) closers.push(demoWorld.stop)

@@ -66,6 +66,8 @@ beforeAll(async () => {
       sources: {
         offered: async () => [],
         check: refuse,
+        projects: refuse,
+        countProjects: refuse,
         watch: refuse,
         remove: refuse,
         restore: refuse,
@@ -166,6 +168,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'source.list': (api) => api.source.list(),
   'source.offered': (api) => api.source.offered(),
   'source.check': (api) => api.source.check({ root: '/' }),
+  'source.projects': (api) => api.source.projects({ root: '/', protocol: 'claude-code' }),
+  'source.projectCounts': (api) => api.source.projectCounts({ root: '/', protocol: 'claude-code', after: null }),
   'source.watch': (api) => api.source.watch({ root: '/' }),
   'source.remove': (api) => api.source.remove({ label: 'x' }),
   'source.restore': (api) => api.source.restore({ root: '/' }),

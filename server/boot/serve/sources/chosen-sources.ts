@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { SourceOrigin } from '@/lib/source/ingest-facts'
 import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
@@ -9,6 +10,7 @@ import { protocols } from '@/server/protocols/registry'
 import { fromHome } from '@/server/settings'
 import { type ConfiguredSource, sourceConfig } from '@/server/settings-file'
 import type { Watched } from '@/server/store/hand/watched'
+import type { SourceConfig } from '@/server/store/store'
 import type { WantedSource } from '@/server/tail/run/tail-wire'
 
 /** `DIR` or `protocol:DIR`, as typed. */
@@ -107,8 +109,13 @@ function known(name: string): string {
   )
 }
 
+/** What is chosen for a source when it is added; null where that is nothing. */
+export function configOf({ root, projects }: { root: string; projects: ProjectChoices }): Watched['config'] {
+  return projects === null ? null : { ...plainConfig(root), projects }
+}
+
 /** The configuration of a source of which nothing is said. */
-function plainConfig(root: string): NonNullable<WantedSource['config']> {
+function plainConfig(root: string): SourceConfig {
   const { root: _root, protocol: _protocol, label: _label, ...config } = sourceConfig.parse({ root })
   return config
 }

@@ -3,11 +3,12 @@ import type { Waiting } from '@/server/boot/base/until-holds'
 import type { Checkpointing } from '@/server/boot/serve/ledger/checkpointing'
 import type { SourceServices } from '@/server/oversight/source-services'
 import { protocols } from '@/server/protocols/registry'
+import type { Settings } from '@/server/settings'
 import { countOnDisk } from '@/server/tail/disk/count'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import type { IndexSide } from '../index-side'
 import type { Ledger } from '../ledger-side'
-import { chosenSource } from './chosen-sources'
+import { chosenSource, configOf } from './chosen-sources'
 import type { WatchList } from './watch-list'
 
 type Parts = {
@@ -17,10 +18,8 @@ type Parts = {
   watching: WatchList
   changes: Waiting
   home: string
-  /** The configuration file that was read, or null. */
-  file: string | null
-  /** As it is said where the process is started. */
-  keepMonths: number | null
+  environment: Readonly<NodeJS.ProcessEnv>
+  settings: Pick<Settings, 'data' | 'database' | 'file' | 'keepMonths'>
   now: () => number
 }
 
@@ -29,20 +28,22 @@ export function runningSources({
   checkpointing,
   index,
   ledger: { watched, keeping },
-  keepMonths,
   watching,
   changes,
   home,
-  file,
+  environment,
+  settings: { data, database, file, keepMonths },
   now,
 }: Parts): SourceServices {
   const { configs, readBy } = index.readers.ingest
   return {
     protocols,
     home,
+    variable: (name) => environment[name],
+    copy: { directory: data, database: database !== null },
     status: index.status,
     watched: {
-      add: (wanted) => watched.add(wanted, now()),
+      add: (wanted) => watched.add({ ...wanted, config: configOf(wanted) }, now()),
       remove: (root) => watched.remove(root, now()),
       restore: watched.restore,
       configure: watched.configure,
@@ -69,7 +70,7 @@ export function runningSources({
       apart: index.apart,
       reads: index.reads,
       watch: (wanted) => {
-        const source = chosenSource({ ...wanted, config: null })
+        const source = chosenSource({ ...wanted, config: configOf(wanted) })
         watching.add(source)
         return index.say({ kind: 'watch', source })
       },

@@ -131,7 +131,10 @@ for (const dialect of ['sqlite', 'postgres'] as const)
 
     test('one that is chosen no more is read no further, and what was read of it stays', async () => {
       await index(ONLY_HARBOUR)
-      appendFileSync(path.join(home, 'claude', 'projects', '-srv-secret', `${SECRET}.jsonl`), said('Not for you.', SECRET))
+      appendFileSync(
+        path.join(home, 'claude', 'projects', '-srv-secret', `${SECRET}.jsonl`),
+        said('Not for you.', SECRET),
+      )
       await index(ONLY_HARBOUR)
       expect(await texts()).toContain('Said in /srv/secret.')
       expect(await texts()).not.toContain('Not for you.')
@@ -143,7 +146,8 @@ for (const dialect of ['sqlite', 'postgres'] as const)
 
     test('what tools gave is kept and shown where that was chosen, and says that it is not elsewhere', async () => {
       expect(await everything()).not.toContain('the contents')
-      const line = (call: string) => asked<{ body: string; flags: string }>(sql`select body, flags from messages
+      const line = (call: string) =>
+        asked<{ body: string; flags: string }>(sql`select body, flags from messages
         where body like ${`${call} %`}`)
       expect((await line('toolu_11'))[0]?.flags).toContain('contents-left-out')
       const kept = { '-srv-harbour': { read: true, contents: true }, '-srv-secret': { read: true, contents: false } }
@@ -153,7 +157,10 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       appendFileSync(record('-srv-secret', SECRET), gave('toolu_22', 'what is not'))
       await index(kept)
       expect(await line('toolu_21')).toMatchObject([
-        { body: 'toolu_21 succeeded, result of 12 characters.\nwhat is kept', flags: expect.not.stringContaining('left-out') },
+        {
+          body: 'toolu_21 succeeded, result of 12 characters.\nwhat is kept',
+          flags: expect.not.stringContaining('left-out'),
+        },
       ])
       expect((await line('toolu_22'))[0]?.flags).toContain('contents-left-out')
       const all = await everything()
