@@ -30,6 +30,7 @@ import { policiesOver } from './boot/serve/policy-side'
 import { lookAfterActs, postingOver } from './boot/serve/post-verbs'
 import { reachWithin } from './boot/serve/reach-within'
 import { type TypedSource, wantedSources } from './boot/serve/sources/chosen-sources'
+import type { NamedProjects } from './boot/serve/sources/named-projects'
 import { runningSources } from './boot/serve/sources/running-sources'
 import { type Demo, sourceVerbs } from './boot/serve/sources/source-verbs'
 import { watchList } from './boot/serve/sources/watch-list'
@@ -51,6 +52,8 @@ import type { Readers } from './store/readers'
 export type ServeOptions = {
   settings: Settings
   typed: readonly TypedSource[]
+  /** What was typed of their projects. */
+  projects?: NamedProjects
   dev: boolean
   /** The bundled tail. */
   tailProgram: string
@@ -91,7 +94,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
-  const { settings, typed, dev, tailProgram, handProgram, demo, pages } = options
+  const { settings, typed, projects, dev, tailProgram, handProgram, demo, pages } = options
   const now = Date.now
   const data = dataOf(settings)
   closers.push(await standAlone(data))
@@ -112,7 +115,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   if (settings.publicUrl !== null && !(await ledger.people.anyAdmin()))
     throw new KnownError('refused', lacking.noAccounts, lacking.noAccountsMend)
   const chosen = await ledger.watched.list()
-  const watching = watchList(await wantedSources({ typed, configured: settings.sources, watched: chosen }))
+  const watching = watchList(await wantedSources({ typed, projects, configured: settings.sources, watched: chosen }))
 
   const checkpointing = await openCheckpointing({
     settings,

@@ -9,6 +9,7 @@ import { Failure } from '@/components/ui/empty-state'
 import type { ProjectChoice } from '@/lib/source/chosen-projects'
 import { IN_USE_MS, type ProjectCount, type ProjectsSeen } from '@/lib/source/project-facts'
 import { text } from '@/lib/text'
+import { sentences } from '@/lib/text/joined'
 import { projectWords as words } from '@/lib/text/sources/project-words'
 import { type ListedProject, ProjectList } from './project-list'
 import { type Place, useProjects } from './use-projects'
@@ -97,9 +98,7 @@ function Assurances({ copy }: Pick<ProjectsSeen, 'copy'>) {
       <li>{copy.database ? words.copyIn : <Said>{words.copy(copy.directory)}</Said>}</li>
       <li>{words.stays}</li>
       <li>{words.contentsWhy}</li>
-      <li>
-        {words.usual} {words.later}
-      </li>
+      <li>{sentences(words.usual, words.later)}</li>
     </ul>
   )
 }

@@ -87,6 +87,9 @@ function Facts({ count, there }: Pick<ListedProject, 'count' | 'there'>) {
   const now = useNow()
   if (!there) return <span>{words.notThere}</span>
   if (count === null) return <span>{words.notCounted}</span>
-  const last = count.last === null || now === null ? null : words.last(now - count.last < DAY_MS ? relative(count.last, now) : dayDate(count.last, now))
+  const last =
+    count.last === null || now === null
+      ? null
+      : words.last(now - count.last < DAY_MS ? relative(count.last, now) : dayDate(count.last, now))
   return <span>{clauses(words.facts(count.sessions, count.bytes, count.whole), last)}</span>
 }

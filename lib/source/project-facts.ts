@@ -6,7 +6,7 @@ export type ProjectsSeen = {
   root: string
   protocol: string
   title: string
-  /** The one in which something was begun last comes first. */
+  /** The one that was written to last comes first. */
   projects: SeenProject[]
   /** Files that say that a session runs, and teams. */
   running: number

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { ProjectCounts, ProjectsSeen } from '@/lib/source/project-facts'
 import { sources as words } from '@/lib/text/sources/sources-words'
@@ -14,14 +14,17 @@ type Asked = { root: string; protocol: string }
 const PORTION_MS = 250
 
 /** Which projects lie in a directory. By names and times alone: no file is opened. Throws a `KnownError`. */
-export async function seeProjects(services: SourceServices, asked: Asked): Promise<ProjectsSeen> {
+export async function seeProjects(
+  services: Pick<SourceServices, 'protocols' | 'copy'>,
+  asked: Asked,
+): Promise<ProjectsSeen> {
   const { protocol, projects } = projectsOf(services.protocols, asked.protocol)
   const { root } = asked
   const names = await foldersIn(root, projects)
-  const begun = new Map<string, number>()
-  for (const name of names) begun.set(name, await changedAt(path.join(root, projects.under, name)))
+  const changed = new Map<string, number>()
+  for (const name of names) changed.set(name, await changedAt(path.join(root, projects.under, name)))
   const named = directoryNamed(projects.folderOf)
-  const ordered = names.toSorted((one, other) => (begun.get(other) ?? 0) - (begun.get(one) ?? 0))
+  const ordered = names.toSorted((one, other) => (changed.get(other) ?? 0) - (changed.get(one) ?? 0))
   const seen: ProjectsSeen['projects'] = []
   for (const name of ordered) seen.push({ name, directory: await named(name) })
   return {
@@ -60,7 +63,8 @@ function projectsOf(protocols: readonly Protocol[], name: string): { protocol: P
   return { protocol, projects: protocol.projects }
 }
 
-async function foldersIn(root: string, { under }: Projects): Promise<string[]> {
+/** The names of all projects below a root. Throws a `KnownError` where they cannot be listed. */
+export async function foldersIn(root: string, { under }: Projects): Promise<string[]> {
   try {
     const entries = await readdir(path.join(root, under), { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
@@ -93,10 +97,12 @@ function hasPlace({ places }: Protocol, at: string): boolean {
   return places.some(({ process, match }) => process !== undefined && match(at) !== null)
 }
 
-const changedAt = (folder: string) =>
-  stat(folder)
-    .then(({ mtimeMs }) => mtimeMs)
-    .catch(() => 0)
+/** When what lies directly in a folder was changed last; 0 where that is not told. */
+async function changedAt(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => [])
+  const times = await Promise.all(names.map((name) => lstat(path.join(folder, name)).catch(() => null)))
+  return times.reduce((last, told) => Math.max(last, told?.mtimeMs ?? 0), 0)
+}
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')

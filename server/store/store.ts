@@ -34,6 +34,9 @@ export type SourceConfig = {
   projects: ProjectChoices
 }
 
+/** What is said of a source: where nothing is said of its projects, what was chosen of them before holds. */
+export type SaidConfig = Omit<SourceConfig, 'projects'> & Partial<Pick<SourceConfig, 'projects'>>
+
 export type FileStatus = 'read' | 'unreadable' | 'pending' | 'ignored'
 
 /** Everything the tail knows of one file: the cursor, written in the same transaction as what was read. */
@@ -138,7 +141,7 @@ export type RecordWriter = {
     label: string
     protocol: string
     root: string
-    config: SourceConfig
+    config: SaidConfig
     demo: boolean
     at: number
     /** One that was removed stays so. */

@@ -10,6 +10,8 @@ export const sources = spoken('sources', {
   noProtocolMend: (names: string) => `Available protocols: ${names}.`,
   cannot: 'This directory cannot be watched.',
   noProjects: (name: string) => `The protocol ${name} has no projects to choose from.`,
+  noProject: (name: string, directory: string) => `There is no project ${name} in ${directory}.`,
+  noProjectMend: (names: string) => (names === '' ? 'There is none yet.' : `Some of those there: ${names}.`),
   unlisted: (directory: string) => `${directory} cannot be listed.`,
   unlistedMend: 'Give the user that runs Signalbox read permission.',
   /** About how much lies there. */

@@ -66,8 +66,11 @@ beforeAll(async () => {
       sources: {
         offered: async () => [],
         check: refuse,
-        projects: refuse,
-        countProjects: refuse,
+        projects: async ({ root, protocol }) => ({
+          ...{ root, protocol, title: '', projects: [], running: 0, teams: 0 },
+          copy: { directory: root, database: false },
+        }),
+        countProjects: async () => ({ rows: [], next: null }),
         watch: refuse,
         remove: refuse,
         restore: refuse,

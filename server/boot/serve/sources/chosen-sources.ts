@@ -10,8 +10,9 @@ import { protocols } from '@/server/protocols/registry'
 import { fromHome } from '@/server/settings'
 import { type ConfiguredSource, sourceConfig } from '@/server/settings-file'
 import type { Watched } from '@/server/store/hand/watched'
-import type { SourceConfig } from '@/server/store/store'
+import type { SaidConfig } from '@/server/store/store'
 import type { WantedSource } from '@/server/tail/run/tail-wire'
+import { type NamedProjects, projectsNamed } from './named-projects'
 
 /** `DIR` or `protocol:DIR`, as typed. */
 export type TypedSource = { protocol: string | null; root: string }
@@ -34,6 +35,8 @@ export type Wanted = WantedSource & { origin: Exclude<SourceOrigin, 'elsewhere'>
  */
 export async function wantedSources(parts: {
   typed: readonly TypedSource[]
+  /** What was typed of the projects of those; left out where nothing was. */
+  projects?: NamedProjects
   configured: readonly ConfiguredSource[]
   watched: readonly Watched[]
 }): Promise<Wanted[]> {
@@ -53,10 +56,12 @@ export async function wantedSources(parts: {
     const root = known.get(directory) ?? typed.root
     if (wanted.has(root)) continue
     known.set(directory, root)
+    const protocol = typed.protocol ?? (await protocolOf(root))
+    const projects = parts.projects && (await projectsNamed({ root, protocol }, parts.projects))
     wanted.set(root, {
       root,
-      protocol: typed.protocol ?? (await protocolOf(root)),
-      config: plainConfig(root),
+      protocol,
+      config: { ...plainConfig(root), ...(projects === undefined ? {} : { projects }) },
       demo: false,
       origin: 'command-line',
     })
@@ -114,8 +119,14 @@ export function configOf({ root, projects }: { root: string; projects: ProjectCh
   return projects === null ? null : { ...plainConfig(root), projects }
 }
 
-/** The configuration of a source of which nothing is said. */
-function plainConfig(root: string): SourceConfig {
-  const { root: _root, protocol: _protocol, label: _label, ...config } = sourceConfig.parse({ root })
+/** The configuration of a source of which nothing is said; of its projects what was chosen before holds. */
+function plainConfig(root: string): SaidConfig {
+  const {
+    root: _root,
+    protocol: _protocol,
+    label: _label,
+    projects: _projects,
+    ...config
+  } = sourceConfig.parse({ root })
   return config
 }

@@ -45,13 +45,13 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       write(`tasks/${short}/1.json`, JSON.stringify({ id: '1', subject: `Do it in ${directory}`, status: 'pending' }))
     }
     const config = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
-    const index = (projects: ProjectChoices) =>
+    const index = (projects: ProjectChoices | undefined) =>
       indexNow(
         settings,
         [
           {
             ...{ protocol: 'claude-code', label: 'claude', root: path.join(home, 'claude') },
-            config: { ...config, projects },
+            config: { ...config, ...(projects === undefined ? {} : { projects }) },
           },
         ],
         SILENT,
@@ -118,6 +118,11 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       write('sessions/14.json', JSON.stringify({ pid: 14, status: 'busy' }))
       await index(ONLY_HARBOUR)
       expect((await files())['sessions/14.json'], 'red control: of this nothing tells whose it is').toBe('read')
+    })
+
+    test('what was chosen holds where nothing is said of it', async () => {
+      await index(undefined)
+      expect((await files())['projects/-srv-secret']).toBe('project-not-chosen')
     })
 
     test('one that is chosen afterwards is read, from its beginning', async () => {
