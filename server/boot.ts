@@ -30,6 +30,7 @@ import { policiesOver } from './boot/serve/policy-side'
 import { lookAfterActs, postingOver } from './boot/serve/post-verbs'
 import { reachWithin } from './boot/serve/reach-within'
 import { type TypedSource, wantedSources } from './boot/serve/sources/chosen-sources'
+import type { NamedProjects } from './boot/serve/sources/named-projects'
 import { runningSources } from './boot/serve/sources/running-sources'
 import { type Demo, sourceVerbs } from './boot/serve/sources/source-verbs'
 import { watchList } from './boot/serve/sources/watch-list'
@@ -44,13 +45,15 @@ import { upgradeDoor } from './front/door/upgrade'
 import { type Hub, openHub } from './live/hub'
 import { type Alarms, alarmsOn } from './oversight/alarms'
 import { recording } from './oversight/record-act'
-import type { Settings } from './settings'
+import { environment, type Settings } from './settings'
 import { isLocked } from './store/data/data-lock'
 import type { Readers } from './store/readers'
 
 export type ServeOptions = {
   settings: Settings
   typed: readonly TypedSource[]
+  /** What was typed of their projects. */
+  projects?: NamedProjects
   dev: boolean
   /** The bundled tail. */
   tailProgram: string
@@ -91,7 +94,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
-  const { settings, typed, dev, tailProgram, handProgram, demo, pages } = options
+  const { settings, typed, projects, dev, tailProgram, handProgram, demo, pages } = options
   const now = Date.now
   const data = dataOf(settings)
   closers.push(await standAlone(data))
@@ -112,7 +115,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   if (settings.publicUrl !== null && !(await ledger.people.anyAdmin()))
     throw new KnownError('refused', lacking.noAccounts, lacking.noAccountsMend)
   const chosen = await ledger.watched.list()
-  const watching = watchList(await wantedSources({ typed, configured: settings.sources, watched: chosen }))
+  const watching = watchList(await wantedSources({ typed, projects, configured: settings.sources, watched: chosen }))
 
   const checkpointing = await openCheckpointing({
     settings,
@@ -191,9 +194,8 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   hub = live
   closers.push(live.close)
 
-  const { file, keepMonths } = settings
   const sources = runningSources({
-    ...{ index, ledger, checkpointing, watching, changes, home: homedir(), file, keepMonths, now },
+    ...{ index, ledger, checkpointing, watching, changes, settings, home: homedir(), environment, now },
   })
   const demoWorld = demo?.(directory) ?? null
   if (demoWorld) closers.push(demoWorld.stop)

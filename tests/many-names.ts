@@ -78,7 +78,7 @@ export async function worldOfMany(): Promise<WorldOfMany> {
   await indexNow(settings, [{ protocol: 'swarm', root }], SILENT)
   const side = await openTailSide({ data: dataOf(settings), events: false, tell: () => undefined, logging: settings })
   const writer = recordWriter({ door: side.door, close: async () => {} }, side.facts)
-  const config = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
+  const config = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null, projects: null }
   const source = await writer.sourceFor({ label: 'teams', protocol: 'swarm', root, config, demo: false, at: NOW })
   const { line, batch } = scene(source)
   for (let from = 0; from < MANY; from += BATCH) {

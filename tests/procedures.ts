@@ -47,6 +47,8 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'source.list': 'anybody',
   'source.offered': 'admin',
   'source.check': 'admin',
+  'source.projects': 'admin',
+  'source.projectCounts': 'admin',
   'source.watch': 'admin',
   'source.remove': 'admin',
   'source.restore': 'admin',

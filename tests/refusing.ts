@@ -13,6 +13,7 @@ export function refusing(given: Pick<Whole, 'readers'> & Partial<Whole>): Contex
   return reachWithin({
     sources: {
       ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },
+      ...{ projects: refuse, countProjects: refuse },
       ...{ change: refuse, countDisk: refuse, kept: refuse, keep: refuse, retry: refuse },
       ...{ loadDemo: refuse, removeDemo: refuse },
     },

@@ -23,6 +23,7 @@ type Flags = {
   data?: string
   database?: string
   checkpoints?: string
+  project?: string[]
   demo?: boolean
   dev?: boolean
 }
@@ -39,6 +40,7 @@ export function addServe(program: Command, io: Io): void {
     .option('--data <dir>', help.data)
     .option('--database <url>', help.database)
     .option('--checkpoints <dir>', help.serve.checkpoints)
+    .option('--project <name>', help.serve.project, (name: string, before: string[] = []) => [...before, name])
     .option('--demo', help.serve.demo)
     .option('--dev', help.serve.dev)
     .action(async (typed: string[], flags: Flags) => {
@@ -50,6 +52,7 @@ export function addServe(program: Command, io: Io): void {
       const serving = await serve({
         settings,
         typed: typed.map((text) => typedSource(text, io.directory, io.home)),
+        projects: { names: flags.project ?? [], from: io.directory, home: io.home },
         dev,
         tailProgram: path.join(packageRoot, 'dist', 'tail.js'),
         handProgram: path.join(packageRoot, 'dist', 'hand.js'),

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/use-trpc'
+import { ChooseProjects } from '@/components/projects/choose-projects'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
@@ -19,6 +20,7 @@ type Place = {
   exists: boolean
   found: string | null
   problem: OfferProblem | null
+  hasProjects: boolean
   fileSystem: string
   watch: OfferedSource['watch']
 }
@@ -59,8 +61,9 @@ function OfferedPlace({ place }: { place: Place }) {
   const watch = useMutation(trpc.source.watch.mutationOptions())
   const there = isOffered(place) && place.root !== ''
   const holds = place.exists ? words.unmatched.holds(place.root, place.title) : words.absent(place.root)
-  return (
-    <li className="offered">
+  const asksProjects = there && place.problem === null && place.hasProjects
+  const row = (
+    <>
       <span className={there ? 'font-medium' : 'text-fg-3'}>{place.title}</span>
       <span
         className={there ? 'm11 trunc' : 'absent trunc text-fg-3'}
@@ -74,7 +77,7 @@ function OfferedPlace({ place }: { place: Place }) {
       <span className="how text-12 whitespace-nowrap text-fg-3">
         {there && clauses(place.fileSystem, text.ingest.watch[place.watch])}
       </span>
-      {there && place.problem === null ? (
+      {asksProjects ? null : there && place.problem === null ? (
         <Button disabled={watch.isPending} onClick={() => watch.mutate({ root: place.root, protocol: place.protocol })}>
           {watch.isPending ? words.watching : words.watch}
         </Button>
@@ -82,6 +85,18 @@ function OfferedPlace({ place }: { place: Place }) {
         <Button look="ghost" onClick={() => document.getElementById(WATCH_FIELD)?.focus()}>
           {words.choose}
         </Button>
+      )}
+    </>
+  )
+  return (
+    <li className={asksProjects ? 'offered-projects' : 'offered'}>
+      {asksProjects ? (
+        <>
+          <div className="offered">{row}</div>
+          <ChooseProjects place={place} />
+        </>
+      ) : (
+        row
       )}
     </li>
   )

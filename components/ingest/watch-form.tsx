@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { useConsoleStatus } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
 import { useMyself } from '@/components/people/you/use-me'
+import { ChooseProjects } from '@/components/projects/choose-projects'
 import { Said } from '@/components/said/said-text'
 import { FieldError } from '@/components/source/field-error'
 import { Button } from '@/components/ui/button'
@@ -50,7 +51,14 @@ export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
   const problem =
     label === '' ? undefined : taken ? words.labelTaken : sourceLabel.safeParse(label).error?.issues[0]?.message
   const ready =
-    check !== undefined && check.problem === null && !check.watched && root === typed.trim() && problem === undefined
+    check !== undefined &&
+    check.problem === null &&
+    !check.watched &&
+    !check.hasProjects &&
+    root === typed.trim() &&
+    problem === undefined
+  const asks = check?.hasProjects && check.problem === null && !check.watched && root === typed.trim()
+  const projectsOf = asks && check.protocol !== null ? { root: check.root, protocol: check.protocol } : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) watch.mutate({ root, label: label === '' ? null : label })
@@ -93,6 +101,14 @@ export function WatchForm({ id = WATCH_FIELD }: { id?: string }) {
         {watch.error && <span className="text-crit">{watch.error.message}</span>}
         {check && typed.trim() !== '' && <Verdict check={check} />}
       </div>
+      {projectsOf !== null && (
+        <ChooseProjects
+          key={projectsOf.root}
+          place={projectsOf}
+          label={label === '' || problem !== undefined ? null : label}
+          onWatched={forget}
+        />
+      )}
     </form>
   )
 }
@@ -104,6 +120,7 @@ type Checked = {
   count: string | null
   problem: string | null
   watched: boolean
+  hasProjects: boolean
 }
 
 function Verdict({ check }: { check: Checked }) {

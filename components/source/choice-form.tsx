@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTRPC } from '@/components/live/use-trpc'
+import { ProjectsField } from '@/components/projects/projects-field'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/over/toast'
@@ -64,6 +65,9 @@ export function ChoiceForm({ settings, source }: { settings: SourceSettings; sou
           <span className="text-12 text-fg-3">{words.labelWhy}</span>
         </p>
       </section>
+      {settings.hasProjects && (
+        <ProjectsField place={settings} projects={choice.projects} onProjects={(projects) => set({ projects })} />
+      )}
       <ZoneField source={label} zone={choice.zone} problem={problems.zone} onZone={(zone) => set({ zone })} />
       <ListField
         title={words.humans}

@@ -2,15 +2,17 @@
 
 import { Said } from '@/components/said/said-text'
 import { CopyButton } from '@/components/ui/copy-button'
+import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
+import { projectWords } from '@/lib/text/sources/project-words'
 import { Zoneless } from './zoneless'
 
 const words = text.ingest.settings
 
 /** What was said of a source elsewhere: shown, not to be changed here. */
 export function FixedChoice({ settings }: { settings: SourceSettings }) {
-  const { choice, label, named, origin } = settings
+  const { choice, hasProjects, label, named, origin } = settings
   const list = (values: readonly string[]) => (values.length === 0 ? words.none : values.join(', '))
   const polling = choice.polling === null ? 'auto' : choice.polling ? 'sweep' : 'events'
   return (
@@ -44,6 +46,14 @@ export function FixedChoice({ settings }: { settings: SourceSettings }) {
         <dd className="m11">
           <Said>{list(choice.ignore)}</Said>
         </dd>
+        {hasProjects && (
+          <>
+            <dt>{projectWords.fixed}</dt>
+            <dd className="m11">
+              <Said>{choice.projects === null ? projectWords.everyProject : list(readIn(choice.projects))}</Said>
+            </dd>
+          </>
+        )}
         <dt>{words.polling.label}</dt>
         <dd>{words.polling[polling]}</dd>
         <dt>{words.host}</dt>
@@ -53,6 +63,13 @@ export function FixedChoice({ settings }: { settings: SourceSettings }) {
       </dl>
     </section>
   )
+}
+
+function readIn(projects: NonNullable<ProjectChoices>): string[] {
+  return Object.entries(projects).flatMap(([name, { read, contents }]) => {
+    if (!read) return []
+    return contents ? projectWords.withContents(name) : name
+  })
 }
 
 /** What `signalbox.config.json` would have to say of it, to begin with. */

@@ -27,6 +27,7 @@ export const FLAGS = {
   typed: 'typed-there',
   notByPerson: 'not-by-person',
   probably: 'probably-waiting',
+  contentsLeftOut: 'contents-left-out',
   posted: 'posted',
   copied: 'copied',
   tampered: 'tampered',

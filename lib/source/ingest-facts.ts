@@ -84,6 +84,8 @@ export type SourceSettings = {
   protocol: string
   title: string
   demo: boolean
+  /** What is read of it is chosen project by project. */
+  hasProjects: boolean
   origin: SourceOrigin
   /** The configuration file that names it, else null. */
   file: string | null

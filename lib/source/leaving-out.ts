@@ -20,6 +20,7 @@ export const LEFT_OUT = {
   lock: 'lock',
   rotated: 'rotated',
   packed: 'rotated-packed',
+  notChosen: 'project-not-chosen',
 } as const
 
 export const TYPE = 'type:'
@@ -35,8 +36,9 @@ export function settingRule(glob: string): string {
   return SETTING + glob
 }
 
-/** 0.1.0 kept words: an index that it made may have them until the directory is listed again. */
+/** What a person chose leaves it out. 0.1.0 kept words: an index that it made may have them until the directory is listed again. */
 export function isBySetting(rule: string | null): boolean {
+  if (rule === LEFT_OUT.notChosen) return true
   return rule !== null && (rule.startsWith(SETTING) || rule.startsWith('setting '))
 }
 

@@ -5,11 +5,13 @@ import { z } from 'zod'
 import { isZone } from '@/lib/time/zone'
 
 const MOST = 200
+const MOST_PROJECTS = 2_000
 const short = z
   .string()
   .min(1, { error: () => must.empty })
   .max(256, { error: () => must.long })
 const fewer = { error: () => must.many(MOST) }
+const fewerProjects = { error: () => must.many(MOST_PROJECTS) }
 
 /** The name that `source:` matches. */
 export const sourceLabel = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, { error: () => must.label })
@@ -32,6 +34,12 @@ export const sourceChoice = z.strictObject({
   ignore: z.array(short.transform((glob) => glob.replace(/(?<=.)\/+$/, ''))).max(MOST, fewer),
   polling: z.boolean({ error: () => must.polling }).nullable(),
   host: short.nullable(),
+  /** By the name of its folder. Null: all are read. One that is not named is not read. */
+  projects: z
+    .record(short, z.strictObject({ read: z.boolean(), contents: z.boolean() }))
+    .refine((named) => Object.keys(named).length <= MOST_PROJECTS, fewerProjects)
+    .nullable()
+    .default(null),
 })
 
 /** With what a source is read. */

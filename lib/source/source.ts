@@ -8,6 +8,8 @@ export type OfferedSource = {
   found: string | null
   /** Why it is not offered to be watched as what usually lies there, and what to do; null when it is. */
   problem: OfferProblem | null
+  /** Of what lies there projects are chosen one by one. */
+  hasProjects: boolean
   fileSystem: string
   watch: 'events and sweep' | 'sweep only'
 }
@@ -25,6 +27,8 @@ export type CheckedSource = {
   /** Paths that speak for the protocol, most telling first. */
   signs: string[]
   count: string | null
+  /** Of what lies there projects are chosen one by one. */
+  hasProjects: boolean
   /** Why it cannot be watched, and what to do; null when it can. */
   problem: string | null
   watched: boolean

@@ -4,6 +4,9 @@ import { sourceChoice, sourceLabel } from '@/lib/source/source-choice'
 import { directory, name } from './base/input'
 import { admin, procedure, router } from './base/trpc'
 
+const { projects } = sourceChoice.shape
+const inDirectory = z.object({ root: directory, protocol: name })
+
 export const sourceRouter = router({
   list: procedure.query(async ({ ctx }) => (await ctx.readers.status.at(ctx.now())).sources),
 
@@ -12,13 +15,22 @@ export const sourceRouter = router({
 
   check: admin.input(z.object({ root: directory })).query(({ ctx, input }) => ctx.sources.check(input.root)),
 
+  /** Which projects lie there, before anything of them is read. */
+  projects: admin.input(inDirectory).query(({ ctx, input }) => ctx.sources.projects(input)),
+
+  /** What lies in each, some of them at a time. */
+  projectCounts: admin
+    .input(inDirectory.extend({ after: z.string().max(256).nullable() }))
+    .query(({ ctx, input }) => ctx.sources.countProjects(input)),
+
   watch: admin
-    .input(z.object({ root: directory, protocol: name.nullish(), label: sourceLabel.nullish() }))
-    .mutation(({ ctx, input: { root, protocol = null, label = null } }) =>
-      ctx.record(ctx.session.actor, { act: 'source-add', subject: keepTyped(root), detail: { protocol, label } }, () =>
-        ctx.sources.watch({ root, protocol, label }),
-      ),
-    ),
+    .input(z.object({ root: directory, protocol: name.nullish(), label: sourceLabel.nullish(), projects }))
+    .mutation(({ ctx, input: { root, protocol = null, label = null, projects } }) => {
+      const detail = { protocol, label, ...(projects === null ? {} : { projects }) }
+      return ctx.record(ctx.session.actor, { act: 'source-add', subject: keepTyped(root), detail }, () =>
+        ctx.sources.watch({ root, protocol, label, projects }),
+      )
+    }),
 
   /** Stops watching; what was indexed stays. */
   remove: admin.input(z.object({ label: name })).mutation(async ({ ctx, input }): Promise<Record<string, never>> => {

@@ -9,7 +9,16 @@ import { estimate } from './estimate'
 import type { SourceServices } from './source-services'
 
 const words = sources.check
-const nothing = { readable: false, protocol: null, title: null, signs: [], count: null, problem: null, watched: false }
+const nothing = {
+  readable: false,
+  protocol: null,
+  title: null,
+  signs: [],
+  count: null,
+  hasProjects: false,
+  problem: null,
+  watched: false,
+}
 
 /** Looks at a directory that somebody may want to watch. Every reason against it is a sentence in `problem`. */
 export async function checkSource(services: SourceServices, asked: string): Promise<CheckedSource> {
@@ -21,15 +30,19 @@ export async function checkSource(services: SourceServices, asked: string): Prom
   const { paths } = await listShallow(root)
   const found = detect(named === null ? services.protocols : [named], paths)
   const known = { ...nothing, root, readable: true, watched }
-  if (named !== null && found.found === 'none')
-    return { ...known, protocol: named.name, title: named.title, count: await estimate(named, root) }
+  if (named !== null && found.found === 'none') return { ...known, ...(await toldOf(named, root)) }
   if (found.found === 'none') return { ...known, problem: words.unrecognised(lookedFor(services.protocols)) }
   if (found.found === 'several') {
     const { problem, mend } = severalIn(root, found.evidence)
     return { ...known, problem: `${problem} ${mend}` }
   }
   const { protocol, signs } = found
-  return { ...known, protocol: protocol.name, title: protocol.title, signs, count: await estimate(protocol, root) }
+  return { ...known, ...(await toldOf(protocol, root)), signs }
+}
+
+async function toldOf(protocol: Protocol, root: string) {
+  const { name, title, projects } = protocol
+  return { protocol: name, title, count: await estimate(protocol, root), hasProjects: projects !== undefined }
 }
 
 /** One that was read once, and that nobody reads now, may be chosen again. */

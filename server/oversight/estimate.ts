@@ -8,7 +8,10 @@ const MOST_FILES = 20_000
 const SAMPLE_BYTES = 64 * 1024
 const MOST_SAMPLED = 50
 
-/** About how much a protocol would read in a directory, in words; null when nothing. Opens little, changes nothing. */
+/**
+ * About how much a protocol would read in a directory, in words; null when nothing. Opens little, changes nothing; of what is
+ * chosen project by project it opens nothing.
+ */
 export async function estimate(protocol: Protocol, root: string): Promise<string | null> {
   const { paths, whole } = await listShallow(root, { mostPaths: MOST_FILES, mostDeep: 8, mostEach: MOST_FILES })
   let documents = 0
@@ -16,7 +19,7 @@ export async function estimate(protocol: Protocol, root: string): Promise<string
   for (const relative of paths) {
     if (relative.endsWith('/')) continue
     const place = protocol.places.find(({ match }) => match(relative) !== null)
-    if (place?.shape === 'lines') lineFiles.push(relative)
+    if (place?.shape === 'lines' && protocol.projects === undefined) lineFiles.push(relative)
     else if (place) documents++
   }
   let lines = 0

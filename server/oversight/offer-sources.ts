@@ -14,12 +14,18 @@ export async function offerSources(services: SourceServices): Promise<OfferedSou
   const { sources } = await services.status()
   const watched = new Set(sources.map(({ root }) => root))
   const all = services.protocols.flatMap((protocol) =>
-    protocol.layout.usual.map((usual) => ({ protocol, root: usual.replace(/^~(?=\/|$)/, services.home) })),
+    placesOf(protocol, services).map((usual) => ({ protocol, root: usual.replace(/^~(?=\/|$)/, services.home) })),
   )
   const offered = await Promise.all(
     all.map(({ protocol, root }) => offer(services.protocols, protocol, path.resolve(root))),
   )
   return offered.filter(({ root }) => !watched.has(root))
+}
+
+/** Where a variable of the environment names the place, it lives there. */
+function placesOf({ layout }: Protocol, { variable }: SourceServices): readonly string[] {
+  const named = layout.variable === undefined ? undefined : variable(layout.variable)
+  return named ? [named] : layout.usual
 }
 
 async function offer(protocols: readonly Protocol[], protocol: Protocol, usual: string): Promise<OfferedSource> {
@@ -32,6 +38,7 @@ async function offer(protocols: readonly Protocol[], protocol: Protocol, usual: 
     exists: real !== null,
     found: real === null ? null : await estimate(protocol, real).catch(() => null),
     problem: real === null ? null : await problemOf(protocols, protocol, real),
+    hasProjects: protocol.projects !== undefined,
     fileSystem: name,
     watch: network ? 'sweep only' : 'events and sweep',
   }

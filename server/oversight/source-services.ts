@@ -1,16 +1,28 @@
 import type { ConsoleStatus } from '@/lib/message/message'
+import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { KeptFacts, ReadBy, SourceOrigin } from '@/lib/source/ingest-facts'
+import type { ProjectsSeen } from '@/lib/source/project-facts'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { SourceConfig } from '@/server/store/store'
 
-/** `label` null: made from the name of the directory. */
-export type NewSource = { protocol: string; root: string; label: string | null; demo: boolean }
+/** `label` null: made from the name of the directory. `projects` null: all of them. */
+export type NewSource = {
+  protocol: string
+  root: string
+  label: string | null
+  demo: boolean
+  projects: ProjectChoices
+}
 
 /** What the verbs about sources need of the running console. */
 export type SourceServices = {
   protocols: readonly Protocol[]
   /** The home directory, for `~`. */
   home: string
+  /** What a variable of the environment says of where agents are. */
+  variable: (name: string) => string | undefined
+  /** Where what is read is kept. */
+  copy: ProjectsSeen['copy']
   status: () => Promise<ConsoleStatus>
   /** Sources that a person chose here; the ledger keeps them. */
   watched: {

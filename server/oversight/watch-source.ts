@@ -1,4 +1,5 @@
 import type { SourceStatus } from '@/lib/message/message'
+import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { sources as said } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
@@ -11,7 +12,7 @@ const PATIENCE_MS = 15_000
 /** Check, record, tell the tail, and wait until it says that it has the source. Throws a `KnownError`. */
 export async function watchSource(
   services: SourceServices,
-  wanted: { root: string; protocol: string | null; label?: string | null; demo?: boolean },
+  wanted: { root: string; protocol: string | null; label?: string | null; demo?: boolean; projects?: ProjectChoices },
 ): Promise<SourceStatus> {
   const checked = await checkSource(services, wanted.root)
   const chosen = wanted.protocol ?? checked.protocol
@@ -34,7 +35,7 @@ export async function watchSource(
       () => said.taken(label),
       () => said.takenMend,
     )
-  const asked = { protocol: chosen, root, label, demo: wanted.demo ?? false }
+  const asked = { protocol: chosen, root, label, demo: wanted.demo ?? false, projects: wanted.projects ?? null }
   await services.watched.add(asked)
   if (!services.tail.watch(asked))
     throw new KnownError(

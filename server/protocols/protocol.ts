@@ -21,6 +21,26 @@ export type Shape = 'lines' | 'document' | 'snapshot' | 'listed'
  */
 export type OwnProcess = { pid: number; started: string; at: number; machine: string; space: string }
 
+/** The session that a file is of, by its short id, and the directory in which that runs; null for what it does not say. */
+export type Owner = { session: string | null; directory: string | null }
+
+/**
+ * Projects, of which a person chooses which are read. A project is a folder of `under`, and is named as that. Pure; never
+ * throws.
+ */
+export type Projects = {
+  under: string
+  /** The short id of the session that a file below the folder of a project is of; null where it is of none. */
+  sessionAt: (path: string) => string | null
+  /** The same of a file that lies elsewhere, as far as its path tells. */
+  ownerAt: (path: string) => string | null
+  /** The name of the project that agents in this directory have; null where that is not known. */
+  folderOf: (directory: string) => string | null
+  /** The folder with a file for each session that runs, and the one with a folder for each team. */
+  running: string
+  teams: string
+}
+
 /** A kind of place under a source's root where this protocol keeps files. */
 export type Place = {
   /** `inbox`: what lies there waits for the agent that its path names. */
@@ -44,6 +64,8 @@ export type Place = {
   putAside?: { to: (path: string) => string | null; from: (path: string) => string | null }
   /** Of a snapshot that is no more once its process is, which that is; null where it does not tell. Pure; never throws. */
   process?: (text: string) => OwnProcess | null
+  /** Of what is of one session, which that is, where it says so itself; null where it does not. Pure; never throws. */
+  owner?: (text: string) => Owner | null
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */
   match: (path: string) => Record<string, string> | null
 }
@@ -52,6 +74,8 @@ export type Place = {
 export type ReadContext = {
   /** IANA zone for times that name none. */
   zone: string
+  /** The projects of which what tools gave is kept, or `all`; left out where it is of none. */
+  contents?: ReadonlySet<string> | 'all'
   /** Ids that stand for a person, as agents are named. */
   humans: readonly string[]
   /** Raw name → canonical id. */
@@ -83,6 +107,8 @@ export type Found = {
 export type Layout = {
   /** Directories where it lives by default; `~` is the home. */
   usual: readonly string[]
+  /** The environment variable that names another place than those; left out where there is none. */
+  variable?: string
   /**
    * Judges the relative paths of a shallow listing (directories end in `/`; at most 2,000, at most 4 deep).
    * `score` 0 = not this protocol, from 40 on it is there whatever else is; `signs` are the paths that speak for it, most
@@ -109,7 +135,14 @@ export type Protocol = {
   /** Text to readings. Pure; never throws; at least one reading, for bad input an unreadable one. Blank lines give []. */
   read: (found: Found) => Reading[]
   /** What is not kept of a line that is to be read; null for nothing. Left out where everything is kept. Pure; never throws. */
-  withholds?: (line: Pick<Found, 'place' | 'text'>) => Withheld | null
+  withholds?: (line: Pick<Found, 'place' | 'captures' | 'text' | 'context'>) => Withheld | null
+  /** Left out where nothing in it belongs to a project. */
+  projects?: Projects
+  /**
+   * What was found at the start is read from the newest on, what runs first: its records tell their times themselves, and
+   * are the same in whatever order they are read.
+   */
+  newestFirst?: true
   /** The state a message takes when its place vanished: `removed`, `consumed`, `expired`… */
   gone: (was: LeftPlace) => string
   /** Agents known without being seen (handle tables). */

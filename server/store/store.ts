@@ -5,6 +5,7 @@ import type { CappedCount, MessageDetail, MessagePlace, MessageRow, Page, Source
 import type { Reading } from '@/lib/message/reading'
 import type { News } from '@/lib/people/view'
 import type { Candidate } from '@/lib/query/match'
+import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { StoredMark } from './hand/seen'
 import type { Saying } from './read/read-context'
 import type { KeptMessage } from './read/read-kept'
@@ -30,7 +31,11 @@ export type SourceConfig = {
   /** True: never trust events, sweep only. Null: by kind of file system. */
   polling: boolean | null
   host: string | null
+  projects: ProjectChoices
 }
+
+/** What is said of a source: where nothing is said of its projects, what was chosen of them before holds. */
+export type SaidConfig = Omit<SourceConfig, 'projects'> & Partial<Pick<SourceConfig, 'projects'>>
 
 export type FileStatus = 'read' | 'unreadable' | 'pending' | 'ignored'
 
@@ -136,7 +141,7 @@ export type RecordWriter = {
     label: string
     protocol: string
     root: string
-    config: SourceConfig
+    config: SaidConfig
     demo: boolean
     at: number
     /** One that was removed stays so. */

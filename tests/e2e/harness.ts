@@ -16,7 +16,7 @@ const top = path.resolve(import.meta.dirname, '..', '..')
 /** The built command. */
 export const COMMAND = path.join(top, 'bin', 'signalbox.mjs')
 /** What this machine says of its own Signalbox is not said of the one that is tried. */
-const OWN = /^(?:SIGNALBOX_|DATABASE_URL$)/
+const OWN = /^(?:SIGNALBOX_|(?:DATABASE_URL|CLAUDE_CONFIG_DIR)$)/
 const environment: NodeJS.ProcessEnv = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name))),
   ...{ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },

@@ -38,7 +38,10 @@ export function foundIn(protocol: Protocol, file: string, text: string, context:
   return text.split('\n').map((whole, at) => {
     const line = whole.replace(/\r$/, '')
     const before = foretold
-    if (place.foretells !== undefined && (protocol.withholds?.({ place: place.name, text: line }) ?? null) === null)
+    if (
+      place.foretells !== undefined &&
+      (protocol.withholds?.({ place: place.name, captures, context, text: line }) ?? null) === null
+    )
       foretold = place.foretells(foretold, line)
     return { ...found, text: line, line: at + 1, ...(place.foretells === undefined ? {} : { foretold: before }) }
   })

@@ -100,6 +100,7 @@ describe('the file', () => {
         ignore: [],
         polling: null,
         host: null,
+        projects: null,
       },
       {
         root: '/home/somebody/clawos',
@@ -109,6 +110,7 @@ describe('the file', () => {
         ignore: [],
         polling: null,
         host: null,
+        projects: null,
       },
     ])
   })

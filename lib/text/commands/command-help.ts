@@ -195,6 +195,8 @@ export const help = {
     publicUrl: 'https://… address at which a proxy on this machine offers the console to others',
     trustedProxy: 'proxies in front of the one on this machine: addresses and CIDRs',
     checkpoints: 'directory for signed checkpoints of the ledger; “off” for none',
+    project:
+      'read only this project of the directories named, and no others; may be given several times. NAME is that of its folder, or the directory that its agents work in; “*” is all',
     demo: 'watch a demo that keeps writing',
     dev: 'compile pages as they are edited',
   },

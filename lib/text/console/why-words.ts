@@ -25,6 +25,7 @@ export const why = spoken('why', {
     lock: 'It only shows that a program is working on a file.',
     rotated: 'An older part of a log, or a log that was put aside. It is read as part of that log.',
     'rotated-packed': 'An older part of a log, in a compression format that is not read. Gzip is read.',
+    'project-not-chosen': 'It belongs to a project that nobody chose to read. Choose projects on Sources.',
   } satisfies Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string>,
   ruleOfType: 'Only regular files are read: no links, pipes or sockets.',
   ruleOfSetting: 'The settings of this source say that it is ignored.',

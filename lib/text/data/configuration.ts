@@ -47,6 +47,8 @@ export const configuration = spoken('configuration', {
     ignore: 'Globs of paths that are not read. They are still counted.',
     polling: '`true`: do not rely on events, check every second. `null`: depends on the kind of file system.',
     host: 'Name of the machine that the agents run on.',
+    projects:
+      'Where the protocol has projects, which of them are read, by the name of their folder: `{"NAME": {"read": true, "contents": false}}`. `contents`: whether what tools gave is kept. One that is not named is not read. `null`: all are read, and what tools gave is not kept.',
   },
   /** Each follows the name of what was set. */
   must: {

@@ -31,6 +31,8 @@ export const flags: Record<Flag, string> = spoken('flags', {
   'not-by-person': 'Approved so soon after the request that no person did it: the program did.',
   'probably-waiting': 'No line of the file says that it waits for a person: it may run as well.',
   'typed-there': 'Its program reports that a person typed it there. Nothing verifies who it was.',
+  'contents-left-out':
+    'What the tool gave is not kept. An admin can have it kept for this project on Sources, for what is read from then on.',
   posted: 'A person wrote it with Signalbox; it is in the ledger.',
   copied: 'A person wrote it with Signalbox, and somebody put a copy where it was not written.',
   tampered: 'A person wrote it with Signalbox, and it was altered or taken away where messages stay as they are.',

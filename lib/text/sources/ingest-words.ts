@@ -191,6 +191,7 @@ export const ingest = spoken('ingest', {
         ignore: 'ignored names',
         polling: 'change detection',
         host: 'machine',
+        projects: 'projects',
       },
     },
     effects: {
@@ -202,6 +203,8 @@ export const ingest = spoken('ingest', {
       ignore: 'Matching files are no longer read. What was already read of them stays, even after a reindex.',
       polling: 'Messages already read do not change.',
       host: 'Messages already read do not change.',
+      projects:
+        'Projects that are chosen now are read from their beginning. Of others nothing more is read; what was read of them stays until it is forgotten (`signalbox forget`). Contents are kept, or no longer kept, of what is read from now on.',
       command: 'npm run signalbox -- reindex',
     },
     origin: {

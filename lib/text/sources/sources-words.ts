@@ -9,6 +9,11 @@ export const sources = spoken('sources', {
   noProtocol: (name: string) => `There is no protocol named ${name}.`,
   noProtocolMend: (names: string) => `Available protocols: ${names}.`,
   cannot: 'This directory cannot be watched.',
+  noProjects: (name: string) => `The protocol ${name} has no projects to choose from.`,
+  noProject: (name: string, directory: string) => `There is no project ${name} in ${directory}.`,
+  noProjectMend: (names: string) => (names === '' ? 'There is none yet.' : `Some of those there: ${names}.`),
+  unlisted: (directory: string) => `${directory} cannot be listed.`,
+  unlistedMend: 'Give the user that runs Signalbox read permission.',
   /** About how much lies there. */
   about: {
     files: (count: number, capped: boolean) => `${orMore(count, capped)} ${count === 1 ? 'file' : 'files'}`,

@@ -53,6 +53,7 @@ import { diskZh } from './sources/disk-zh'
 import { doubtsZh } from './sources/doubts-zh'
 import { firstRunZh } from './sources/first-run-zh'
 import { ingestZh } from './sources/ingest-zh'
+import { projectsZh } from './sources/projects-zh'
 import { keptZh } from './sources/retention-zh'
 import { sourcesZh } from './sources/sources-zh'
 import { troubleZh } from './sources/trouble-zh'
@@ -118,6 +119,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   disk: diskZh,
   doubts: doubtsZh,
   firstRun: firstRunZh,
+  projects: projectsZh,
   ingest: ingestZh,
   kept: keptZh,
   sources: sourcesZh,

@@ -67,6 +67,7 @@ export type RestTheme =
   | 'disk'
   | 'doubts'
   | 'firstRun'
+  | 'projects'
   | 'ingest'
   | 'kept'
   | 'sources'

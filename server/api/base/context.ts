@@ -13,8 +13,10 @@ import type { DraftPost, PostAgain, PostPreview, Receipt, UsualReply } from '@/l
 import type { PostTargets, WantedTargets } from '@/lib/post/post-targets'
 import type { WritingState } from '@/lib/post/writing-state'
 import type { Preferences } from '@/lib/reader/preferences'
+import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { OpenedDocument } from '@/lib/source/document'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/source/ingest-facts'
+import type { ProjectCounts, ProjectsSeen } from '@/lib/source/project-facts'
 import type { CheckedSource, DiskPlace, DiskState, OfferedSource } from '@/lib/source/source'
 import type { SourceChoice } from '@/lib/source/source-choice'
 import type { KnownError } from '@/server/errors'
@@ -36,7 +38,15 @@ import type { Readers } from '@/server/store/readers'
 export type SourceVerbs = {
   offered: () => Promise<OfferedSource[]>
   check: (root: string) => Promise<CheckedSource>
-  watch: (wanted: { root: string; protocol: string | null; label: string | null }) => Promise<SourceStatus>
+  /** Which projects lie in a directory, and what in each of some of them; no file is opened. */
+  projects: (asked: { root: string; protocol: string }) => Promise<ProjectsSeen>
+  countProjects: (asked: { root: string; protocol: string; after: string | null }) => Promise<ProjectCounts>
+  watch: (wanted: {
+    root: string
+    protocol: string | null
+    label: string | null
+    projects: ProjectChoices
+  }) => Promise<SourceStatus>
   remove: (label: string) => Promise<void>
   /** Takes back a removal of this root. */
   restore: (root: string) => Promise<void>

@@ -34,7 +34,8 @@ function readKept({ source, path, place: name, what, line, bytes, foretold }: Ke
   const protocol = protocolNamed(source.protocol)
   const place = placeNamed(source.protocol, name)
   if (!protocol || !place) return [unreadable(why('no-reader', source.protocol, String(name)))]
-  const reader = { protocol, context: contextOf(source), explain }
+  // What is kept may be shown, whatever is chosen by now for what is yet to be read.
+  const reader = { protocol, context: { ...contextOf(source), contents: 'all' as const }, explain }
   const at = { place, path, captures: place.match(path) ?? {}, line, foretold }
   if (what === 'listed') return readText(reader, at, '')
   return what === 'content' ? readFile(reader, at, bytes) : readBytes(reader, at, bytes)

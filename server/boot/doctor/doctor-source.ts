@@ -99,16 +99,20 @@ const bare = (sentence: string) => sentence.replace(/\.$/, '')
 
 async function files(what: string, source: SourceStatus, { config, tailRuns, isIll }: Circumstances): Promise<Finding> {
   const { files: sums } = source
-  const onDisk = await counted(source, config?.ignore ?? [])
+  const onDisk = await counted(source, config)
   const says = words.files(sums, onDisk)
   if (onDisk === null || onDisk === sums.read + sums.unreadable + sums.pending + sums.ignored) return well(what, says)
   if (!tailRuns) return attention(what, says, words.filesMend.later)
   return attention(what, says, isIll ? words.filesMend.ill : words.filesMend.now)
 }
 
-async function counted({ root, protocol: name }: SourceStatus, ignore: string[]): Promise<number | null> {
+async function counted(
+  { root, protocol: name }: SourceStatus,
+  config: Circumstances['config'],
+): Promise<number | null> {
   const protocol = protocolNamed(name)
-  const found = protocol ? await countOnDisk(root, protocol, { ignore, depth: LIMITS.depth }).catch(() => null) : null
+  const under = { ignore: config?.ignore ?? [], projects: config?.projects ?? null, depth: LIMITS.depth }
+  const found = protocol ? await countOnDisk(root, protocol, under).catch(() => null) : null
   return found?.whole ? found.count : null
 }
 

@@ -1,8 +1,9 @@
 import { LEFT } from '@/lib/message/left-place'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Protocol } from '../protocol'
-import { withheldOf } from './line-types'
+import { keepsContents, withheldOf } from './line-types'
 import { layout, places } from './places'
+import { projects } from './projects'
 import { read } from './read'
 import { terminalOf } from './resume'
 import { writing } from './write'
@@ -14,7 +15,9 @@ export const claudeCode: Protocol = {
   places,
   prune: [{ glob: '*.lock', rule: LEFT_OUT.lock }],
   read,
-  withholds: ({ text }) => withheldOf(text),
+  projects,
+  newestFirst: true,
+  withholds: (line) => withheldOf(line.text, keepsContents(line)),
   gone: ({ place, withFile }) => {
     if (place === 'session') return withFile ? LEFT.ended : LEFT.over
     return place === 'inbox' ? (withFile ? 'team ended' : LEFT.read) : 'removed'

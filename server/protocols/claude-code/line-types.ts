@@ -1,5 +1,5 @@
 import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
-import type { Withheld } from '../protocol'
+import type { Found, Withheld } from '../protocol'
 import { parsedLine } from './parsed-line'
 
 /** What somebody said or did. */
@@ -38,15 +38,22 @@ export function isSpoken(type: string | null): boolean {
   return type !== null && SPOKEN.has(type)
 }
 
+/** Of the project that a record lies in what tools gave is kept. */
+export function keepsContents({ captures, context: { contents } }: Pick<Found, 'captures' | 'context'>): boolean {
+  return contents === 'all' || (captures.project !== undefined && contents?.has(captures.project) === true)
+}
+
 /**
  * What is not kept of a line. The type is the one that the program itself would read: where a key stands twice, the last.
- * What a tool gave may be any file of the machine, so of such a line only what is read of it is kept.
+ * What a tool gave may be any file of the machine, so of such a line only what is read of it is kept, unless a person
+ * chose to keep it.
  */
-export function withheldOf(text: string): Withheld | null {
+export function withheldOf(text: string, contents: boolean): Withheld | null {
   const parsed = parsedLine(text)
   if (!parsed.ok || !isFields(parsed.value)) return null
   const rule = ruleOf(parsed.value)
   if (rule !== null) return { rule }
+  if (contents) return null
   const isKnown = isSpoken(asText(parsed.value.type)) || queuedIn(parsed.value) !== null
   return holdsResult(parsed.value) || !isKnown ? 'bytes' : null
 }

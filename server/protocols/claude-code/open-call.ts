@@ -1,12 +1,15 @@
 import type { MessageReading } from '@/lib/message/reading'
 import { asks } from '@/server/protocols/kit/asking'
 import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
-import { joined, prose } from '@/server/protocols/kit/prose'
+import { joined, labelled, prose } from '@/server/protocols/kit/prose'
 import type { Member } from './member-names'
 
 /** By these an agent asks a person, and waits in its terminal until they answer; any other call that is open may be running. */
 const QUESTION = 'AskUserQuestion'
 const PLAN = 'ExitPlanMode'
+/** What of a question, and of each choice, stands in its own words. */
+const QUESTIONED = ['question', 'options']
+const CHOICE = ['label', 'description']
 
 type Waiting = Pick<MessageReading, 'nativeId' | 'fingerprint' | 'knownBy' | 'kind' | 'ask'>
 
@@ -27,13 +30,18 @@ export function askedBy({ id, name, input }: Fields, asMember: boolean): (Asked 
   return { call, same: [name, input], body: body || name }
 }
 
-/** Each question with what can be chosen. */
-function questionsIn({ questions }: Fields): string {
-  if (!Array.isArray(questions)) return ''
-  const asked = questions.filter(isFields).map(({ question, options }) => {
-    const choices = (Array.isArray(options) ? options : []).filter(isFields)
-    const listed = choices.map(({ label, description }) => `- ${joined(': ', asText(label), asText(description))}`)
-    return joined('\n', asText(question), ...listed)
+/** Each question with what can be chosen, then whatever else it was given: nothing of what is asked is left out. */
+function questionsIn(input: Fields): string {
+  const { questions } = input
+  if (!Array.isArray(questions) || !questions.every(isFields)) return ''
+  const asked = questions.map((one) => {
+    const { question, options } = one
+    if (!Array.isArray(options) || !options.every(isFields)) return labelled(one, [])
+    const listed = options.map((option) => {
+      const { label, description } = option
+      return joined('\n', `- ${joined(': ', asText(label), asText(description))}`, labelled(option, CHOICE))
+    })
+    return joined('\n', asText(question), ...listed, labelled(one, QUESTIONED))
   })
-  return joined('\n\n', ...asked)
+  return joined('\n\n', ...asked, labelled(input, ['questions']))
 }

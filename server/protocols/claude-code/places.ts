@@ -4,6 +4,7 @@ import { list } from '@/server/containers/list-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place } from '../protocol'
 import { processOf } from './own-process'
+import { ownerOf } from './projects'
 
 export const TRANSCRIPT = lines()
 export const OBJECT = file()
@@ -39,12 +40,14 @@ export const places: readonly Place[] = [
     shape: 'snapshot',
     container: OBJECT,
     process: processOf,
+    owner: ownerOf,
     match: byPattern(/^sessions\/(?<pid>\d+)\.json$/),
   },
   {
     name: 'team',
     shape: 'snapshot',
     container: OBJECT,
+    owner: ownerOf,
     match: byPattern(/^teams\/(?<team>(?:(?!\.deleted-)[^/])+)\/config\.json$/),
   },
   {
@@ -62,9 +65,9 @@ export const places: readonly Place[] = [
   { name: 'plan', shape: 'listed', container: null, match: byPattern(/^plans\/[^/]+\.md$/) },
 ]
 
-/** It is not offered by itself: what lies there is personal, so whoever wants it watched names it. */
 export const layout: Layout = {
-  usual: [],
+  usual: ['~/.claude'],
+  variable: 'CLAUDE_CONFIG_DIR',
   detect: (paths) =>
     weigh(paths, [
       { pattern: /^projects\/[^/]+\/[0-9a-f-]{36}\.jsonl$/, weight: 60 },

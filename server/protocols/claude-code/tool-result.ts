@@ -2,11 +2,14 @@ import type { LogReading } from '@/lib/message/reading'
 import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 
-/** `call`: the id of what was called. */
-type Result = { text: string; level: LogReading['level']; call: string | null }
+/** `call`: the id of what was called; `isLeftOut`: it gave something that is not kept. */
+type Result = { text: string; level: LogReading['level']; call: string | null; isLeftOut: boolean }
 
-/** What came of the calls whose results a line holds: whether it failed, how long it is and who is said to have allowed it. */
-export function resultsIn({ message, permissionDecision }: Fields): Result[] {
+/**
+ * What came of the calls whose results a line holds: whether it failed, how long it is, who is said to have allowed it,
+ * and with `contents` what it gave.
+ */
+export function resultsIn({ message, permissionDecision }: Fields, contents: boolean): Result[] {
   const content = isFields(message) ? message.content : null
   const blocks = Array.isArray(content) ? content.filter(isFields) : []
   return blocks
@@ -14,16 +17,19 @@ export function resultsIn({ message, permissionDecision }: Fields): Result[] {
     .map(({ tool_use_id: id, is_error: failed, content: given }) => {
       const isError = failed === true
       const call = asText(id)
-      const text = [words.gave(call, isError, lengthOf(given)), decided(permissionDecision)].filter(Boolean).join(' ')
-      return { text, level: isError ? 'error' : 'info', call }
+      const { length, text: gave } = givenIn(given)
+      const said = [words.gave(call, isError, length), decided(permissionDecision)].filter(Boolean).join(' ')
+      const text = contents && gave !== '' ? `${said}\n${gave}` : said
+      return { text, level: isError ? 'error' : 'info', call, isLeftOut: !contents && gave !== '' }
     })
 }
 
-/** Characters of text; what is no text has none. */
-function lengthOf(given: unknown): number {
-  if (typeof given === 'string') return given.length
-  if (!Array.isArray(given)) return 0
-  return given.filter(isFields).reduce((sum, { text }) => sum + (typeof text === 'string' ? text.length : 0), 0)
+/** Its text and how many characters that has; what is no text is named by its type, and counts as none. */
+function givenIn(given: unknown): { length: number; text: string } {
+  if (typeof given === 'string') return { length: given.length, text: given }
+  const blocks = Array.isArray(given) ? given.filter(isFields) : []
+  const length = blocks.reduce((sum, { text }) => sum + (typeof text === 'string' ? text.length : 0), 0)
+  return { length, text: blocks.map(({ type, text }) => asText(text) ?? words.otherBlock(asText(type))).join('\n') }
 }
 
 /** What a rule forbids of a file is reported as refused by a person, whom nobody asked; the reason beside it says so. */

@@ -9,7 +9,7 @@ import { prose } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
 import { framed } from './frame'
 import { sentAs, teamLink } from './inbox'
-import { isSpoken, queuedIn, type Sent, sentIn } from './line-types'
+import { isSpoken, keepsContents, queuedIn, type Sent, sentIn } from './line-types'
 import { addressTo, agentIn, humanOf, leadOf, type Member, memberOf, senderOf, teamOf } from './member-names'
 import { askedBy, waitsAs } from './open-call'
 import { type Received, receivedIn } from './received'
@@ -110,10 +110,10 @@ function heard(scene: Scene): Reading[] {
   const { fields } = scene
   const sent = isFields(fields.toolUseResult) ? sentIn(fields.toolUseResult) : null
   if (sent !== null) return [passedOn(scene, sent)]
-  const results = resultsIn(fields)
+  const results = resultsIn(fields, keepsContents(scene.found))
   if (results.length > 0)
-    return results.map(({ text, level, call }) => ({
-      ...noted(scene, text, level),
+    return results.map(({ text, level, call, isLeftOut }) => ({
+      ...noted(scene, text, level, isLeftOut ? FLAGS.contentsLeftOut : undefined),
       ...(call === null ? {} : { ends: call }),
     }))
   return told(scene, fields, textIn(isFields(fields.message) ? fields.message.content : null))

@@ -15,7 +15,7 @@ export type Watched = {
 
 export type WatchedStore = {
   list: () => Promise<Watched[]>
-  add: (wanted: Omit<Watched, 'config'>, at: number) => Promise<void>
+  add: (wanted: Omit<Watched, 'config'> & Partial<Pick<Watched, 'config'>>, at: number) => Promise<void>
   remove: (root: string, at: number) => Promise<void>
   /** Takes back a removal; what was chosen for it holds again. */
   restore: (root: string) => Promise<void>
@@ -45,12 +45,13 @@ export function watchedStore(writer: WriteDoor, reader: ReadDoor): WatchedStore 
         config: config === null ? null : readConfig(config),
       }))
     },
-    add: ({ protocol, root, label, demo }, at) =>
+    add: ({ protocol, root, label, demo, config = null }, at) =>
       writer.write(async (tx) => {
         await tx.run(sql`delete from watched where root = ${root}`)
         await tx.run(
-          sql`insert into watched (id, protocol, root, label, demo, added_at)
+          sql`insert into watched (id, protocol, root, label, demo, config, added_at)
             select coalesce(max(id), 0) + 1, ${protocol}, ${root}, cast(${label} as text), ${demo ? 1 : 0},
+              cast(${config === null ? null : JSON.stringify(config)} as text),
               cast(${at} as bigint) from watched`,
         )
       }),

@@ -11,5 +11,5 @@ export type ConfigInForce = SourceConfig & { demo?: boolean; by?: ReadingProcess
 /** The JSON in `sources.config`; people are named as whoever speaks is, whatever version kept it. */
 export function readConfig(json: string): ConfigInForce {
   const config: ConfigInForce = JSON.parse(json)
-  return { ...config, humans: config.humans.map(plainName) }
+  return { ...config, projects: config.projects ?? null, humans: config.humans.map(plainName) }
 }

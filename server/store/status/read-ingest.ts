@@ -22,7 +22,7 @@ export type IngestReader = {
   facts: (limit: number) => Promise<IngestFacts>
   /** Files that are mostly a hole, or have one where they are to be read on, at most `limit`. */
   holes: (limit: number) => Promise<HoleFile[]>
-  /** Files of a source that are ignored, of every rule but that of what was read as the past of another, in the order in which they were found, `after` the one with that id. */
+  /** Files of a source that are ignored, but those that were read as the past of another and those that nobody chose, in the order in which they were found, `after` the one with that id. */
   ignored: (source: string, after: number, limit: number) => Promise<IgnoredFile[]>
   /** Since when observations are kept, and what was dropped last. */
   kept: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
@@ -37,7 +37,8 @@ const MOST_EXAMPLES = 3
 export type IgnoredFile = { id: number; path: string; rule: string }
 
 const ignoredFiles = sql`select f.id, f.path, f.rule from files f join sources s on s.id = f.source_id
-  where f.gone_at is null and f.status = 'ignored' and f.is_dir = 0 and f.rule <> ${LEFT_OUT.rotated}
+  where f.gone_at is null and f.status = 'ignored' and f.is_dir = 0
+    and f.rule not in (${LEFT_OUT.rotated}, ${LEFT_OUT.notChosen})
     and s.removed_at is null
     and s.label = ${sql.placeholder('source')} and f.id > ${sql.placeholder('after')}
   order by f.id limit ${sql.placeholder('limit')}`
@@ -80,8 +81,8 @@ async function configsOf(reader: Scoped) {
   return rows.filter(({ label }) => isPartlyInScope(reader.scope, label))
 }
 
-function plain({ zone, humans, aliases, ignore, polling, host }: SourceConfig): SourceConfig {
-  return { zone, humans, aliases, ignore, polling, host }
+function plain({ zone, humans, aliases, ignore, polling, host, projects }: SourceConfig): SourceConfig {
+  return { zone, humans, aliases, ignore, polling, host, projects }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { RunningFacts } from './running-facts'
 const LOOKED_AT = 200
 
 const ignored = sql`select path from files where gone_at is null and status = 'ignored'
-  and source_id = ${sql.placeholder('source')} and is_dir = 0 and rule <> ${LEFT_OUT.rotated}
+  and source_id = ${sql.placeholder('source')} and is_dir = 0 and rule not in (${LEFT_OUT.rotated}, ${LEFT_OUT.notChosen})
   limit ${sql.placeholder('limit')}`
 
 const rotated = sql`select count(*) as count from files where gone_at is null and status = 'ignored'

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { Protocol } from '@/server/protocols/protocol'
 import { spellName } from './byte-lines'
 import { isTooLong } from './classify'
@@ -14,10 +15,10 @@ export type OnDisk = { count: number; whole: boolean }
  */
 export async function countOnDisk(
   root: string,
-  protocol: Pick<Protocol, 'prune' | 'places'>,
-  { ignore, depth }: { ignore: readonly string[]; depth: number },
+  protocol: Pick<Protocol, 'prune' | 'places' | 'projects'>,
+  { ignore, projects = null, depth }: { ignore: readonly string[]; projects?: ProjectChoices; depth: number },
 ): Promise<OnDisk> {
-  const prune = pruning(protocol, ignore)
+  const prune = pruning(protocol, ignore, projects)
   const found: OnDisk = { count: 0, whole: true }
   const open: { path: string; bytes: Buffer; deep: number }[] = [{ path: '', bytes: Buffer.from(root), deep: 0 }]
   for (let dir = open.pop(); dir !== undefined; dir = open.pop()) {

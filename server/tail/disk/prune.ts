@@ -1,3 +1,4 @@
+import { isProjectRead, type ProjectChoices } from '@/lib/source/chosen-projects'
 import { LEFT_OUT, settingRule } from '@/lib/source/leaving-out'
 import { isLostState } from '@/server/protocols/kit/conflict-copy'
 import type { Protocol } from '@/server/protocols/protocol'
@@ -41,11 +42,17 @@ export function dotFolderRule(name: string, isDir: boolean): string | null {
 }
 
 /** A glob with `/` is compared with the path from the root, another one with the name. */
-export function pruning(protocol: Pick<Protocol, 'prune' | 'places'>, ignore: readonly string[]): Prune {
+export function pruning(
+  protocol: Pick<Protocol, 'prune' | 'places' | 'projects'>,
+  ignore: readonly string[],
+  projects: ProjectChoices = null,
+): Prune {
   const rule = firstOf([...settings(ignore), ...protocol.prune, ...GENERAL])
+  const under = projects === null ? undefined : protocol.projects?.under
   return (name, path) => {
     const by = rule(name, path)
     if (by !== null) return by
+    if (under !== undefined && path === `${under}/${name}` && !isProjectRead(projects, name)) return LEFT_OUT.notChosen
     if (OLDER.test(name)) return LEFT_OUT.sync
     return isLostState(protocol, path) ? LEFT_OUT.conflict : null
   }

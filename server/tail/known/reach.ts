@@ -10,6 +10,7 @@ import { keepPasts, type Pasts } from './pasts'
 import { contextOf, type Reader } from './readings'
 import type { Clock } from './tail-clock'
 import type { Dir, Tracked } from './tree'
+import { keepUnchosen } from './unchosen'
 
 /** What reading one source's files needs. */
 export type Reach = {
@@ -23,6 +24,8 @@ export type Reach = {
   trustTimes: boolean
   /** How the process stands that a file of this source says it is of. */
   standingOfProcess: (process: OwnProcess) => ProcessStanding
+  /** A file outside the folders of projects is of a session in one that nobody chose. */
+  isUnchosen: (file: Tracked) => boolean
   /** Lines of one generation, from the index; empty for a file that it does not know. */
   linesOf: (file: Tracked, generation: number) => Promise<KnownLine[]>
   /** All of its lines that are messages, whatever generation they have and whether or not they are gone; and its lowest generation. */
@@ -51,7 +54,7 @@ type Parts = {
 }
 
 export function reachFor({ source, protocol, writer, limits, clock, fileSystem }: Parts, patience: Patience): Reach {
-  return {
+  const reach: Reach = {
     source,
     reader: { protocol, context: contextOf(source), explain: false },
     root: source.root,
@@ -60,6 +63,7 @@ export function reachFor({ source, protocol, writer, limits, clock, fileSystem }
     trustTimes: fileSystem.trustTimes,
     // What lies on another machine may be of one.
     standingOfProcess: (process) => (fileSystem.trustTimes ? standingOf(process, seenHere(process.pid)) : 'unknown'),
+    isUnchosen: keepUnchosen({ source, protocol, clock, root: () => reach.root }),
     pasts: keepPasts(),
     copies: keepCopies(),
     standingOf: async (file) => {
@@ -74,6 +78,7 @@ export function reachFor({ source, protocol, writer, limits, clock, fileSystem }
       return id === null ? [] : ((await patiently(() => writer.linesOf(id, generation), patience)) ?? [])
     },
   }
+  return reach
 
   async function idOf({ facts }: Tracked): Promise<number | null> {
     const known = await patiently(() => writer.knownFiles(source), patience)

@@ -49,6 +49,13 @@ export function notOpened(
   return 'done'
 }
 
+/** By a rule that its content or its session gave: what was read of it stands, and it is looked at again when it is met anew. */
+export function leaveOut(file: Tracked, rule: string, draft: Draft): Look {
+  settled(file)
+  record(file, draft, { status: 'ignored', rule, goneAt: null })
+  return 'done'
+}
+
 /** The index holds something of it that goes when it goes. */
 export function hasContent(facts: Tracked['facts']): boolean {
   return facts.status !== 'ignored' && wasRead(facts)

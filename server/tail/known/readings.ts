@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Foretold } from '@/lib/message/foretold'
 import type { Reading, UnreadableReading } from '@/lib/message/reading'
+import { withContents } from '@/lib/source/chosen-projects'
 import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
 import type { Place, Protocol, ReadContext } from '@/server/protocols/protocol'
@@ -20,8 +21,9 @@ export type At = {
 
 /** What the readers of a source are told of it. */
 export function contextOf({ root, config }: Pick<Source, 'root' | 'config'>): ReadContext {
-  const { zone, humans, aliases } = config
-  return { zone, humans, aliases: new Map(Object.entries(aliases)), root: basename(root) }
+  const { zone, humans, aliases, projects } = config
+  const contents = withContents(projects)
+  return { zone, humans, aliases: new Map(Object.entries(aliases)), root: basename(root), contents }
 }
 
 export function unreadable(reason: string): UnreadableReading {

@@ -187,7 +187,7 @@ function taker(
   lent: Pool | null = null,
 ) {
   const { path } = file.facts
-  tail.known ??= knownBefore(tail.fd, cursor, place, reach)
+  tail.known ??= knownBefore(tail.fd, cursor, { place, path }, reach)
   const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null, lent, known: tail.known }
   return (line: Parameters<typeof takeLine>[0]) => {
     if (!takeLine(line, at, cursor, draft, reach)) return

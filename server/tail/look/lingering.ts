@@ -107,7 +107,7 @@ export function readLingering(
       continue
     }
     const { path } = item.file.facts
-    const known = knownBefore(item.fd, item.cursor, place, reach)
+    const known = knownBefore(item.fd, item.cursor, { place, path }, reach)
     const at = { path, place, captures: place.match(path) ?? {}, pool: null, known }
     const starts: number[] = []
     const take = (line: Line) => {

@@ -24,6 +24,7 @@ import {
   type Tracked,
   track,
 } from '@/server/tail/known/tree'
+import { isStill } from './still-left-out'
 
 /** Where findings of discovery and sweep go. Nothing here reads content or writes to the index. */
 export type Findings = {
@@ -134,7 +135,7 @@ export function meet(dir: Dir, entry: Entry, listing: Listing): Tracked | Dir | 
   if (found.kind === 'directory') return meetDir(dir, entry, known, findings)
   const child = dir.dirs.get(entry.name)
   if (child !== undefined) loseDir(child, findings)
-  if (known !== undefined && isStill(known, found)) return known
+  if (known !== undefined && isStill(known, found, reach)) return known
   if (known === undefined && !findings.admit()) return null
   if (found.kind === 'past') return meetPast(dir, entry, known, found, listing)
   if (found.kind === 'copy') return meetCopy(dir, entry, known, found.of, listing)
@@ -230,11 +231,6 @@ function meetIgnored(
   dir.files.set(file.name, file)
   findings.note(file)
   return file
-}
-
-function isStill({ facts }: Tracked, found: Class): boolean {
-  if (found.kind !== 'ignored') return facts.status !== 'ignored'
-  return facts.status === 'ignored' && facts.rule === found.rule && facts.isDir === found.isDir
 }
 
 /** A name that was here before goes on from the facts that it had; without a place it is still known what lay there. */

@@ -1,11 +1,12 @@
 import { closeSync, type Stats } from 'node:fs'
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { isWhy } from '@/lib/unread/why-unread'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { errorCode, type Opened } from '@/server/tail/disk/open-file'
 import { type Draft, isAhead } from '@/server/tail/known/batch-draft'
 import { statOf } from '@/server/tail/known/meet-beside'
 import type { Look, Reach } from '@/server/tail/known/reach'
-import { codeOf, refusal, refuse, waitFor } from '@/server/tail/known/read-outcome'
+import { codeOf, leaveOut, refusal, refuse, waitFor } from '@/server/tail/known/read-outcome'
 import { isOpenOn } from '@/server/tail/known/tails'
 import { fileAt, isAsSeen, join, locate, nameIn, newTracked, type Tracked, track } from '@/server/tail/known/tree'
 import { hurry, miss, type Work } from '@/server/tail/known/work'
@@ -55,6 +56,7 @@ async function attempt(file: Tracked, held: Opened | undefined, draft: Draft, ro
     const past = await readPasts(file, draft, room, work)
     if (past !== null) return past
     if (place === null) return 'done'
+    if (reach.isUnchosen(file)) return leaveOut(file, LEFT_OUT.notChosen, draft)
     if (place.shape === 'listed') return noteListed(file, place, draft, reach)
     if (place.shape === 'lines') return await readLines(file, place, draft, reach, tails, room)
     if (place.shape === 'document') return await readWhole(file, place, draft, reach, held?.ok ? held : undefined)

@@ -75,7 +75,7 @@ function heldIn(file: Tracked, { base, place }: Kin, draft: Draft, reach: Reach)
     }
     const { path } = base.facts
     const cursor = newCursor(FIRST_COPY)
-    const known = knownBefore(opened.fd, cursor, place, reach)
+    const known = knownBefore(opened.fd, cursor, { place, path }, reach)
     const at = { path, place, captures: place.match(path) ?? {}, pool: null, known }
     const found = newDraft()
     const take = (line: Parameters<typeof takeLine>[0]) => void takeLine(line, at, cursor, found, reach)

@@ -91,7 +91,7 @@ function readHere(
   const { generation, consumed } = was
   const cursor = cursorOf(was, past.open)
   if (!base.saved) record(base, draft, {})
-  past.known ??= knownBefore(fd, cursor, place, reach)
+  past.known ??= knownBefore(fd, cursor, { place, path: was.path }, reach)
   const take = taker(past, { base, place }, cursor, draft, reach)
   const ended = readOn(fd, size, cursor, room, reach.limits, take)
   const wait = ended ? takeRest(file, { fd, size, stat }, past, cursor, take, reach) : 0

@@ -57,7 +57,8 @@ function readLine(line: Line, at: LineAt, reach: Reach): Taken {
   const { reader } = reach
   const text = isNotRead(line) ? unreadable(reasonOf(line, reach)) : decode(line.bytes)
   if (typeof text !== 'string') return { readings: [text], held: null }
-  const held = reader.protocol.withholds?.({ place: at.place.name, text }) ?? null
+  const { captures } = at
+  const held = reader.protocol.withholds?.({ place: at.place.name, captures, text, context: reader.context }) ?? null
   const foretold = at.known?.foretold
   const readings = isLeftOut(held) ? [] : readText(reader, { ...at, line: line.line, foretold }, text)
   if (held === null && at.known !== undefined && at.place.foretells !== undefined)

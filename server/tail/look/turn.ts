@@ -38,9 +38,11 @@ export async function readTurn(work: Work, progress: Progress | null, underWay: 
       break
     }
     if (result !== 'more') continue
-    later(work, next.file)
     // Of a line without an end only a part was read: others are heard meanwhile.
-    if (draft.observed.length === had) break
+    const isStuck = draft.observed.length === had
+    if (isStuck || !work.reach.reader.protocol.newestFirst) later(work, next.file)
+    else again(work, next.file)
+    if (isStuck) break
   }
   takeNotes(work, draft)
   return draft

@@ -79,7 +79,7 @@ async function onDisk({ source }: Running, protocols: readonly Protocol[]): Prom
   const protocol = protocols.find(({ name }) => name === source.protocol)
   if (protocol === undefined) return 0
   try {
-    const under = { ignore: source.config.ignore, depth: LIMITS.depth }
+    const under = { ignore: source.config.ignore, projects: source.config.projects, depth: LIMITS.depth }
     return (await countOnDisk(source.root, protocol, under)).count
   } catch (error) {
     const code = errorCode(error)

@@ -83,7 +83,7 @@ export function runSource(options: RunOptions): Running {
       update()
     },
   }
-  const prune = pruning(protocol, source.config.ignore)
+  const prune = pruning(protocol, source.config.ignore, source.config.projects)
   const reach = reachFor(options, patience)
   const work = newWork(reach, classifying(protocol, prune, limits.depth), keepTails(limits.openTails))
   const loop: Loop = {

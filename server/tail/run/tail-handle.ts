@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { SourceCondition } from '@/lib/message/message'
 import { sources as words } from '@/lib/text/sources/sources-words'
 import type { Protocol } from '@/server/protocols/protocol'
-import type { RecordWriter, Source, SourceConfig } from '@/server/store/store'
+import type { RecordWriter, SaidConfig, Source, SourceConfig } from '@/server/store/store'
 import type { Urgent } from '@/server/tail/disk/breath'
 import { groundOf } from '@/server/tail/disk/network-mount'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
@@ -41,7 +41,7 @@ export type Tail = {
   stop: () => Promise<void>
 }
 
-const DEFAULTS: SourceConfig = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
+const DEFAULTS: SaidConfig = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
 
 export function createTail(options: TailOptions): Tail {
   const { writer, protocols, chosen, limits, clock, tell, log } = options
@@ -68,7 +68,7 @@ export function createTail(options: TailOptions): Tail {
     }
     const protocol = protocols.find(({ name }) => name === wanted.protocol)
     if (protocol === undefined) throw new Error(words.noProtocol(wanted.protocol))
-    const config = { ...DEFAULTS, ...wanted.config }
+    const said = { ...DEFAULTS, ...wanted.config }
     const taken = [...running.keys()]
     // A name that a person chose stands as it is.
     const named = wanted.label !== undefined && !taken.includes(wanted.label) ? wanted.label : null
@@ -77,11 +77,12 @@ export function createTail(options: TailOptions): Tail {
       label,
       protocol: protocol.name,
       root,
-      config,
+      config: said,
       demo: wanted.demo ?? false,
       at: clock.wall(),
       again: wanted.again ?? false,
     })
+    const config = { ...said, projects: said.projects === undefined ? source.config.projects : said.projects }
     const fixed = wanted.fixed ?? false
     const settings = async () => ({ config: (fixed ? null : await chosen?.(source)) ?? config, fixed })
     const start = async (source: Source) => {

@@ -9,6 +9,7 @@ const sourceConfig = z.object({
   ignore: z.array(z.string()),
   polling: z.boolean().nullable(),
   host: z.string().nullable(),
+  projects: z.record(z.string(), z.object({ read: z.boolean(), contents: z.boolean() })).nullable(),
 })
 
 /** A source to be read. Without a label it gets one from its directory's name. */

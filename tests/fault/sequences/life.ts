@@ -77,7 +77,7 @@ export async function live(index: Index, label: string, spoil: Partial<RecordWri
   mkdirSync(path.join(root, 'atlas'), { recursive: true })
   const protocol = protocols.find(({ name }) => name === 'swarm')
   if (protocol === undefined) throw new Error('There is no Swarm.')
-  const config = { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null, host: null }
+  const config = { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null, host: null, projects: null }
   const source = await index.writer.sourceFor({ label, protocol: 'swarm', root, config, demo: false, at: 0 })
   const clock = { off: 0 }
   const trouble: unknown[] = []

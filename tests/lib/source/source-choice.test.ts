@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { problemsOf, type SourceChoice } from '@/lib/source/source-choice'
 
-const usual: SourceChoice = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
+const usual: SourceChoice = {
+  zone: 'UTC',
+  humans: ['human'],
+  aliases: {},
+  ignore: [],
+  polling: null,
+  host: null,
+  projects: null,
+}
 
 test('a good choice has no problems', () => {
   expect(problemsOf(usual)).toEqual({})

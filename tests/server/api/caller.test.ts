@@ -66,6 +66,11 @@ beforeAll(async () => {
       sources: {
         offered: async () => [],
         check: refuse,
+        projects: async ({ root, protocol }) => ({
+          ...{ root, protocol, title: '', projects: [], running: 0, teams: 0 },
+          copy: { directory: root, database: false },
+        }),
+        countProjects: async () => ({ rows: [], next: null }),
         watch: refuse,
         remove: refuse,
         restore: refuse,
@@ -166,6 +171,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'source.list': (api) => api.source.list(),
   'source.offered': (api) => api.source.offered(),
   'source.check': (api) => api.source.check({ root: '/' }),
+  'source.projects': (api) => api.source.projects({ root: '/', protocol: 'claude-code' }),
+  'source.projectCounts': (api) => api.source.projectCounts({ root: '/', protocol: 'claude-code', after: null }),
   'source.watch': (api) => api.source.watch({ root: '/' }),
   'source.remove': (api) => api.source.remove({ label: 'x' }),
   'source.restore': (api) => api.source.restore({ root: '/' }),
@@ -173,7 +180,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'source.change': (api) =>
     api.source.change({
       label: 'x',
-      choice: { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null, host: null },
+      choice: { zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null, host: null, projects: null },
     }),
   'ingest.facts': (api) => api.ingest.facts(),
   'ingest.count': (api) => api.ingest.count(),

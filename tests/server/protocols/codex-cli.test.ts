@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Foretold } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'
 import { codexCli } from '@/server/protocols/codex-cli'
 import { foretells } from '@/server/protocols/codex-cli/foretelling'
@@ -78,7 +77,7 @@ describe('what is sealed', () => {
 
 describe('one text', () => {
   const withheld = (type: string, payload: object) =>
-    codexCli.withholds?.({ place: 'rollout', text: JSON.stringify({ type, payload }) })
+    codexCli.withholds?.({ place: 'rollout', captures: {}, context, text: JSON.stringify({ type, payload }) })
 
   test('is told by one of the lines that have it', () => {
     const item = { type: 'item_completed', item: { type: 'AgentMessage', content: [{ type: 'Text', text: 'Yes.' }] } }

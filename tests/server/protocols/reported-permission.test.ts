@@ -3,7 +3,7 @@ import { resultsIn } from '@/server/protocols/claude-code/tool-result'
 
 const result = { type: 'tool_result', tool_use_id: 'toolu_1', content: 'No.', is_error: true }
 const said = (permissionDecision: unknown) =>
-  resultsIn({ message: { content: [result] }, permissionDecision }).map(({ text }) => text)
+  resultsIn({ message: { content: [result] }, permissionDecision }, false).map(({ text }) => text)
 
 const WITHOUT = 'toolu_1 failed, result of 3 characters.'
 

@@ -42,6 +42,23 @@ describe('a call', () => {
     expect(asked(called('ExitPlanMode', { plan: '1. Mend' }))).toEqual([WAITS])
   })
 
+  test('that asks a person is shown with all that it was given, and so is what a member asks leave for', () => {
+    const options = [{ label: 'Berth 4', description: 'where she is', preview: 'a map' }, { label: 'Berth 9' }]
+    const questions = [{ question: 'Which berth?', header: 'Berths', multiSelect: true, options }, { question: 'Why?' }]
+    const input = { command: 'rm -rf build', timeout: 5, nested: { deep: ['one', { two: 'three' }] } }
+    const bodies = [
+      ...called('AskUserQuestion', { questions, metadata: { source: 'a rule' } }),
+      ...called('ExitPlanMode', { plan: '1. Mend', allowedPrompts: [{ tool: 'Bash', prompt: 'run tests' }] }),
+      ...inInbox('team-lead', 'fixer', { ...PERMISSION, input }),
+    ].map((one) => (one.reading === 'message' ? one.body : ''))
+    const given = [
+      ['Which berth?', 'Berths', 'true', 'Berth 4', 'where she is', 'a map', 'Berth 9', 'Why?', 'a rule'],
+      ['1. Mend', 'Bash', 'run tests'],
+      ['rm -rf build', '5', 'one', 'three', 'Bash', 'toolu_1'],
+    ]
+    for (const [nth, parts] of given.entries()) for (const part of parts) expect(bodies[nth]).toContain(part)
+  })
+
   test('of any other tool may be running: it is a line, and no request', () => {
     expect(called('Bash', { command: 'ls' })).toMatchObject([{ reading: 'log' }])
     expect(called('AskUserQuestion', {}, {}, null), 'nothing could end it').toMatchObject([{ reading: 'log' }])

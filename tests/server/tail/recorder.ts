@@ -64,7 +64,7 @@ export function recorder(): Recorder {
       label,
       protocol,
       root,
-      config,
+      config: { projects: null, ...config },
       demo,
     }),
     removeSource: async () => {},

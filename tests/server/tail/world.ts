@@ -65,7 +65,7 @@ export type World = {
   record: Recorder
   /** What has something under way. */
   urgent: Urgent
-  run: (options?: { limits?: Partial<TailLimits>; events?: boolean; clock?: Clock }) => Running
+  run: (options?: { limits?: Partial<TailLimits>; events?: boolean; clock?: Clock; protocol?: Protocol }) => Running
   write: (file: string, text: string | Buffer) => void
   /** Writes beside and renames, as careful writers do. */
   publish: (file: string, text: string) => void
@@ -91,7 +91,7 @@ export function makeWorld(): World {
     record,
     urgent,
     at,
-    run: ({ limits, events = true, clock = systemClock } = {}) => {
+    run: ({ limits, events = true, clock = systemClock, protocol = plain } = {}) => {
       const config = {
         zone: 'UTC',
         humans: [],
@@ -99,10 +99,11 @@ export function makeWorld(): World {
         ignore: ['private/**', '*.secret'],
         polling: null,
         host: null,
+        projects: null,
       }
       const one = runSource({
         source: { id: 1, label: 'w', protocol: 'plain', root, config, demo: false },
-        protocol: plain,
+        protocol,
         writer: record,
         limits: { ...LIMITS, ...limits },
         clock,

@@ -20,6 +20,7 @@ export const whyZh: Said<typeof why> = {
     lock: '仅表示有程序正在处理某个文件。',
     rotated: '日志的较早部分，或已归档的日志。作为该日志的一部分读取。',
     'rotated-packed': '日志的较早部分，其压缩格式不支持读取（支持 Gzip）。',
+    'project-not-chosen': '它属于未选择读取的项目。请在“数据源”页面选择项目。',
   },
   ruleOfType: '只读取普通文件，不读取链接、管道或套接字。',
   ruleOfSetting: '按该数据源的设置排除。',

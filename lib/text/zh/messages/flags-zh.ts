@@ -28,6 +28,7 @@ export const flagsZh: Said<typeof flags> = {
   'not-by-person': '请求发出后立刻就被批准，不可能是人批准的：是程序批准的。',
   'probably-waiting': '文件中没有记录表明它在等人：也可能正在运行。',
   'typed-there': '程序称这是由人在那里输入的，无法验证是谁。',
+  'contents-left-out': '未保留工具返回的内容。管理员可以在“数据源”页面为该项目开启保留，此后读取的内容将被保留。',
   posted: '由人通过 Signalbox 写入，操作台账中有记录。',
   copied: '由人通过 Signalbox 写入，有人把副本放到了未写入的位置。',
   tampered: '由人通过 Signalbox 写入，但在应保持不变的位置被修改或移走。',

@@ -175,6 +175,7 @@ export const ingestZh: Said<typeof ingest> = {
         ignore: '忽略的名称',
         polling: '变更检测',
         host: '机器',
+        projects: '项目',
       },
     },
     effects: {
@@ -186,6 +187,8 @@ export const ingestZh: Said<typeof ingest> = {
       ignore: '匹配的文件不再读取。已读取的内容保留，重建索引后也不会消失。',
       polling: '已读取的消息不变。',
       host: '已读取的消息不变。',
+      projects:
+        '新选择的项目会从头读取。其他项目不再读取，此前读取的内容会保留，直到用 `signalbox forget` 删除。是否保留内容，只影响此后读取的部分。',
       command: 'npm run signalbox -- reindex',
     },
     origin: {

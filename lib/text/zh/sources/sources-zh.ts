@@ -11,6 +11,11 @@ export const sourcesZh: Said<typeof sources> = {
   noProtocol: (name) => `没有名为 ${name} 的协议。`,
   noProtocolMend: (names) => `可用的协议：${names}。`,
   cannot: '无法监视此目录。',
+  noProjects: (name) => `协议 ${name} 没有可供选择的项目。`,
+  noProject: (name, directory) => `${directory} 中没有项目 ${name}。`,
+  noProjectMend: (names) => (names === '' ? '目前还没有项目。' : `其中的一些项目：${names}。`),
+  unlisted: (directory) => `无法列出 ${directory}。`,
+  unlistedMend: '请授予运行 Signalbox 的用户读取权限。',
   about: {
     files: (count, capped) => `${least(count, capped)} 个文件`,
     lines: (count, capped) => `${least(count, capped)} 行`,

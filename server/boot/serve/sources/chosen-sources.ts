@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { SourceOrigin } from '@/lib/source/ingest-facts'
 import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
@@ -9,7 +10,9 @@ import { protocols } from '@/server/protocols/registry'
 import { fromHome } from '@/server/settings'
 import { type ConfiguredSource, sourceConfig } from '@/server/settings-file'
 import type { Watched } from '@/server/store/hand/watched'
+import type { SaidConfig } from '@/server/store/store'
 import type { WantedSource } from '@/server/tail/run/tail-wire'
+import { type NamedProjects, projectsNamed } from './named-projects'
 
 /** `DIR` or `protocol:DIR`, as typed. */
 export type TypedSource = { protocol: string | null; root: string }
@@ -32,6 +35,8 @@ export type Wanted = WantedSource & { origin: Exclude<SourceOrigin, 'elsewhere'>
  */
 export async function wantedSources(parts: {
   typed: readonly TypedSource[]
+  /** What was typed of the projects of those; left out where nothing was. */
+  projects?: NamedProjects
   configured: readonly ConfiguredSource[]
   watched: readonly Watched[]
 }): Promise<Wanted[]> {
@@ -51,10 +56,12 @@ export async function wantedSources(parts: {
     const root = known.get(directory) ?? typed.root
     if (wanted.has(root)) continue
     known.set(directory, root)
+    const protocol = typed.protocol ?? (await protocolOf(root))
+    const projects = parts.projects && (await projectsNamed({ root, protocol }, parts.projects))
     wanted.set(root, {
       root,
-      protocol: typed.protocol ?? (await protocolOf(root)),
-      config: plainConfig(root),
+      protocol,
+      config: { ...plainConfig(root), ...(projects === undefined ? {} : { projects }) },
       demo: false,
       origin: 'command-line',
     })
@@ -107,8 +114,19 @@ function known(name: string): string {
   )
 }
 
-/** The configuration of a source of which nothing is said. */
-function plainConfig(root: string): NonNullable<WantedSource['config']> {
-  const { root: _root, protocol: _protocol, label: _label, ...config } = sourceConfig.parse({ root })
+/** What is chosen for a source when it is added; null where that is nothing. */
+export function configOf({ root, projects }: { root: string; projects: ProjectChoices }): Watched['config'] {
+  return projects === null ? null : { ...plainConfig(root), projects }
+}
+
+/** The configuration of a source of which nothing is said; of its projects what was chosen before holds. */
+function plainConfig(root: string): SaidConfig {
+  const {
+    root: _root,
+    protocol: _protocol,
+    label: _label,
+    projects: _projects,
+    ...config
+  } = sourceConfig.parse({ root })
   return config
 }

@@ -3,11 +3,12 @@ import type { Waiting } from '@/server/boot/base/until-holds'
 import type { Checkpointing } from '@/server/boot/serve/ledger/checkpointing'
 import type { SourceServices } from '@/server/oversight/source-services'
 import { protocols } from '@/server/protocols/registry'
+import type { Settings } from '@/server/settings'
 import { countOnDisk } from '@/server/tail/disk/count'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import type { IndexSide } from '../index-side'
 import type { Ledger } from '../ledger-side'
-import { chosenSource } from './chosen-sources'
+import { chosenSource, configOf } from './chosen-sources'
 import type { WatchList } from './watch-list'
 
 type Parts = {
@@ -17,10 +18,8 @@ type Parts = {
   watching: WatchList
   changes: Waiting
   home: string
-  /** The configuration file that was read, or null. */
-  file: string | null
-  /** As it is said where the process is started. */
-  keepMonths: number | null
+  environment: Readonly<NodeJS.ProcessEnv>
+  settings: Pick<Settings, 'data' | 'database' | 'file' | 'keepMonths'>
   now: () => number
 }
 
@@ -29,20 +28,22 @@ export function runningSources({
   checkpointing,
   index,
   ledger: { watched, keeping },
-  keepMonths,
   watching,
   changes,
   home,
-  file,
+  environment,
+  settings: { data, database, file, keepMonths },
   now,
 }: Parts): SourceServices {
   const { configs, readBy } = index.readers.ingest
   return {
     protocols,
     home,
+    variable: (name) => environment[name],
+    copy: { directory: data, database: database !== null },
     status: index.status,
     watched: {
-      add: (wanted) => watched.add(wanted, now()),
+      add: (wanted) => watched.add({ ...wanted, config: configOf(wanted) }, now()),
       remove: (root) => watched.remove(root, now()),
       restore: watched.restore,
       configure: watched.configure,
@@ -59,17 +60,17 @@ export function runningSources({
         [...(await readBy())].map(([label, { table: _, ...by }]) => [label, { ...by, here: index.reads(label) }]),
       ),
     keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: index.readers.ingest.kept },
-    countOnDisk: async (name, root, { ignore }) => {
+    countOnDisk: async (name, root, { ignore, projects }) => {
       const protocol = protocols.find((one) => one.name === name)
       if (protocol === undefined) throw new Error(`There is no protocol named ${name}.`)
-      const { count, whole } = await countOnDisk(root, protocol, { ignore, depth: LIMITS.depth })
+      const { count, whole } = await countOnDisk(root, protocol, { ignore, projects, depth: LIMITS.depth })
       return whole ? count : null
     },
     tail: {
       apart: index.apart,
       reads: index.reads,
       watch: (wanted) => {
-        const source = chosenSource({ ...wanted, config: null })
+        const source = chosenSource({ ...wanted, config: configOf(wanted) })
         watching.add(source)
         return index.say({ kind: 'watch', source })
       },

@@ -10,6 +10,7 @@ import { offerSources } from '@/server/oversight/offer-sources'
 import { removeSource } from '@/server/oversight/remove-source'
 import { restoreSource } from '@/server/oversight/restore-source'
 import { retryUnreadable } from '@/server/oversight/retry-unreadable'
+import { countProjects, seeProjects } from '@/server/oversight/see-projects'
 import type { SourceServices } from '@/server/oversight/source-services'
 import { sourceSettings } from '@/server/oversight/source-settings'
 import { watchSource } from '@/server/oversight/watch-source'
@@ -30,6 +31,8 @@ export function sourceVerbs(services: SourceServices, readers: Readers, demo: De
   return {
     offered: () => offerSources(services),
     check: (root) => checkSource(services, root),
+    projects: (asked) => seeProjects(services, asked),
+    countProjects: (asked) => countProjects(services, asked, () => performance.now()),
     watch: (wanted) => watchSource(services, wanted),
     remove: (label) => removeSource(services, label),
     restore: (root) => restoreSource(services, root),

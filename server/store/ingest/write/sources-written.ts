@@ -28,11 +28,12 @@ export async function allSources(reader: Reader): Promise<Source[]> {
  * and so stays what it was first. A label that another source has gets a number.
  */
 export async function sourceFor(tx: Tx, wanted: Wanted, shared = false): Promise<Source> {
-  const { protocol, root, config, demo, at, again = false } = wanted
-  const json = JSON.stringify({ ...config, demo })
+  const { protocol, root, demo, at, again = false } = wanted
   const known = await tx.get<Known>(
     sql`select ${COLUMNS}, removed_at as gone from sources where protocol = ${protocol} and root = ${root}`,
   )
+  const before = known === undefined ? null : readConfig(known.config).projects
+  const json = JSON.stringify({ projects: before, ...wanted.config, demo })
   if (known !== undefined) {
     const now = shared ? known.config : json
     // Where nothing changes nothing is written: it would not be said why that is refused.
@@ -45,10 +46,10 @@ export async function sourceFor(tx: Tx, wanted: Wanted, shared = false): Promise
     return sourceFrom({ ...known, config: now })
   }
   const numbers = await loadNumbers(tx)
-  const before = new Map(numbers)
+  const given = new Map(numbers)
   const row = { id: giver(numbers)('source'), label: await freeLabel(tx, wanted.label), protocol, root, config: json }
   await insertRows(tx, TABLES.sources, [{ ...row, addedAt: at, removedAt: null }])
-  await saveNumbers(tx, numbers, before)
+  await saveNumbers(tx, numbers, given)
   return sourceFrom(row)
 }
 

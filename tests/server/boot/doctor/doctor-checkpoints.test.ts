@@ -17,7 +17,16 @@ afterEach(() => rm(home, { recursive: true }))
 async function found(checkpoints?: string) {
   const flags = { data: at('data'), ...(checkpoints === undefined ? {} : { checkpoints }) }
   const settings = readSettings({ flags, environment: { XDG_STATE_HOME: at('state') }, directory: home, home })
-  const source = { root: at('teams'), zone: 'UTC', humans: [], aliases: {}, ignore: [], polling: null, host: null }
+  const source = {
+    root: at('teams'),
+    zone: 'UTC',
+    humans: [],
+    aliases: {},
+    ignore: [],
+    polling: null,
+    host: null,
+    projects: null,
+  }
   for await (const finding of examine({ ...settings, sources: [source] }, Date.now))
     if (finding.what === 'checkpoints') return finding
   throw new Error('nothing is said of checkpoints')

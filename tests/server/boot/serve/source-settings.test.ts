@@ -53,7 +53,15 @@ const settings = async () => {
 }
 const messages = async (text: string): Promise<number> =>
   (await query('stream.page', { query: `source:chosen "${text}"`, limit: 50 })).rows.length
-const usual = { zone: 'UTC', humans: ['human', 'user'], aliases: {}, ignore: [] as string[], polling: null, host: null }
+const usual = {
+  zone: 'UTC',
+  humans: ['human', 'user'],
+  aliases: {},
+  ignore: [] as string[],
+  polling: null,
+  host: null,
+  projects: null,
+}
 const counted = async () => {
   const all: DiskCount[] = await query('ingest.count')
   return all.map(({ label, onDisk, by }) => [label, onDisk, by])

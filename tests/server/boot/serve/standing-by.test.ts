@@ -7,7 +7,15 @@ import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { migratedUrl } from '@/tests/databases'
 import { ask, type House, openHouse, swarmLine } from '@/tests/serving'
 
-const usual = { zone: 'UTC', humans: ['human', 'user'], aliases: {}, ignore: [] as string[], polling: null, host: null }
+const usual = {
+  zone: 'UTC',
+  humans: ['human', 'user'],
+  aliases: {},
+  ignore: [] as string[],
+  polling: null,
+  host: null,
+  projects: null,
+}
 
 let database = { url: '', remove: async () => {} }
 let leader: House

@@ -61,7 +61,15 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const sources = PROTOCOLS.map((protocol) => ({
         ...{ protocol, label: protocol },
         root: path.join(TREES, protocol),
-        config: { zone: 'UTC', humans: ['human', 'user'], aliases: {}, ignore: [], polling: null, host: null },
+        config: {
+          zone: 'UTC',
+          humans: ['human', 'user'],
+          aliases: {},
+          ignore: [],
+          polling: null,
+          host: null,
+          projects: null,
+        },
       }))
       await indexNow(settings, sources, SILENT)
       door = await openReadDoor(placeOf(dataOf(settings), 'record'))

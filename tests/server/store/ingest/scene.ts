@@ -15,7 +15,15 @@ export const FACTS: ProtocolFacts = {
   known: () => [{ agent: 'td', role: 'technical director', tier: null }],
 }
 
-export const CONFIG = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
+export const CONFIG = {
+  zone: 'UTC',
+  humans: ['human'],
+  aliases: {},
+  ignore: [],
+  polling: null,
+  host: null,
+  projects: null,
+}
 
 export function message(given: Partial<MessageReading> & { body: string }): MessageReading {
   return {

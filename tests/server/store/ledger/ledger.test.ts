@@ -79,6 +79,7 @@ eachDatabase('the ledger', (db) => {
       aliases: { a: 'b' },
       ignore: [],
       polling: null,
+      projects: null,
       host: null,
     }
     await watched().add({ protocol: 'swarm', root: '/own', label: null, demo: false }, 5)

@@ -69,3 +69,32 @@ describe('a directory that is typed by a link', () => {
     expect(await roots(['real'], { [known]: [path.join(home, 'link')] })).toEqual(['link'])
   })
 })
+
+describe('projects that are named beside a directory', () => {
+  const claude = path.join(fixtures, 'claude-code')
+  const named = async (names: readonly string[], typed = `claude-code:${claude}`) => {
+    const projects = { names, from: '/srv', home }
+    const [one] = await wantedSources({
+      ...{ typed: [typedSource(typed, home, home)], projects, configured: [], watched: [] },
+    })
+    return one?.config?.projects
+  }
+
+  it('are those that are read, by the name of their folder or the directory that their agents work in', async () => {
+    const chosen = { '-srv-harbour': { read: true, contents: false } }
+    expect(await named(['-srv-harbour'])).toEqual(chosen)
+    expect(await named(['/srv/harbour'])).toEqual(chosen)
+    expect(await named(['./harbour'])).toEqual(chosen)
+    expect(await named(['*'])).toBeNull()
+  })
+
+  it('are refused where they are not there, or no protocol has any; where none is named nothing is said', async () => {
+    await expect(named(['-srv-nobody'])).rejects.toMatchObject({
+      message: `There is no project -srv-nobody in ${claude}/projects.`,
+      mend: 'Some of those there: -srv-harbour.',
+    })
+    const teams = `swarm:${path.join(fixtures, 'swarm')}`
+    await expect(named(['-srv-harbour'], teams)).rejects.toThrow('swarm has no projects')
+    expect(await named([], teams)).toBeUndefined()
+  })
+})
