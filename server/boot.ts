@@ -199,14 +199,15 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   if (demoWorld) closers.push(demoWorld.stop)
   const hand = handBeside(handProgram)
   closers.push(hand.end)
+  const restMs = settings.terminalSeconds * 1_000
   const postParts = {
     ...{ index, files: hand, ledger, people: everybody, data: settings.data, version, now, report },
-    underWay: new Map(),
+    ...{ underWay: new Map(), restMs },
   }
   const posting = await postingOver(postParts)
   closers.push((await lookAfterActs(postParts)).close)
   notices = openNotices({
-    ...{ readers, ledger, port, url, publicUrl: settings.publicUrl, version, now, report },
+    ...{ readers, ledger, port, url, publicUrl: settings.publicUrl, version, restMs, now, report },
     carried: () => hub?.viewsChanged(),
   })
   closers.push(notices.close)

@@ -43,6 +43,7 @@ export const configFile = z.strictObject({
   loopback: z.unknown().optional(),
   secondFactor: z.unknown().optional(),
   proofMinutes: z.unknown().optional(),
+  terminalSeconds: z.unknown().optional(),
   sources: z.array(sourceConfig).default([]),
 })
 

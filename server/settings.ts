@@ -150,6 +150,13 @@ export const settingsTable = {
     env: 'SIGNALBOX_PROOF_MINUTES',
     flag: null,
   }),
+  terminalSeconds: define({
+    doc: words.does.terminalSeconds,
+    schema: numeric(z.number({ error: words.must.seconds }).min(0).max(86_400)),
+    default: 30,
+    env: 'SIGNALBOX_TERMINAL_SECONDS',
+    flag: null,
+  }),
 }
 
 type Table = typeof settingsTable
@@ -212,6 +219,7 @@ export function readSettings(asked: Asked = {}): Settings {
     loopback: read('loopback', settingsTable.loopback),
     secondFactor: read('secondFactor', settingsTable.secondFactor),
     proofMinutes: read('proofMinutes', settingsTable.proofMinutes),
+    terminalSeconds: read('terminalSeconds', settingsTable.terminalSeconds),
     sources: (found?.content.sources ?? []).map((source) => ({
       ...source,
       root: path.resolve(found ? path.dirname(found.file) : directory, fromHome(source.root, home)),

@@ -83,7 +83,15 @@ export type AskList = {
 /** How much waits for a person, and how much of that in a terminal. */
 export type WaitingCount = Pick<AskList, 'count' | 'capped' | 'terminal'>
 
-export type AskLists = { now: number; decide: AskList; answer: AskList; inform: AskList; closedToday: number }
+/** `restMs`: what waits in a terminal is mostly answered there at once; others are told of it when it has waited so long. */
+export type AskLists = {
+  now: number
+  decide: AskList
+  answer: AskList
+  inform: AskList
+  closedToday: number
+  restMs: number
+}
 
 /** What can be shown about an ask, each with where it is said. */
 export type Fact = {

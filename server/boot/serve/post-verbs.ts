@@ -60,6 +60,7 @@ type Parts = {
   report: (error: unknown, where: string) => void
   /** Acts that are being carried out; the same for all that is made of these parts. */
   underWay: PostServices['underWay']
+  restMs: number
 }
 
 export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs }
@@ -165,6 +166,7 @@ function approvalServices(parts: Signing, readers: Readers, scope: Scope): Appro
     decisions: decisionsWithin(decisions, { candidates: readers.candidates, held: services.held }, scope),
     judge: policyJudge({ policies, candidates: readers.candidates, decidedOnDisk: readers.asks.decidedOnDisk, now }),
     candidates: readers.candidates.of,
+    restMs: parts.restMs,
     policyEntry: async ({ name, version }) =>
       (await policies.all()).find((one) => one.name === name && one.version === version)?.entry ?? null,
     mappingOf: async (uid) => {

@@ -11,6 +11,8 @@ import type { Readers } from '@/server/store/readers'
 
 /** What the verbs about asks need of the running console. */
 export type ApprovalServices = PostServices & {
+  /** What waits in a terminal is told of when it has waited so long, ms. */
+  restMs: number
   asks: AskReader
   messages: Pick<Readers['messages'], 'kept' | 'bytes' | 'context' | 'saidBefore' | 'saidSince' | 'page'>
   editions: Readers['agents']['editions']
