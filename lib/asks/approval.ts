@@ -5,6 +5,7 @@ import type { MessageDetail, MessageRow } from '@/lib/message/message'
 import type { Assurance, Role } from '@/lib/people/person'
 import type { PostNote, PreviewedFile, Receipt } from '@/lib/post/post-parts'
 import type { List, Waits } from './ask-kinds'
+import type { HoldsOn } from './hold-told'
 import type { Terminal } from './terminal'
 
 /**
@@ -176,6 +177,8 @@ export type Card = {
   author: Author | null
   /** Where it is to be answered, where that is in a terminal alone and known. */
   terminal: Terminal | null
+  /** What can be held of it, and is; null where no hold reaches it. */
+  holds: HoldsOn | null
 }
 
 /** Characters. */

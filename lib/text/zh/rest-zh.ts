@@ -21,6 +21,7 @@ import { decidingZh } from './decisions/deciding-zh'
 import { decisionSealZh } from './decisions/decision-seal-zh'
 import { approvalFilterZh } from './decisions/filter-zh'
 import { foldWordsZh } from './decisions/fold-zh'
+import { holdingZh } from './decisions/hold-zh'
 import { manyZh } from './decisions/many-zh'
 import { policiesZh } from './decisions/policies-zh'
 import { policyPageZh } from './decisions/policy-page-zh'
@@ -81,6 +82,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   policies: policiesZh,
   policyPage: policyPageZh,
   unanswered: unansweredZh,
+  holding: holdingZh,
   noticePage: noticePageZh,
   notices: noticesZh,
   explained: explainedZh,

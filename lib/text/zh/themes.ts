@@ -31,6 +31,7 @@ export type RestTheme =
   | 'policies'
   | 'policyPage'
   | 'unanswered'
+  | 'holding'
   | 'exported'
   | 'ledgerPage'
   | 'tables'

@@ -44,10 +44,13 @@ export function deskFile({ id, at, expiresAt, from, title, will, payload, ...res
 type Whole = { id: string; at: number; expiresAt: number; least: Assurance; process: number }
 
 /** A call of a tool as a request; null where its input is too long to be shown whole. */
-export function requestOf(call: HookCall, { id, at, expiresAt, least, process }: Whole): DeskFile | null {
+export function requestOf(
+  call: HookCall & { team: string | null },
+  { id, at, expiresAt, least, process }: Whole,
+): DeskFile | null {
   const payload = { tool: call.tool, input: call.input }
   if (canonicalText(payload).length > MOST_SHOWN) return null
-  const { session, directory, agent, toolUse, mode, tool } = call
+  const { session, directory, agent, team, toolUse, mode, tool } = call
   return deskFile({
     ...{ id, at, expiresAt, least, payload },
     from: `${agent ?? words.lead}@${session.slice(0, 8)}`,
@@ -59,6 +62,7 @@ export function requestOf(call: HookCall, { id, at, expiresAt, least, process }:
       session,
       directory,
       ...(agent === null ? {} : { agent }),
+      ...(team === null ? {} : { team }),
       ...(toolUse === null ? {} : { call: toolUse }),
       ...(mode === null ? {} : { mode }),
       process,

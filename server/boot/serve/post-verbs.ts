@@ -25,6 +25,9 @@ import { expireAsks } from '@/server/oversight/approvals/decide/expire'
 import { previewDecision } from '@/server/oversight/approvals/decide/preview-decision'
 import { refuseDecision } from '@/server/oversight/approvals/decide/refuse'
 import { overDraft } from '@/server/oversight/approvals/decide/seal-decision-bytes'
+import { holdOn, runsIn } from '@/server/oversight/holds/hold-fits'
+import { type HoldVerbs, holdVerbs } from '@/server/oversight/holds/hold-verbs'
+import { refuseCalls } from '@/server/oversight/holds/refuse-calls'
 import { policyJudge } from '@/server/oversight/policies/judge-policies'
 import { warnedInRecord } from '@/server/oversight/post/check/warned-in-record'
 import { postAgain } from '@/server/oversight/post/compose/again'
@@ -45,11 +48,13 @@ import type { Ledger } from './ledger-side'
 
 const EXPIRED_MS = 2_000
 const LEFT_MS = 10_000
+/** A hook waits meanwhile, and a hold that nobody put on costs one small question. */
+const HELD_MS = 500
 
 type Parts = {
   index: Pick<IndexSide, 'readers'>
   files: FileHand
-  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'tokens'>
+  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'holds' | 'writing' | 'decisions' | 'policies' | 'tokens'>
   people: PostServices['people']
   /** Those of the registry, where nothing else is said. */
   protocols?: readonly Protocol[]
@@ -63,7 +68,7 @@ type Parts = {
   restMs: number
 }
 
-export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs }
+export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs; holds: HoldVerbs }
 
 /**
  * The acts of a person on messages, over the running console: of each scope, over as much of it as is within. What a crash
@@ -84,6 +89,14 @@ export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
   return () => expireAsks(services, looked)
 }
 
+/** Refuses calls that are on hold; gives how many it did. */
+export async function holdingOver(parts: Parts): Promise<() => Promise<number>> {
+  const sealer = await openSigner(parts.data)
+  const services = approvalServices({ ...parts, sealer }, parts.index.readers, null)
+  const passed = new Map<string, string>()
+  return () => refuseCalls(services, passed)
+}
+
 /** Looks again and again for asks that nobody decided in time, and for acts that are still without an outcome; answers who asks whether a person can be asked. */
 export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promise<void> }> {
   const sealer = await openSigner(parts.data)
@@ -91,6 +104,7 @@ export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promis
   const settle = settlingLater({ ...services, report: sayOnce(parts.report).failed })
   const looks = [
     openLooking({ what: 'expiry', look: await expiryOver(parts), everyMs: EXPIRED_MS, report: parts.report }),
+    openLooking({ what: 'holds', look: await holdingOver(parts), everyMs: HELD_MS, report: parts.report }),
     openLooking({ what: 'settling the outbox', look: settle, everyMs: LEFT_MS, report: parts.report }),
     await openDeskDoors({
       sources: async () => (await parts.index.readers.status.at(parts.now())).sources,
@@ -101,7 +115,7 @@ export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promis
   return { close: async () => void (await Promise.all(looks.map((one) => one.close()))) }
 }
 
-function postingOf(services: ApprovalServices, { ledger: { writing: store } }: Parts): Posting {
+function postingOf(services: ApprovalServices, { ledger: { writing: store, holds } }: Parts): Posting {
   const { uidOf } = services.told
   const known = (draft: DecisionDraft) => ({ ...draft, uid: uidOf(draft.uid) })
   return {
@@ -142,6 +156,7 @@ function postingOf(services: ApprovalServices, { ledger: { writing: store } }: P
       list: () => writingList(services),
       turn: (wanted, tell) => asNobody(() => switchWriting(services, store, wanted, tell)),
     },
+    holds: holdVerbs({ ...services, holds }),
   }
 }
 
@@ -167,6 +182,8 @@ function approvalServices(parts: Signing, readers: Readers, scope: Scope): Appro
     judge: policyJudge({ policies, candidates: readers.candidates, decidedOnDisk: readers.asks.decidedOnDisk, now }),
     candidates: readers.candidates.of,
     restMs: parts.restMs,
+    holds: ledger.holds,
+    holdOn: async (asked) => holdOn(await ledger.holds.on(), asked, runsIn(parts.index.readers.messages, now)),
     policyEntry: async ({ name, version }) =>
       (await policies.all()).find((one) => one.name === name && one.version === version)?.entry ?? null,
     mappingOf: async (uid) => {

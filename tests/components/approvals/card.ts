@@ -50,6 +50,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     handsBack: false,
     author: null,
     terminal: null,
+    holds: null,
     ...given,
   }
 }
