@@ -1,6 +1,7 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import type { Assurance } from '@/lib/people/person'
+import type { HookTold } from './hook-told'
 
 const name = z.string().min(1).max(200)
 
@@ -24,15 +25,15 @@ export type HoldTold = {
   by: string
   assurance: Assurance
   since: number
-  /** Calls that it refused. */
-  refused: number
+  /** Calls that it refused; null where it refuses others than who looks may see. */
+  refused: number | null
 }
 
 /**
  * `askedAt`: sources at which programs ask by now, since writing is on there. Where there are none a hold would refuse
- * nothing. `heldIn`: sources whose sessions a hold can be on.
+ * nothing. `heldIn`: sources whose sessions a hold can be on. `hooks`: those that are not as they were installed.
  */
-export type HoldList = { rows: HoldTold[]; askedAt: string[]; heldIn: string[] }
+export type HoldList = { rows: HoldTold[]; askedAt: string[]; heldIn: string[]; hooks: HookTold[] }
 
 /** What is shown of a request of a call: the hold that refuses it, and what a person can put one on, the narrowest first. */
 export type HoldsOn = { on: Omit<HoldTold, 'refused'> | null; scopes: HoldScope[] }

@@ -46,6 +46,7 @@ export const ACTS = [
   'snapshot',
   'hold-on',
   'hold-off',
+  'hook-settings',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -63,7 +64,7 @@ export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
   settings: [
     ...(['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change'] as const),
     ...(['writing-on', 'writing-off', 'demo-load', 'demo-remove', 'view-share', 'policy-change'] as const),
-    ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send'] as const),
+    ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send', 'hook-settings'] as const),
   ],
   access: [
     ...(['sign-in', 'sign-out', 'start-link', 'session-revoke', 'person-add', 'person-remove'] as const),

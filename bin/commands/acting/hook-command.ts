@@ -10,7 +10,8 @@ import { deskCommand } from '@/lib/text/commands/desk-commands'
 import { readRule, toolsOf } from '@/server/boot/desk/asked-calls'
 import { makeDesk } from '@/server/boot/desk/desk-folder'
 import { hookWords } from '@/server/boot/desk/hook-flags'
-import { HOOK_EVENTS, shellLine, withHook, withoutHook } from '@/server/boot/desk/hook-settings'
+import { forgetHook, noteHook } from '@/server/boot/desk/hook-note'
+import { desksIn, HOOK_EVENTS, shellLine, withHook, withoutHook } from '@/server/boot/desk/hook-settings'
 import { pauseDesk, resumeDesk } from '@/server/boot/desk/pause-desk'
 import { pinnedKey } from '@/server/boot/desk/pinned-key'
 import { type SettingsChange, settingsChange, writeSettings } from '@/server/boot/desk/settings-change'
@@ -58,7 +59,14 @@ export function addHook(program: Command, io: Io): void {
     .option('--managed', help.hook.managed)
     .option('--yes', help.hook.yes)
     .action(async (flags: Place) => {
-      await changed(io, await settingsChange(fileOf(io, flags), withoutHook), flags, words.none)
+      const file = fileOf(io, flags)
+      const desks: string[] = []
+      const change = await settingsChange(file, (settings) => {
+        desks.push(...desksIn(settings))
+        return withoutHook(settings)
+      })
+      await changed(io, change, flags, words.none)
+      if (flags.yes) for (const desk of desks) await forgetHook(desk, file)
     })
   hook
     .command('pause')
@@ -95,9 +103,11 @@ async function install(io: Io, flags: Install): Promise<void> {
     tools: toolsOf(only.map(readRule)),
     events: flags.panes ? HOOK_EVENTS : HOOK_EVENTS.slice(0, 1),
   }
-  const change = await settingsChange(fileOf(io, flags), (settings) => withHook(settings, installed))
+  const file = fileOf(io, flags)
+  const change = await settingsChange(file, (settings) => withHook(settings, installed))
   if (flags.yes) await makeDesk(desk)
   await changed(io, change, flags, words.same)
+  if (flags.yes) await noteHook(desk, file, withHook({}, installed))
   io.out(`${words.convenience}\n`)
 }
 

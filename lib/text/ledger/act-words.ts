@@ -48,6 +48,7 @@ export const acts: { [act in Act]: string } = {
   snapshot: 'recorded the state of every row',
   'hold-on': 'put on a hold',
   'hold-off': 'lifted a hold',
+  'hook-settings': 'looked at a hook',
 }
 
 /** What was tried and not done. */
@@ -98,6 +99,7 @@ export const tries: { [act in Act]: string } = {
   snapshot: 'record the state of every row',
   'hold-on': 'put on a hold',
   'hold-off': 'lift a hold',
+  'hook-settings': 'look at a hook',
 }
 
 export const known: { [assurance in Assurance]: string } = {

@@ -53,6 +53,7 @@ import { writingZh } from './posts/writing-zh'
 import { diskZh } from './sources/disk-zh'
 import { doubtsZh } from './sources/doubts-zh'
 import { firstRunZh } from './sources/first-run-zh'
+import { hookStatesZh } from './sources/hook-states-zh'
 import { ingestZh } from './sources/ingest-zh'
 import { keptZh } from './sources/retention-zh'
 import { sourcesZh } from './sources/sources-zh'
@@ -83,6 +84,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   policyPage: policyPageZh,
   unanswered: unansweredZh,
   holding: holdingZh,
+  hookStates: hookStatesZh,
   noticePage: noticePageZh,
   notices: noticesZh,
   explained: explainedZh,

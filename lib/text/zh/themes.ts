@@ -32,6 +32,7 @@ export type RestTheme =
   | 'policyPage'
   | 'unanswered'
   | 'holding'
+  | 'hookStates'
   | 'exported'
   | 'ledgerPage'
   | 'tables'

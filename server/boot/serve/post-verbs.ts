@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DecisionDraft } from '@/lib/asks/approval'
-import { sayOnce } from '@/lib/pages/say-once'
 import { isPartlyInScope, type Scope } from '@/lib/people/scope'
 import { warningsIn } from '@/lib/post/post-parts'
 import { asNobody } from '@/lib/reader/reader'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/base/context'
 import { openSigner } from '@/server/boot/base/ledger-key'
-import { openLooking } from '@/server/boot/base/look-again'
 import { explainAgain } from '@/server/boot/base/read-again'
 import { agentsWithin } from '@/server/boot/scope/agents-within'
 import { decisionsWithin } from '@/server/boot/scope/decisions-within'
@@ -21,13 +19,11 @@ import { closedOf, closedOnDiskOf } from '@/server/oversight/approvals/asked/clo
 import { foundAmong } from '@/server/oversight/approvals/asked/found-among'
 import { toDecide } from '@/server/oversight/approvals/asked/to-decide'
 import { decide } from '@/server/oversight/approvals/decide/decide'
-import { expireAsks } from '@/server/oversight/approvals/decide/expire'
 import { previewDecision } from '@/server/oversight/approvals/decide/preview-decision'
 import { refuseDecision } from '@/server/oversight/approvals/decide/refuse'
 import { overDraft } from '@/server/oversight/approvals/decide/seal-decision-bytes'
 import { holdOn, runsIn } from '@/server/oversight/holds/hold-fits'
 import { type HoldVerbs, holdVerbs } from '@/server/oversight/holds/hold-verbs'
-import { refuseCalls } from '@/server/oversight/holds/refuse-calls'
 import { policyJudge } from '@/server/oversight/policies/judge-policies'
 import { warnedInRecord } from '@/server/oversight/post/check/warned-in-record'
 import { postAgain } from '@/server/oversight/post/compose/again'
@@ -37,21 +33,16 @@ import { postTargets } from '@/server/oversight/post/compose/targets'
 import type { PostServices } from '@/server/oversight/post/post-services'
 import { postReceipt, saidReceipt } from '@/server/oversight/post/send/receipt'
 import { refusePost, sendPost } from '@/server/oversight/post/send/send-post'
-import { settleOpen, settlingLater } from '@/server/oversight/post/send/settle-intents'
+import { settleOpen } from '@/server/oversight/post/send/settle-intents'
 import { switchWriting, writingList, writingState } from '@/server/oversight/post/send/turn-writing'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols as registered } from '@/server/protocols/registry'
 import type { Readers } from '@/server/store/readers'
-import { openDeskDoors } from './desk-doors'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger-side'
+import { hooksAt } from './watch-hooks'
 
-const EXPIRED_MS = 2_000
-const LEFT_MS = 10_000
-/** A hook waits meanwhile, and a hold that nobody put on costs one small question. */
-const HELD_MS = 500
-
-type Parts = {
+export type ActParts = {
   index: Pick<IndexSide, 'readers'>
   files: FileHand
   ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'holds' | 'writing' | 'decisions' | 'policies' | 'tokens'>
@@ -74,48 +65,14 @@ export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: Wri
  * The acts of a person on messages, over the running console: of each scope, over as much of it as is within. What a crash
  * left is settled before the first of them.
  */
-export async function postingOver(parts: Parts): Promise<(readers: Readers, scope: Scope) => Posting> {
+export async function postingOver(parts: ActParts): Promise<(readers: Readers, scope: Scope) => Posting> {
   const signing: Signing = { ...parts, sealer: await openSigner(parts.data) }
   const unscoped = approvalServices(signing, parts.index.readers, null)
   await settleOpen(unscoped).catch((error: unknown) => parts.report(error, 'settling the outbox'))
   return (readers, scope) => postingOf(approvalServices(signing, readers, scope), parts)
 }
 
-/** Rejects what policies want rejected when nobody decided in time; gives how many it did. */
-export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
-  const sealer = await openSigner(parts.data)
-  const services = approvalServices({ ...parts, sealer }, parts.index.readers, null)
-  const looked = { settled: new Set<string>(), later: new Set<string>() }
-  return () => expireAsks(services, looked)
-}
-
-/** Refuses calls that are on hold; gives how many it did. */
-export async function holdingOver(parts: Parts): Promise<() => Promise<number>> {
-  const sealer = await openSigner(parts.data)
-  const services = approvalServices({ ...parts, sealer }, parts.index.readers, null)
-  const passed = new Map<string, string>()
-  return () => refuseCalls(services, passed)
-}
-
-/** Looks again and again for asks that nobody decided in time, and for acts that are still without an outcome; answers who asks whether a person can be asked. */
-export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promise<void> }> {
-  const sealer = await openSigner(parts.data)
-  const services = approvalServices({ ...parts, sealer }, parts.index.readers, null)
-  const settle = settlingLater({ ...services, report: sayOnce(parts.report).failed })
-  const looks = [
-    openLooking({ what: 'expiry', look: await expiryOver(parts), everyMs: EXPIRED_MS, report: parts.report }),
-    openLooking({ what: 'holds', look: await holdingOver(parts), everyMs: HELD_MS, report: parts.report }),
-    openLooking({ what: 'settling the outbox', look: settle, everyMs: LEFT_MS, report: parts.report }),
-    await openDeskDoors({
-      sources: async () => (await parts.index.readers.status.at(parts.now())).sources,
-      writingOf: parts.ledger.writing.of,
-      ...{ protocols: parts.protocols ?? registered, pem: sealer.pem, report: parts.report },
-    }),
-  ]
-  return { close: async () => void (await Promise.all(looks.map((one) => one.close()))) }
-}
-
-function postingOf(services: ApprovalServices, { ledger: { writing: store, holds } }: Parts): Posting {
+function postingOf(services: ApprovalServices, { ledger: { writing: store, holds } }: ActParts): Posting {
   const { uidOf } = services.told
   const known = (draft: DecisionDraft) => ({ ...draft, uid: uidOf(draft.uid) })
   return {
@@ -160,9 +117,10 @@ function postingOf(services: ApprovalServices, { ledger: { writing: store, holds
   }
 }
 
-type Signing = Parts & { sealer: Sealer }
+type Signing = ActParts & { sealer: Sealer }
 
-function approvalServices(parts: Signing, readers: Readers, scope: Scope): ApprovalServices {
+/** What the verbs about asks need, over what is read within a scope. */
+export function approvalServices(parts: Signing, readers: Readers, scope: Scope): ApprovalServices {
   const { ledger, now } = parts
   const { policies, decisions } = ledger
   const services = postServices(parts, readers, scope)
@@ -183,6 +141,7 @@ function approvalServices(parts: Signing, readers: Readers, scope: Scope): Appro
     candidates: readers.candidates.of,
     restMs: parts.restMs,
     holds: ledger.holds,
+    hooks: (sources) => hooksAt(sources, services.protocols),
     holdOn: async (asked) => holdOn(await ledger.holds.on(), asked, runsIn(parts.index.readers.messages, now)),
     policyEntry: async ({ name, version }) =>
       (await policies.all()).find((one) => one.name === name && one.version === version)?.entry ?? null,
@@ -241,7 +200,7 @@ function postServices(signing: Signing, readers: Readers, scope: Scope): Omit<Po
 }
 
 /** That somebody answered is not told of who is not seen. */
-function receiptsWithin({ receipts }: Parts['index']['readers'], { candidates }: Readers, scope: Scope) {
+function receiptsWithin({ receipts }: ActParts['index']['readers'], { candidates }: Readers, scope: Scope) {
   if (scope === null) return receipts
   const reply: typeof receipts.reply = async (seen) => {
     const found = await receipts.reply(seen)

@@ -1,5 +1,6 @@
 import type { PolicyName } from '@/lib/asks/approval'
-import type { MessageDetail } from '@/lib/message/message'
+import type { HookTold } from '@/lib/asks/hook-told'
+import type { MessageDetail, SourceStatus } from '@/lib/message/message'
 import type { DiskPlace, DiskState } from '@/lib/source/source'
 import type { PolicyJudge } from '@/server/oversight/policies/judge-policies'
 import type { PostServices } from '@/server/oversight/post/post-services'
@@ -30,6 +31,8 @@ export type ApprovalServices = PostServices & {
   mappingOf: (uid: string) => Promise<MessageDetail['mapping']>
   /** Whether an ask is closed by what may be outside the scope of who acts. */
   closedAnywhere: (uid: string) => Promise<boolean>
+  /** Hooks that were installed for the desks among these sources, as they are now. */
+  hooks: (sources: readonly Pick<SourceStatus, 'label' | 'root' | 'protocol'>[]) => Promise<HookTold[]>
   /** Holds that are on, and the one that a call is under. */
   holds: Pick<HoldStore, 'on'>
   holdOn: (asked: { source: string; call: AskedCall }) => Promise<Hold | null>

@@ -1,16 +1,17 @@
 import type { HoldList, HoldScope, HoldsOn, HoldTold, HoldWanted } from '@/lib/asks/hold-told'
+import { isAmiss } from '@/lib/asks/hook-told'
 import type { Actor } from '@/lib/people/person'
 import { isChannelInScope, isInScope, type Scope } from '@/lib/people/scope'
 import { holding as words } from '@/lib/text/decisions/hold-words'
 import { KnownError } from '@/server/errors'
+import type { ApprovalServices } from '@/server/oversight/approvals/approval-services'
 import type { PostServices } from '@/server/oversight/post/post-services'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { Hold, HoldStore } from '@/server/store/hand/hold-rows'
 import type { Tell } from '@/server/store/ledger/rows-told'
 
-type Services = Pick<PostServices, 'protocols' | 'status' | 'writingOf' | 'scope' | 'now' | 'newId'> & {
-  holds: HoldStore
-}
+type Services = Pick<PostServices, 'protocols' | 'status' | 'writingOf' | 'scope' | 'now' | 'newId'> &
+  Pick<ApprovalServices, 'hooks'> & { holds: HoldStore }
 
 /** Holds, as somebody of a scope knows them and puts them on. All but `list` throw `KnownError`s. */
 export type HoldVerbs = {
@@ -23,6 +24,9 @@ export type HoldVerbs = {
 
 export function holdVerbs(services: Services): HoldVerbs {
   const { holds, scope, now } = services
+  // Of one that reaches other sources it would tell what is done there.
+  const countOf = ({ id, everywhere }: Hold, counts: ReadonlyMap<string, number>) =>
+    everywhere && scope !== null ? null : (counts.get(id) ?? 0)
   const seen = async () => (await holds.on()).filter((hold) => isSeen(scope, hold.scope))
   return {
     list: async () => {
@@ -35,8 +39,9 @@ export function holdVerbs(services: Services): HoldVerbs {
         if (protocolOf(protocol)?.writing?.call !== undefined && (await services.writingOf(root)) !== null)
           asking.push(label)
       return {
-        rows: rows.map((hold) => ({ ...holdTold(hold), refused: counts.get(hold.id) ?? 0 })),
+        rows: rows.map((hold) => ({ ...holdTold(hold), refused: countOf(hold, counts) })),
         askedAt: asking,
+        hooks: (await services.hooks(sources.filter(({ label }) => isInScope(scope, label)))).filter(isAmiss),
         heldIn: sources.filter(({ protocol }) => canBeHeld(protocolOf(protocol))).map(({ label }) => label),
       }
     },
@@ -53,7 +58,7 @@ export function holdVerbs(services: Services): HoldVerbs {
     one: async (id) => {
       const hold = (await seen()).find((one) => one.id === id)
       if (hold === undefined) throw new KnownError('not-found', () => words.gone)
-      return { ...holdTold(hold), refused: (await holds.refused([id])).get(id) ?? 0 }
+      return { ...holdTold(hold), refused: countOf(hold, await holds.refused([id])) }
     },
     lift: async ({ name }, id, tell) => {
       const isThere = (await seen()).some((one) => one.id === id)

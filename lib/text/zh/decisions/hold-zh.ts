@@ -15,7 +15,7 @@ export const holdingZh: Said<typeof holding> = {
   title: '暂停',
   lead: '暂停期间，钩子询问的每次调用都会以您的理由被拒绝。暂停不会批准任何内容，也不会中止已在运行的调用。',
   where: '暂停的对象',
-  reason: '理由，代理会读到',
+  reason: '理由，智能体会读到',
   put: '开始暂停',
   cancel: '取消',
   choice: {
@@ -26,7 +26,7 @@ export const holdingZh: Said<typeof holding> = {
   noHook: {
     title: '没有程序在此询问，因此暂停不会拒绝任何调用。',
     install: '请安装 Claude Code 的钩子，并使用受监视且可写入的请求台：此后每次调用前都会先询问。',
-    terminal: '在此之前，请在代理的终端中停止它：Esc 会结束当前轮次，以下命令可继续该会话：',
+    terminal: '在此之前，请在智能体的终端中停止它：Esc 会结束当前轮次，以下命令可继续该会话：',
     help: '如何安装钩子',
   },
   only: '只有钩子询问的调用会被拒绝：未安装钩子的会话会继续运行。',

@@ -49,6 +49,7 @@ export const actsZh: { readonly [act in Act]: string } = {
   snapshot: '记录所有行的状态',
   'hold-on': '开始暂停',
   'hold-off': '解除暂停',
+  'hook-settings': '检查钩子',
 }
 
 export const knownZh: { readonly [assurance in Assurance]: string } = {

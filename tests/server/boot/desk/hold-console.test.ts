@@ -71,7 +71,7 @@ describe.each(['sqlite', 'postgres'] as const)('a hold (%s)', (dialect) => {
     await api.writing.turn.mutate({ source: 'desk', on: true, why: 'It is tried.' })
     await expect.poll(async () => (await consoleAt(desk, 1_000))?.writing, { timeout: PATIENCE_MS }).toBe(true)
     key = (await consoleAt(desk, PATIENCE_MS))?.key.fingerprint ?? ''
-    expect(await api.holds.list.query()).toEqual({ rows: [], askedAt: ['desk'], heldIn: ['desk'] })
+    expect(await api.holds.list.query()).toEqual({ rows: [], askedAt: ['desk'], heldIn: ['desk'], hooks: [] })
   })
 
   test('refuses every call of its session with the person’s reason, signed as every answer is; of others none', async () => {
