@@ -1,3 +1,5 @@
+import { counted, number } from '../number'
+
 /** What `signalbox desk` and `signalbox hook` say. */
 export const deskCommand = {
   made: (desk: string) =>
@@ -27,6 +29,17 @@ export const deskCommand = {
     rule: (text: string) => `--only ${text} cannot be read as a rule, so every call would be asked.`,
     ruleMend:
       'Write a tool (Bash), a whole command (Bash(npm test)), a prefix (Bash(git push:*)) or a folder (Write(/srv/app/)).',
+    tried: (days: number, fits: number, all: number, capped: boolean) =>
+      `Of ${capped ? 'the newest ' : ''}${counted(all, 'call', 'calls')} of the last ${counted(days, 'day', 'days')} in the index, the rules fit ${number(fits)} and not the other ${number(all - fits)}. The hook is called only for those that need permission.`,
+    noneTried: (days: number) =>
+      `The index has no call of the last ${counted(days, 'day', 'days')}, so the rules could not be tried.`,
+    untried: (why: string) => `The rules could not be tried on the index: ${why}`,
+    fits: 'They fit:',
+    others: 'They do not fit:',
+    call: (count: number, said: string) => `  ${number(count)} × ${said}`,
+    more: (count: number) => `  and ${counted(count, 'other', 'others')}`,
+    noRules: 'Name a rule with --only.',
+    days: 'It must be 1 to 3650 days.',
     paused: (until: string) => `No hook asks at this desk until ${until}.`,
     resumed: 'Hooks ask at this desk again.',
     span: 'It must be a time span, such as 30m or 1h.',

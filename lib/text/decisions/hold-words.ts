@@ -4,7 +4,7 @@ import { spoken } from '../spoken'
 
 /** What is said of holds: calls within one are refused while it is on. */
 export const holding = spoken('holding', {
-  button: 'Hold',
+  button: 'Put on hold',
   lift: 'Lift',
   label: 'Holds',
   of: (what: HoldScope['what']) => ({ session: 'session', team: 'team', source: 'source' })[what],

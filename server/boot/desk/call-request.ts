@@ -73,7 +73,7 @@ export function requestOf(
 const LONGEST_TITLE = 120
 
 /** What a call is known by in a list. */
-function firstLine(input: Fields): string {
+export function firstLine(input: Fields): string {
   const said = [input.command, input.file_path, input.path, input.url, input.description].find(
     (value): value is string => typeof value === 'string' && value.trim() !== '',
   )

@@ -35,7 +35,7 @@ const TEAM = /^[\w-]+$/
 export function runsIn(messages: Pick<MessageReader, 'page'>, now: () => number): RunsIn {
   return async (source, teams) => {
     for (const team of teams.filter((one) => TEAM.test(one))) {
-      const query = `source:${JSON.stringify(source)} channel:${team}`
+      const query = `is:any source:${JSON.stringify(source)} channel:${team}`
       if ((await messages.page({ query, limit: 1, now: now() })).rows.length > 0) return true
     }
     return false

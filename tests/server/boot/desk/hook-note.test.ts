@@ -32,7 +32,7 @@ afterAll(() => rmSync(home, { recursive: true }))
 describe('a hook that was installed', () => {
   test('is as it was, whatever else stands in its settings', async () => {
     expect(await state()).toEqual(['same'])
-    put({ ...mine, model: 'sonnet', hooks: { ...withHook({}, installed).hooks, Stop: [] } })
+    put(withHook({ model: 'sonnet', hooks: { Stop: [] } }, installed))
     expect(await state()).toEqual(['same'])
     expect(desksIn(mine)).toEqual([desk])
   })
