@@ -54,10 +54,14 @@ export const writing: DecidingProtocol['writing'] = {
 }
 
 /** A session leads the team that its program names by the first 8 digits of its id. */
-function callIn({ hook, context }: Fields): AskedCall | null {
+function callIn({ hook, context, payload }: Fields): AskedCall | null {
   if (hook !== true || !isFields(context) || typeof context.session !== 'string') return null
   const { session, team } = context
-  return { session, teams: [...(typeof team === 'string' ? [team] : []), `session-${session.slice(0, 8)}`] }
+  const made =
+    isFields(payload) && typeof payload.tool === 'string' && isFields(payload.input)
+      ? { id: typeof context.call === 'string' ? context.call : null, tool: payload.tool, input: payload.input }
+      : null
+  return { session, teams: [...(typeof team === 'string' ? [team] : []), `session-${session.slice(0, 8)}`], made }
 }
 
 const VERDICT: { readonly [verb in Decision['verb']]: (typeof VERDICTS)[number] } = {

@@ -122,8 +122,15 @@ export type RawWriting = {
 export type RawSaid = Pick<Post, 'type' | 'text'> &
   Partial<Pick<Post, 'reasoning' | 'priority' | 'code' | 'artifacts' | 'ttl'>> & { to?: readonly string[] }
 
-/** A call that waits for a person: of which session, and the teams that it is of, by the names of their channels. */
-export type AskedCall = { session: string; teams: string[] }
+/**
+ * A call that waits for a person: of which session, and the teams that it is of, by the names of their channels. `made`:
+ * what is called with what, with its id where that is said; null where it is not.
+ */
+export type AskedCall = {
+  session: string
+  teams: string[]
+  made: { id: string | null; tool: string; input: Fields } | null
+}
 
 /** How a protocol takes a person's words. Pure. */
 export type Writing = {

@@ -39,7 +39,7 @@ export async function cardOf(services: ApprovalServices, actor: Actor, uid: stri
     signatures: ask.signatures.map((row) => signatureOf(services.told, row, message.body)),
     may: mayDo(ask, actor, now),
     handsBack: ask.held === null && !isSilent(ask, 'no-decision'),
-    ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(services, decision),
+    ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(services, decision, ask),
     author: ask.held === null ? null : authorOf(services, ask.held),
     ...(await whereOf(services, ask)),
   }
