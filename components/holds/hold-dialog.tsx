@@ -22,25 +22,35 @@ type Props = {
 
 /** Asks what is to be held and why; where no program asks anywhere, it says what to do instead. */
 export function HoldDialog({ scopes, resume, onClose }: Props) {
+  const id = useId()
   const asked = useHolds()
   const isAsked = asked.data === undefined || asked.data.askedAt.length > 0
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content className="ov ask hold p-6" onCloseAutoFocus={focusBack}>
+        <AlertDialog.Content
+          className="ov ask hold p-6"
+          onCloseAutoFocus={focusBack}
+          onOpenAutoFocus={(event) => {
+            const field = document.getElementById(id)
+            if (field === null) return
+            event.preventDefault()
+            field.focus()
+          }}
+        >
           <AlertDialog.Title className="text-15 font-semi">
-            {isAsked ? words.title : words.noHook.title}
+            {isAsked ? words.put : words.noHook.title}
           </AlertDialog.Title>
-          {isAsked ? <HoldForm scopes={scopes} onClose={onClose} /> : <NoHook resume={resume} />}
+          {isAsked ? <HoldForm id={id} scopes={scopes} onClose={onClose} /> : <NoHook resume={resume} />}
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
 }
 
-function HoldForm({ scopes, onClose }: Pick<Props, 'scopes' | 'onClose'>) {
-  const id = useId()
+/** `id`: of the field of the reason. */
+function HoldForm({ id, scopes, onClose }: Pick<Props, 'scopes' | 'onClose'> & { id: string }) {
   const [at, setAt] = useState(0)
   const [why, setWhy] = useState('')
   const put = usePutHold(onClose)
@@ -65,11 +75,11 @@ function HoldForm({ scopes, onClose }: Pick<Props, 'scopes' | 'onClose'>) {
           </label>
         ))}
       </fieldset>
-      <label className="lab mt-3" htmlFor={`${id}-why`}>
+      <label className="lab mt-3" htmlFor={id}>
         {words.reason}
       </label>
       <textarea
-        id={`${id}-why`}
+        id={id}
         className="field"
         rows={2}
         value={why}

@@ -108,6 +108,17 @@ export const help = {
     key: 'fingerprint of the key that must have signed the answer',
     desk: 'directory of the desk; without it, the one beside the data directory',
   },
+  hold: {
+    does: 'Refuse every call that a hook asks about in a session, a team or a source, until the hold is lifted.',
+    on: 'Put a hold on a source or, with --team or --session, on a part of it.',
+    off: 'Lift a hold.',
+    list: 'List what is on hold, with how many calls each hold refused.',
+    source: 'the source, by its name in the console',
+    session: 'only the session with this ID',
+    team: 'only the team with this name',
+    why: 'the reason, which the agent reads',
+    id: 'ID of the hold, or how it begins, as the list prints it',
+  },
   hook: {
     does: 'Let a person decide the permission requests of Claude Code in the console.',
     install: 'Show what would be added to the settings file of Claude Code; with --yes, write it.',

@@ -14,6 +14,15 @@ export const deskCommand = {
   rejected: (reason: string) => (reason === '' ? 'A person said no.' : `A person said no: ${reason}`),
   returned: 'A person handed it back without deciding.',
   leastWrong: 'It must be local, token, password, second-factor or passkey.',
+  hold: {
+    nobodyAsks:
+      'No program asks at this console, so a hold would refuse nothing. Install the hook: signalbox hook install',
+    nothing: 'Nothing is on hold.',
+    line: (id: string, what: string, by: string, since: string, why: string) =>
+      `${id}  ${what}  ${by} since ${since}: ${why}`,
+    none: (id: string) => `There is not exactly one hold whose ID begins with ${id}.`,
+    noneMend: 'Run signalbox hold list.',
+  },
   hook: {
     file: (file: string) => `Settings file: ${file}`,
     same: 'It is installed like this already; nothing changes.',

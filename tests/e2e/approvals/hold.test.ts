@@ -36,7 +36,8 @@ const answers = (id: string) =>
   readdirSync(at('answers'))
     .filter((name) => name.startsWith(id) && name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(path.join(at('answers'), name), 'utf8')))
-const held = (page: Page) => page.getByRole('list', { name: words.label })
+/** While a call is under a hold its card has it too. */
+const held = (page: Page) => page.getByRole('list', { name: words.label }).first()
 
 test('where no program can ask, the key says what to do instead of putting on a hold', async () => {
   const page = await console.visit('/approvals')
@@ -59,8 +60,7 @@ test('one key, a reason and Enter hold a session: its calls are refused with tha
   await page.keyboard.press('h')
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('radio', { name: words.choice.session(SESSION), checked: true }).waitFor()
-  await dialog.getByLabel(words.reason).fill('The database is being moved.')
-  await page.screenshot({ path: '/tmp/hold-dialog.png' })
+  await page.keyboard.type('The database is being moved.')
   await page.keyboard.press('Enter')
   await held(page).filter({ hasText: 'The database is being moved.' }).waitFor()
   const second = ask('npm publish --third')
@@ -70,6 +70,7 @@ test('one key, a reason and Enter hold a session: its calls are refused with tha
   await held(page)
     .filter({ hasText: words.refused(3) })
     .waitFor()
+  await page.screenshot({ path: '/tmp/hold-line.png' })
   await held(page).getByRole('button', { name: words.lift }).click()
   await expect.poll(() => held(page).count()).toBe(0)
   const free = ask('npm publish --fourth')
@@ -90,7 +91,7 @@ test('on a phone it is put on by touch, and lifted from the source', async () =>
   await held(desk).filter({ hasText: 'Wait.' }).waitFor()
   const source = await console.visit('/sources?source=front')
   await connected(source)
-  await source.screenshot({ path: '/tmp/hold-source.png', fullPage: true })
+  await source.screenshot({ path: '/tmp/hold-source.png' })
   await page.screenshot({ path: '/tmp/hold-phone.png' })
   await held(source).getByRole('button', { name: words.lift }).click()
   await expect.poll(() => held(desk).count()).toBe(0)

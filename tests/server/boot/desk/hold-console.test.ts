@@ -9,6 +9,7 @@ import type { HookCall } from '@/server/boot/desk/asked-calls'
 import { consoleAt } from '@/server/boot/desk/console-at'
 import { makeDesk } from '@/server/boot/desk/desk-folder'
 import { runHook } from '@/server/boot/desk/run-hook'
+import { runIn } from '@/tests/bin/run'
 import { migratedUrl } from '@/tests/databases'
 import { type House, openHouse } from '@/tests/serving'
 
@@ -137,12 +138,23 @@ describe.each(['sqlite', 'postgres'] as const)('a hold (%s)', (dialect) => {
     await api.holds.lift.mutate({ id })
   })
 
+  test('is put on, listed and lifted by the command', async () => {
+    const run = (...words: string[]) => runIn(home, {}, 'hold', ...words, '--data', house.data)
+    expect(await run('list')).toEqual({ code: 0, out: 'Nothing is on hold.\n', err: '' })
+    const on = await run('on', 'desk', '--session', SESSION, '--why', 'Wait.')
+    expect(on).toMatchObject({ code: 0, err: '' })
+    const [, id = ''] =
+      /^(\w{8}) {2}session 1a2b3c4d\S+ {2}local since \S+: Wait\., no call refused yet\n$/.exec(on.out) ?? []
+    expect((await run('off', 'nothing')).code).toBe(1)
+    expect(await run('off', id)).toEqual({ code: 0, out: 'Nothing is on hold.\n', err: '' })
+  })
+
   test('on a source refuses what asks there; every row of it is what the ledger tells', async () => {
     await expect(put({ what: 'source', source: 'nowhere' })).rejects.toThrow('not watched')
     const { id } = await put({ what: 'source', source: 'desk' })
     expect((await decisionOf(hook(OTHER).printed)).behavior).toBe('deny')
     await api.holds.lift.mutate({ id })
     const { broken, tables } = await api.ledger.verify.query()
-    expect([broken, tables?.differences, tables?.rows.holds]).toEqual([null, 0, 4])
+    expect([broken, tables?.differences, tables?.rows.holds]).toEqual([null, 0, 5])
   })
 })
