@@ -117,12 +117,12 @@ function NoHook({ resume }: Pick<Props, 'resume'>) {
       <p className="mt-2 text-fg-2">{terminal}</p>
       <p className="fx mt-1">
         <code className="mono min-w-0 break-all">
-          <Said>{resume ?? 'claude --resume'}</Said>
+          <Said>{resume ?? words.noHook.resume}</Said>
         </code>
-        <CopyButton value={resume ?? 'claude --resume'} />
+        <CopyButton value={resume ?? words.noHook.resume} />
       </p>
       <div className="fx mt-4 justify-end">
-        <Link className="btn" href={helpAt({ topic: 'desk' })} prefetch={false}>
+        <Link className="btn" href={helpAt({ topic: 'deciding', heading: 'holds' })} prefetch={false}>
           {help}
         </Link>
         <AlertDialog.Cancel asChild>

@@ -15,10 +15,9 @@ import { forgetHook, noteHook } from '@/server/boot/desk/hook-note'
 import { desksIn, HOOK_EVENTS, shellLine, withHook, withoutHook } from '@/server/boot/desk/hook-settings'
 import { pauseDesk, resumeDesk } from '@/server/boot/desk/pause-desk'
 import { pinnedKey } from '@/server/boot/desk/pinned-key'
-import { tryRules } from '@/server/boot/desk/rules-tried'
+import { tryRules, whyUntried } from '@/server/boot/desk/rules-tried'
 import { type SettingsChange, settingsChange, writeSettings } from '@/server/boot/desk/settings-change'
 import { KnownError } from '@/server/errors'
-import { StoreError } from '@/server/store/door/base/store-error'
 import { deskOf, leastOf } from './desk-command'
 
 const words = deskCommand.hook
@@ -126,8 +125,7 @@ async function install(io: Io, flags: Install): Promise<void> {
     await withReading(io, settingsOf(io, { ...flags }), (reading) => tell(io, reading, { only, days: DAYS })).catch(
       (error: unknown) => {
         // Whoever installs it before anything was read is told that, and installs it.
-        if (!(error instanceof KnownError || error instanceof StoreError)) throw error
-        io.out(`${words.untried(error.message)}\n`)
+        io.out(`${words.untried(whyUntried(error))}\n`)
       },
     )
   if (flags.yes) await makeDesk(desk)

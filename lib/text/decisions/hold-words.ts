@@ -30,7 +30,8 @@ export const holding = spoken('holding', {
     install:
       'Install the hook of Claude Code, with a desk that is watched and can be written to: it then asks before each call.',
     terminal: 'Until then, stop the agent in its terminal: Esc ends its turn, and this goes on with the session:',
-    help: 'How to install the hook',
+    resume: 'claude --resume',
+    help: 'Holds and the hook',
   },
   only: 'Only calls that a hook asks about are refused: a session without the hook goes on.',
   card: (by: string) =>

@@ -1,7 +1,9 @@
 import { DAY_MS } from '@/lib/time/clock'
 import { protocolNamed } from '@/server/boot/base/protocol-facts'
 import type { Reading } from '@/server/boot/base/reading-side'
+import { KnownError } from '@/server/errors'
 import type { MadeCall, Protocol } from '@/server/protocols/protocol'
+import { StoreError } from '@/server/store/door/base/store-error'
 import { type AskedRule, isAsked } from './asked-calls'
 import { firstLine } from './call-request'
 
@@ -77,4 +79,10 @@ function saidOf({ tool, input }: MadeCall): string {
 
 function ordered(counts: ReadonlyMap<string, number>): Calls[] {
   return [...counts].map(([said, count]) => ({ said, count })).sort((left, right) => right.count - left.count)
+}
+
+/** Why no rule could be tried, for whoever goes on without. Throws on what nobody foresaw. */
+export function whyUntried(error: unknown): string {
+  if (error instanceof KnownError || error instanceof StoreError) return error.message
+  throw error
 }

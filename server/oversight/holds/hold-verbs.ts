@@ -1,4 +1,4 @@
-import type { HoldList, HoldScope, HoldsOn, HoldTold, HoldWanted } from '@/lib/asks/hold-told'
+import type { HoldList, HoldScope, HoldTold, HoldWanted } from '@/lib/asks/hold-told'
 import { isAmiss } from '@/lib/asks/hook-told'
 import type { Actor } from '@/lib/people/person'
 import { isChannelInScope, isInScope, type Scope } from '@/lib/people/scope'
@@ -7,7 +7,7 @@ import { KnownError } from '@/server/errors'
 import type { ApprovalServices } from '@/server/oversight/approvals/approval-services'
 import type { PostServices } from '@/server/oversight/post/post-services'
 import type { Protocol } from '@/server/protocols/protocol'
-import type { Hold, HoldStore } from '@/server/store/hand/hold-rows'
+import { type Hold, type HoldStore, holdTold } from '@/server/store/hand/hold-rows'
 import type { Tell } from '@/server/store/ledger/rows-told'
 
 type Services = Pick<PostServices, 'protocols' | 'status' | 'writingOf' | 'scope' | 'now' | 'newId'> &
@@ -66,10 +66,6 @@ export function holdVerbs(services: Services): HoldVerbs {
         throw new KnownError('not-found', () => words.gone)
     },
   }
-}
-
-export function holdTold({ id, scope, why, name, assurance, since }: Hold): NonNullable<HoldsOn['on']> {
-  return { id, scope, why, by: name, assurance, since }
 }
 
 /** Where sessions run that ask at a desk, and where they ask. */

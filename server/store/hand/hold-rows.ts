@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { HoldScope } from '@/lib/asks/hold-told'
+import type { HoldScope, HoldTold } from '@/lib/asks/hold-told'
 import type { Actor, Assurance, Role } from '@/lib/people/person'
 import { insertMany, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
 import { refsTo, type Tell } from '@/server/store/ledger/rows-told'
@@ -76,4 +76,9 @@ export function holdStore(writer: WriteDoor, reader: ReadDoor): HoldStore {
 function holdOf({ what, source, called, everywhere, ...row }: Row): Hold {
   const scope: HoldScope = what === 'source' ? { what, source } : { what, source, name: called ?? '' }
   return { ...row, scope, everywhere: everywhere === 1 }
+}
+
+/** As it is told to people. */
+export function holdTold({ id, scope, why, name, assurance, since }: Hold): Omit<HoldTold, 'refused'> {
+  return { id, scope, why, by: name, assurance, since }
 }
