@@ -38,6 +38,8 @@ export const holding = spoken('holding', {
     `${by} has put this on hold. The call is refused; nobody can approve it until the hold is lifted.`,
   mayNot: (by: string) => `${by} has put this on hold. Lift the hold first.`,
   noSource: (source: string) => `The source ${source} is not watched.`,
+  partly: (source: string) =>
+    `No program asks at the source ${source}, and you cannot hold sessions of it: that takes a source that Signalbox reads sessions of, and somebody who sees every source.`,
   already: 'A hold on this is on already.',
   gone: 'This hold has been lifted.',
   subject: (what: string, name: string) => `${what} ${name}`,

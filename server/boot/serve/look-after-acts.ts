@@ -12,7 +12,7 @@ import { hookWatch } from './watch-hooks'
 const EXPIRED_MS = 2_000
 const LEFT_MS = 10_000
 /** A hook waits meanwhile, and a hold that nobody put on costs one small question. */
-const HELD_MS = 500
+const HELD_MS = 1_000
 const HOOKS_MS = 60_000
 
 /** Rejects what policies want rejected when nobody decided in time; gives how many it did. */

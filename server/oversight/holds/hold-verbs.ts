@@ -6,7 +6,6 @@ import { holding as words } from '@/lib/text/decisions/hold-words'
 import { KnownError } from '@/server/errors'
 import type { ApprovalServices } from '@/server/oversight/approvals/approval-services'
 import type { PostServices } from '@/server/oversight/post/post-services'
-import type { Protocol } from '@/server/protocols/protocol'
 import { type Hold, type HoldStore, holdTold } from '@/server/store/hand/hold-rows'
 import type { Tell } from '@/server/store/ledger/rows-told'
 
@@ -27,13 +26,18 @@ export function holdVerbs(services: Services): HoldVerbs {
   // Of one that reaches other sources it would tell what is done there.
   const countOf = ({ id, everywhere }: Hold, counts: ReadonlyMap<string, number>) =>
     everywhere && scope !== null ? null : (counts.get(id) ?? 0)
+  const protocolOf = (name: string) => services.protocols.find((one) => one.name === name)
+  // Where sessions run and where they ask; of who sees a part, where they ask alone: no act of theirs reaches elsewhere.
+  const canHold = (name: string) => {
+    const protocol = protocolOf(name)
+    return protocol?.writing?.call !== undefined || (scope === null && protocol?.terminal !== undefined)
+  }
   const seen = async () => (await holds.on()).filter((hold) => isSeen(scope, hold.scope))
   return {
     list: async () => {
       const rows = await seen()
       const counts = await holds.refused(rows.map(({ id }) => id))
       const { sources } = await services.status()
-      const protocolOf = (name: string) => services.protocols.find((one) => one.name === name)
       const asking: string[] = []
       for (const { label, root, protocol } of sources)
         if (protocolOf(protocol)?.writing?.call !== undefined && (await services.writingOf(root)) !== null)
@@ -42,13 +46,14 @@ export function holdVerbs(services: Services): HoldVerbs {
         rows: rows.map((hold) => ({ ...holdTold(hold), refused: countOf(hold, counts) })),
         askedAt: asking,
         hooks: (await services.hooks(sources.filter(({ label }) => isInScope(scope, label)))).filter(isAmiss),
-        heldIn: sources.filter(({ protocol }) => canBeHeld(protocolOf(protocol))).map(({ label }) => label),
+        heldIn: sources.filter(({ protocol }) => canHold(protocol)).map(({ label }) => label),
       }
     },
     put: async ({ person, name, role, assurance }, { scope: on, why }, tell) => {
       const { sources } = await services.status()
       const source = sources.find(({ label }) => label === on.source)
       if (source === undefined || !isSeen(scope, on)) throw new KnownError('not-found', () => words.noSource(on.source))
+      if (!canHold(source.protocol)) throw new KnownError('refused', () => words.partly(on.source))
       if ((await holds.on()).some((one) => isSame(one.scope, on))) throw new KnownError('conflict', () => words.already)
       const id = services.newId()
       const everywhere = scope === null
@@ -66,11 +71,6 @@ export function holdVerbs(services: Services): HoldVerbs {
         throw new KnownError('not-found', () => words.gone)
     },
   }
-}
-
-/** Where sessions run that ask at a desk, and where they ask. */
-function canBeHeld(protocol: Protocol | undefined): boolean {
-  return protocol?.terminal !== undefined || protocol?.writing?.call !== undefined
 }
 
 function isSeen(scope: Scope, on: HoldScope): boolean {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -156,7 +157,7 @@ afterAll(async () => {
 type Verbs = { whole: Posting; policies: PolicyVerbs }
 
 /** Into each channel one post of a person that waits for another, and one that was taken back. */
-async function holdPosts({ whole: { posts, approvals, writing, holds }, policies }: Verbs) {
+async function holdPosts({ whole: { posts, approvals, writing }, policies }: Verbs) {
   const rule = policyRule.parse({ query: 'is:broadcast', whose: 'people', role: 'approver' })
   await policies.save(someone, { name: 'broadcasts', rule, why: 'x', enable: true, base: 0 })
   for (const [source, channel, word] of PLACES) {
@@ -173,8 +174,7 @@ async function holdPosts({ whole: { posts, approvals, writing, holds }, policies
     const back = { ...DECISION, uid, sha256, verb: 'withdraw' as const, changed: null, typed: null }
     await approvals.decide({ actor: someone, draft: back, key: `${word} is taken back` })
     await writing.turn({ actor: someone, label: source, on: false, why: 'x' }, tells)
-    const hold = { scope: { what: 'team', source, name: channel }, why: `${word} has to stop` } as const
-    await holds.put(someone, hold, tells)
+    await holdOn({ source, channel, word })
   }
 }
 const PLACES = [
@@ -320,12 +320,16 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
       .map((name) => [name, null]),
   ),
 }
-/** The hold on a channel, put on anew where it was lifted. */
-async function holdOn({ source, channel, word }: Outside): Promise<string> {
-  const { holds } = within(null, 'approver')
+/** The hold on a channel, put on anew where it was lifted: no verb does where no program asks. */
+async function holdOn({ source, channel, word }: Pick<Outside, 'source' | 'channel' | 'word'>): Promise<string> {
   const scope = { what: 'team', source, name: channel } as const
-  const found = (await holds.list()).rows.find((one) => JSON.stringify(one.scope) === JSON.stringify(scope))
-  return found?.id ?? (await holds.put({ scope, why: `${word} has to stop` })).id
+  const found = (await ledger.holds.on()).find((one) => JSON.stringify(one.scope) === JSON.stringify(scope))
+  if (found !== undefined) return found.id
+  const { person, name, role, assurance } = someone
+  const id = randomUUID()
+  const why = `${word} has to stop`
+  await ledger.holds.put({ id, scope, everywhere: true, why, person, name, role, assurance, since: 1 }, tells)
+  return id
 }
 const FROM_THE_FIRST = { seq: 0, at: 0 }
 const POST = { to: ['all'], type: 'message', text: 'hello', reasoning: 'why' }
@@ -460,6 +464,12 @@ describe('who is kept to a part', () => {
         count: 0,
         capped: false,
       })
+  })
+
+  it('holds only what asks at a source of their own, where a program can ask', async () => {
+    const hold = { scope: { what: 'source', source: 'teams' }, why: 'x' } as const
+    expect(await said(within(['teams'], 'approver').holds.put(hold))).toBe('FORBIDDEN')
+    expect((await within(['teams'], 'approver').holds.list()).heldIn).toEqual([])
   })
 
   it('knows the posts that are held, and what was decided on them, of a channel of their own', async () => {

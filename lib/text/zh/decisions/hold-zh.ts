@@ -34,6 +34,8 @@ export const holdingZh: Said<typeof holding> = {
   card: (by) => `${by} 已暂停此处。该调用会被拒绝；解除暂停之前，任何人都不能批准。`,
   mayNot: (by) => `${by} 已暂停此处。请先解除暂停。`,
   noSource: (source) => `来源 ${source} 未受监视。`,
+  partly: (source) =>
+    `没有程序在来源 ${source} 处询问，您也不能暂停其会话：这需要 Signalbox 读取其会话的来源，以及能看到所有来源的人。`,
   already: '对此的暂停已经生效。',
   gone: '此暂停已被解除。',
   subject: (what, name) => `${what} ${name}`,

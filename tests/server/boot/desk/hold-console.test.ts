@@ -8,6 +8,8 @@ import { type RunningConsole, runningConsole } from '@/server/boot/base/console-
 import type { HookCall } from '@/server/boot/desk/asked-calls'
 import { consoleAt } from '@/server/boot/desk/console-at'
 import { makeDesk } from '@/server/boot/desk/desk-folder'
+import { noteHook } from '@/server/boot/desk/hook-note'
+import { shellLine, withHook } from '@/server/boot/desk/hook-settings'
 import { runHook } from '@/server/boot/desk/run-hook'
 import { runIn } from '@/tests/bin/run'
 import { migratedUrl } from '@/tests/databases'
@@ -138,6 +140,24 @@ describe.each(['sqlite', 'postgres'] as const)('a hold (%s)', (dialect) => {
     await api.holds.lift.mutate({ id })
   })
 
+  test('has beside it that a hook was removed from its settings: on the card, in the list, by the doctor', async () => {
+    const file = path.join(home, 'settings.json')
+    const command = shellLine(['/usr/bin/node', '/opt/signalbox/dist/hook.js', '--desk', desk])
+    const installed = { command, timeout: 45, tools: null, events: ['PermissionRequest'] as const }
+    await noteHook(desk, file, withHook({}, installed))
+    const says = `The hook was removed from ${file}`
+    expect((await api.holds.list.query()).hooks).toEqual([{ source: 'desk', file, state: 'removed' }])
+    const { said, printed } = hook(OTHER)
+    expect((await cardOf(said)).facts.map((fact) => fact.says).join('\n')).toContain(says)
+    const place = ['--data', house.data, ...(database === null ? [] : ['--database', database.url])]
+    expect((await runIn(home, {}, 'doctor', ...place)).out).toContain(says)
+    writeFileSync(file, JSON.stringify(withHook({}, installed)))
+    expect((await api.holds.list.query()).hooks, 'red control').toEqual([])
+    expect((await cardOf(said)).facts.map((fact) => fact.says).join('\n')).not.toContain(file)
+    await approve(said)
+    await printed
+  })
+
   test('is put on, listed and lifted by the command', async () => {
     const run = (...words: string[]) => runIn(home, {}, 'hold', ...words, '--data', house.data)
     expect(await run('list')).toEqual({ code: 0, out: 'Nothing is on hold.\n', err: '' })
@@ -151,6 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('a hold (%s)', (dialect) => {
 
   test('on a source refuses what asks there; every row of it is what the ledger tells', async () => {
     await expect(put({ what: 'source', source: 'nowhere' })).rejects.toThrow('not watched')
+    await expect(put({ what: 'source', source: 'teams' })).rejects.toThrow('No program asks')
     const { id } = await put({ what: 'source', source: 'desk' })
     expect((await decisionOf(hook(OTHER).printed)).behavior).toBe('deny')
     await api.holds.lift.mutate({ id })
