@@ -171,6 +171,7 @@ describe.each(['sqlite', 'postgres'] as const)('a hold (%s)', (dialect) => {
 
   test('on a source refuses what asks there; every row of it is what the ledger tells', async () => {
     await expect(put({ what: 'source', source: 'nowhere' })).rejects.toThrow('not watched')
+    await api.source.watch.mutate({ root: house.root, protocol: 'swarm' })
     await expect(put({ what: 'source', source: 'teams' })).rejects.toThrow('No program asks')
     const { id } = await put({ what: 'source', source: 'desk' })
     expect((await decisionOf(hook(OTHER).printed)).behavior).toBe('deny')
