@@ -4,6 +4,7 @@ import { help } from '@/lib/text/commands/command-help'
 import { lastLine } from '@/server/boot/base/sentence'
 import { addAnswer, addApprove, addReject, addWithdraw } from './commands/acting/decide-command'
 import { addDesk } from './commands/acting/desk-command'
+import { addHold } from './commands/acting/hold-command'
 import { addHook } from './commands/acting/hook-command'
 import { addVerifyHuman, addWaitApproval } from './commands/acting/human-command'
 import { addSend } from './commands/acting/send-command'
@@ -66,6 +67,7 @@ const commands = [
   addWaitApproval,
   addDesk,
   addHook,
+  addHold,
   addHelp,
 ]
 

@@ -1,3 +1,4 @@
+import { defineHolds } from './call-holds'
 import type { Kit } from './columns/sqlite'
 import { defineDecisions } from './decision-tables'
 import { defineHeld } from './held'
@@ -193,6 +194,7 @@ export function defineLedger(kit: Kit) {
     ...{ outbox, outboxNames, writing },
     ...defineDecisions(kit),
     ...defineHeld(kit),
+    ...defineHolds(kit),
     ...definePeople(kit),
     ...definePolicies(kit),
     ...defineNotices(kit),

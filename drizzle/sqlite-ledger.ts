@@ -17,6 +17,7 @@ export const {
   writing,
   decisions,
   held,
+  holds,
   signatures,
   people,
   invites,

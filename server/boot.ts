@@ -23,11 +23,12 @@ import { ledgerVerbs } from './boot/serve/ledger/ledger-verbs'
 import { ringingLedger } from './boot/serve/ledger/ringing'
 import { openTablesSnapshot } from './boot/serve/ledger/tables-snapshot'
 import { openLedgerSide, settleEnded } from './boot/serve/ledger-side'
+import { lookAfterActs } from './boot/serve/look-after-acts'
 import { openPages } from './boot/serve/next-pages'
 import { type Notices, openNotices } from './boot/serve/notify'
 import { openPeopleSide } from './boot/serve/people-services'
 import { policiesOver } from './boot/serve/policy-side'
-import { lookAfterActs, postingOver } from './boot/serve/post-verbs'
+import { postingOver } from './boot/serve/post-verbs'
 import { reachWithin } from './boot/serve/reach-within'
 import { type TypedSource, wantedSources } from './boot/serve/sources/chosen-sources'
 import type { NamedProjects } from './boot/serve/sources/named-projects'
@@ -201,14 +202,15 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   if (demoWorld) closers.push(demoWorld.stop)
   const hand = handBeside(handProgram)
   closers.push(hand.end)
+  const restMs = settings.terminalSeconds * 1_000
   const postParts = {
     ...{ index, files: hand, ledger, people: everybody, data: settings.data, version, now, report },
-    underWay: new Map(),
+    ...{ underWay: new Map(), restMs },
   }
   const posting = await postingOver(postParts)
   closers.push((await lookAfterActs(postParts)).close)
   notices = openNotices({
-    ...{ readers, ledger, port, url, publicUrl: settings.publicUrl, version, now, report },
+    ...{ readers, ledger, port, url, publicUrl: settings.publicUrl, version, restMs, now, report },
     carried: () => hub?.viewsChanged(),
   })
   closers.push(notices.close)

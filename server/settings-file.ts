@@ -44,6 +44,7 @@ export const configFile = z.strictObject({
   loopback: z.unknown().optional(),
   secondFactor: z.unknown().optional(),
   proofMinutes: z.unknown().optional(),
+  terminalSeconds: z.unknown().optional(),
   sources: z.array(sourceConfig).default([]),
 })
 
@@ -79,5 +80,16 @@ export function readConfig(file: string, named: boolean, problems: string[]): Fo
 function problemsIn(file: string, error: z.ZodError): string[] {
   return error.issues.map((issue) =>
     words.problem(words.at(path.basename(file), issue.path.map(String).join('.')), issue.message),
+  )
+}
+
+/** Two sources are never one directory, and never have one name: either would be another than was said. */
+export function saidTwice({ sources, file }: Pick<ConfigFile, 'sources'> & { file: string | null }): string[] {
+  return (['root', 'label'] as const).flatMap((field) =>
+    sources.flatMap(({ [field]: value }, at) => {
+      const before = sources.findIndex((other) => other[field] === value)
+      if (value === undefined || before === at) return []
+      return words.problem(words.at(path.basename(file ?? ''), `sources.${at}.${field}`), words.taken(before))
+    }),
   )
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MOST_MONTHS } from '@/lib/source/ingest-facts'
 import { configuration as words } from '@/lib/text/data/configuration'
 import { KnownError } from './errors'
-import { type ConfigFile, type FoundConfig, readConfig } from './settings-file'
+import { type ConfigFile, type FoundConfig, readConfig, saidTwice } from './settings-file'
 import { httpsOrigin, loopback, networks, numeric, OFF, placed, port, postgresUrl, stateOf } from './settings-values'
 
 /** A setting is chosen by flag, else environment, else configuration file, else default. */
@@ -150,6 +150,13 @@ export const settingsTable = {
     env: 'SIGNALBOX_PROOF_MINUTES',
     flag: null,
   }),
+  terminalSeconds: define({
+    doc: words.does.terminalSeconds,
+    schema: numeric(z.number({ error: words.must.seconds }).min(0).max(86_400)),
+    default: 30,
+    env: 'SIGNALBOX_TERMINAL_SECONDS',
+    flag: null,
+  }),
 }
 
 type Table = typeof settingsTable
@@ -212,6 +219,7 @@ export function readSettings(asked: Asked = {}): Settings {
     loopback: read('loopback', settingsTable.loopback),
     secondFactor: read('secondFactor', settingsTable.secondFactor),
     proofMinutes: read('proofMinutes', settingsTable.proofMinutes),
+    terminalSeconds: read('terminalSeconds', settingsTable.terminalSeconds),
     sources: (found?.content.sources ?? []).map((source) => ({
       ...source,
       root: path.resolve(found ? path.dirname(found.file) : directory, fromHome(source.root, home)),
@@ -222,17 +230,6 @@ export function readSettings(asked: Asked = {}): Settings {
   if (settings.trustedProxy !== null && settings.publicUrl === null) problems.push(words.alone)
   if (problems.length > 0) throw new KnownError('bad-setting', words.wrong(problems), words.wrongMend)
   return settings
-}
-
-/** Two sources are never one directory, and never have one name: either would be another than was said. */
-function saidTwice({ sources, file }: Settings): string[] {
-  return (['root', 'label'] as const).flatMap((field) =>
-    sources.flatMap(({ [field]: value }, at) => {
-      const before = sources.findIndex((other) => other[field] === value)
-      if (value === undefined || before === at) return []
-      return words.problem(words.at(path.basename(file ?? ''), `sources.${at}.${field}`), words.taken(before))
-    }),
-  )
 }
 
 function chosen(name: SettingName, flag: unknown, fromEnvironment: string | undefined, found: FoundConfig | null) {

@@ -63,6 +63,6 @@ export function actingOver({ reading, ledger, data, now = Date.now }: Around) {
   }
   return {
     ...{ index: reading, files: handHere, ledger, people: everybodyIn(ledger) },
-    ...{ data, version: '0.1.0', now, report, underWay: new Map() },
+    ...{ data, version: '0.1.0', now, report, underWay: new Map(), restMs: 0 },
   }
 }

@@ -32,6 +32,7 @@ export function refusing(given: Pick<Whole, 'readers'> & Partial<Whole>): Contex
         waits: refuse,
       },
       writing: { state: refuse, list: async () => [], turn: refuse },
+      holds: { list: refuse, put: refuse, one: refuse, lift: refuse },
     }),
     policies: () => ({ list: async () => [], one: refuse, save: refuse, turn: refuse, attempt: refuse }),
     ...given,

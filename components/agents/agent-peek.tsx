@@ -5,6 +5,9 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import Link from 'next/link'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { toAgent, useCompose, useMayCompose } from '@/components/compose/use-compose'
+import { HoldControl, useHeldIn, useHolding } from '@/components/holds/hold-control'
+import { HoldLines } from '@/components/holds/hold-lines'
+import { isSameScope } from '@/components/holds/use-holds'
 import { useKeys } from '@/components/keys/use-keys'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC } from '@/components/live/use-trpc'
@@ -58,6 +61,7 @@ export function AgentPeek({
   const keeps = asked.data?.keeps ?? []
   const tabs = TABS.filter((name) => name !== 'state' || keeps.includes('state'))
   const shown = tabs.includes(tab) ? tab : 'presence'
+  const holding = useHolding(useHeldIn(source, asked.data?.agent.channel ?? null))
   const [, compose] = useCompose()
   const may = useMayCompose()
   const write = () => compose(toAgent({ source, agent }))
@@ -65,7 +69,16 @@ export function AgentPeek({
     const name = tabs[at - 1]
     return name === undefined ? false : void setTab(name)
   }
-  useKeys({ 1: pick(1), 2: pick(2), 3: pick(3), 4: pick(4), 5: pick(5), 6: pick(6), c: () => (may ? write() : false) })
+  useKeys({
+    1: pick(1),
+    2: pick(2),
+    3: pick(3),
+    4: pick(4),
+    5: pick(5),
+    6: pick(6),
+    h: holding.begin,
+    c: () => (may ? write() : false),
+  })
   const of = { source, agent, now }
   return (
     <Peek screen="agents" label={words.label}>
@@ -88,6 +101,7 @@ export function AgentPeek({
       {asked.data && !asked.isError && (
         <>
           <Head agent={asked.data.agent} />
+          <HoldLines of={({ scope }) => holding.scopes.some((one) => isSameScope(one, scope))} />
           <Tabs
             label={words.label}
             tabs={tabs.map((name) => ({ name, label: text.agents.tabs[name] }))}
@@ -136,6 +150,7 @@ export function AgentPeek({
             <Button hint="C" disabled={!may} onClick={write}>
               {words.write}
             </Button>
+            <HoldControl holding={holding} hint="H" />
             <Link
               className="btn"
               href={streamAt({ q: questionOf({ source, agent, what: shown === 'log' ? 'log' : 'traffic' }) })}

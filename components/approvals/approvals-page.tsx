@@ -2,6 +2,7 @@
 
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs'
 import { useEffect, useRef } from 'react'
+import { HoldLines, HooksAmiss } from '@/components/holds/hold-lines'
 import { stepKeys } from '@/components/keys/step-keys'
 import { useKeys } from '@/components/keys/use-keys'
 import { ListPage } from '@/components/listing/list-page'
@@ -140,6 +141,8 @@ export function ApprovalsPage() {
         )
       }
     >
+      {!look.closed && <HoldLines />}
+      {!look.closed && <HooksAmiss />}
       {all && !look.closed && (
         <div className="ask-narrow">
           <AskFilters rows={rowsOf(all)} look={look} now={now} search={search} onLook={onNarrow} />

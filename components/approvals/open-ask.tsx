@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useHolding } from '@/components/holds/hold-control'
 import { useKeys } from '@/components/keys/use-keys'
 import { useLiveQuestion } from '@/components/live/provider'
 import { useTRPC } from '@/components/live/use-trpc'
@@ -103,6 +104,7 @@ function Had({ card, me, today, place, apart, onMove, onLists }: Props & { card:
   const phone = useMedia('(max-width: 640px)')
   const [raw, setRaw] = useState(false)
   const deciding = useDeciding(card, me)
+  const holding = useHolding(card.holds?.on === null ? card.holds.scopes : [])
   const open = card.closed === null
   const page = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLDivElement>(null)
@@ -117,6 +119,7 @@ function Had({ card, me, today, place, apart, onMove, onLists }: Props & { card:
     r: () => begin('reject'),
     m: () => begin('ask-more'),
     e: () => begin('approve-as-changed'),
+    h: holding.begin,
     v: () => (card.author === null ? setRaw(!raw) : toast(keys.raw)),
     space: () => turn(1),
     pagedown: () => turn(1),
@@ -125,7 +128,7 @@ function Had({ card, me, today, place, apart, onMove, onLists }: Props & { card:
     enter: () => (deciding.begun === null ? false : deciding.confirm()),
     escape: () => (deciding.begun === null ? false : deciding.letGo()),
   })
-  const shared = { card, deciding, me, today }
+  const shared = { card, deciding, me, today, holding }
   const closed = card.closed && (
     <ClosedNotice card={card} closed={card.closed} deciding={deciding} me={me} onNext={() => onMove(1)} />
   )

@@ -14,6 +14,9 @@ import { TakeMenu } from '@/components/course/take-menu'
 import { type Drawn, useCourse } from '@/components/course/use-course'
 import { useLanes } from '@/components/course/use-lanes'
 import { useWithin } from '@/components/course/use-within'
+import { HoldControl, useHeldIn, useHolding } from '@/components/holds/hold-control'
+import { HoldLines } from '@/components/holds/hold-lines'
+import { isSameScope } from '@/components/holds/use-holds'
 import { stepKeys } from '@/components/keys/step-keys'
 import { useKeys } from '@/components/keys/use-keys'
 import { LiveChip } from '@/components/live/live-chip'
@@ -98,7 +101,9 @@ export function ThreadPage({ id }: { id: string }) {
   const seen = useSeen(question, rows)
   const read = seen.since === null ? null : { levels: seen.levels, says: words.readTo(seen.since) }
   const answer = m ?? owedIn(course.drawn) ?? course.drawn?.steps.at(-1)?.uid ?? null
+  const holding = useHolding(useHeldIn(row?.source ?? null, rows[0]?.channel ?? null))
   useKeys({
+    h: holding.begin,
     1: () => setView(VIEWS[0]),
     2: () => setView(VIEWS[1]),
     3: () => setView(VIEWS[2]),
@@ -127,6 +132,7 @@ export function ThreadPage({ id }: { id: string }) {
           </Button>
         )}
         {question !== null && <ExportMenu q={question} />}
+        <HoldControl holding={holding} hint="H" />
         <LiveChip hint="Space" title={pause ? text.conversations.resume : text.conversations.pause} onClick={toggle} />
         {answer !== null && (
           <Button icon={Reply} hint="." disabled={lost} onClick={() => compose(answer)}>
@@ -136,6 +142,7 @@ export function ThreadPage({ id }: { id: string }) {
       </header>
       <LostBanner />
       {row && facts.data && <ThreadHead row={row} links={facts.data.links} />}
+      <HoldLines of={({ scope }) => holding.scopes.some((one) => isSameScope(one, scope))} />
       <div className={lost ? 'view-line pane stale' : 'view-line pane'}>
         <Tabs
           label={text.course.label}

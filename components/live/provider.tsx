@@ -57,6 +57,7 @@ export function LiveProvider({
     trpc.people.pathKey(),
     trpc.ledger.pathKey(),
     trpc.approvals.pathKey(),
+    trpc.holds.pathKey(),
     trpc.post.receipt.pathKey(),
     trpc.policies.pathKey(),
     trpc.notices.pathKey(),

@@ -9,7 +9,6 @@ import { useMyself } from '@/components/people/you/use-me'
 import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/asks/approval'
-import { TOLD_AFTER_MS } from '@/lib/asks/terminal'
 import { waitingIn } from '@/lib/asks/urgency'
 import { inWords } from '@/lib/letters/said'
 import { approvalsAt } from '@/lib/pages/routes'
@@ -27,7 +26,7 @@ export function AskNotice() {
   const there = usePathname() === approvalsAt()
   const known = useRef<ReadonlySet<string> | null>(null)
   const [fresh, setFresh] = useState<readonly string[]>([])
-  const tell = useTold(rows)
+  const tell = useTold(rows, lists?.restMs ?? 0)
   useEffect(() => {
     if (rows === undefined) return
     const before = known.current
@@ -62,12 +61,12 @@ export function AskNotice() {
 const isOwn = (author: AskRow['author'], me: string | null) => author !== null && author.person === me
 
 /** Notifies of what has come: at once or, of what waits in a terminal, when it waits still after a while. */
-function useTold(rows: readonly AskRow[] | undefined): (come: readonly AskRow[]) => void {
+function useTold(rows: readonly AskRow[] | undefined, restMs: number): (come: readonly AskRow[]) => void {
   const notify = useNotify()
-  const latest = useRef(rows)
+  const latest = useRef({ rows, restMs })
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
-    latest.current = rows
+    latest.current = { rows, restMs }
   })
   useEffect(() => {
     const { current } = timers
@@ -79,9 +78,9 @@ function useTold(rows: readonly AskRow[] | undefined): (come: readonly AskRow[])
     if (later.length === 0) return
     const timer = setTimeout(() => {
       timers.current.delete(timer)
-      const left = later.filter(({ uid }) => latest.current?.some((row) => row.uid === uid))
+      const left = later.filter(({ uid }) => latest.current.rows?.some((row) => row.uid === uid))
       if (left.length > 0) notify(left)
-    }, TOLD_AFTER_MS)
+    }, latest.current.restMs)
     timers.current.add(timer)
   })
   return tell

@@ -13,6 +13,7 @@ import { post } from '@/lib/text/posts/post-words'
 import { ChoiceForm } from './choice-form'
 import { FixedChoice } from './fixed-choice'
 import { HowWatched } from './how-watched'
+import { SourceHold } from './source-hold'
 import { Writing } from './source-writing'
 import { StopWatching } from './stop-watching'
 
@@ -69,6 +70,7 @@ export function SourcePanel({
         )}
       </div>
       {may && source.writes && <Writing source={source.label} />}
+      <SourceHold source={source.label} />
       {!source.writes && (
         <section className="sec">
           <p className="max-w-prose text-12 text-fg-2">{post.noWriter(source.title)}</p>

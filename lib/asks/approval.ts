@@ -5,6 +5,7 @@ import type { MessageDetail, MessageRow } from '@/lib/message/message'
 import type { Assurance, Role } from '@/lib/people/person'
 import type { PostNote, PreviewedFile, Receipt } from '@/lib/post/post-parts'
 import type { List, Waits } from './ask-kinds'
+import type { HoldsOn } from './hold-told'
 import type { Terminal } from './terminal'
 
 /**
@@ -85,7 +86,15 @@ export type AskList = {
 /** How much waits for a person, and how much of that in a terminal. */
 export type WaitingCount = Pick<AskList, 'count' | 'capped' | 'terminal'>
 
-export type AskLists = { now: number; decide: AskList; answer: AskList; inform: AskList; closedToday: number }
+/** `restMs`: what waits in a terminal is mostly answered there at once; others are told of it when it has waited so long. */
+export type AskLists = {
+  now: number
+  decide: AskList
+  answer: AskList
+  inform: AskList
+  closedToday: number
+  restMs: number
+}
 
 /** What can be shown about an ask, each with where it is said. */
 export type Fact = {
@@ -172,6 +181,8 @@ export type Card = {
   terminal: Terminal | null
   /** As in `AskRow`. */
   probably: boolean
+  /** What can be held of it, and is; null where no hold reaches it. */
+  holds: HoldsOn | null
 }
 
 /** Characters. */

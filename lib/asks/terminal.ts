@@ -1,6 +1,3 @@
-/** Most of what waits in a terminal is answered there at once: others are told of it when it has waited so long, ms. */
-export const TOLD_AFTER_MS = 30_000
-
 /** The terminal of a session that waits for a person, as its files tell. */
 export type Terminal = {
   session: string

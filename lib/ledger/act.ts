@@ -44,6 +44,9 @@ export const ACTS = [
   'prove',
   'backup',
   'snapshot',
+  'hold-on',
+  'hold-off',
+  'hook-settings',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -53,12 +56,15 @@ export type About = (typeof ABOUT)[number]
 
 /** The acts of each; what the ledger does of itself is about none. */
 export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
-  decisions: ['approve', 'reject', 'ask-more', 'answer', 'no-decision', 'approve-as-changed', 'withdraw'],
+  decisions: [
+    ...(['approve', 'reject', 'ask-more', 'answer', 'no-decision', 'approve-as-changed', 'withdraw'] as const),
+    ...(['hold-on', 'hold-off'] as const),
+  ],
   posts: ['post'],
   settings: [
     ...(['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change'] as const),
     ...(['writing-on', 'writing-off', 'demo-load', 'demo-remove', 'view-share', 'policy-change'] as const),
-    ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send'] as const),
+    ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send', 'hook-settings'] as const),
   ],
   access: [
     ...(['sign-in', 'sign-out', 'start-link', 'session-revoke', 'person-add', 'person-remove'] as const),
@@ -76,6 +82,7 @@ export const ACTS_AT_ONCE = [
   ...['export', 'view-share', 'checkpoint', 'ledger-export', 'writing-on', 'writing-off', 'start-link'],
   ...['person-add', 'person-remove', 'role-change', 'session-revoke', 'token-make', 'token-revoke'],
   ...['factor-add', 'factor-remove', 'scope-change', 'hook-add', 'hook-change', 'hook-remove', 'hook-send'],
+  ...['hold-on', 'hold-off'],
 ] as const satisfies readonly Act[]
 
 /** `intent`: recorded before the effect, settled by a later entry; `held`: so too, once a second person decided. */

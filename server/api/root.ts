@@ -4,6 +4,7 @@ import { approvalRouter } from './approvals-router'
 import { createCallerFactory, procedure, router } from './base/trpc'
 import { conversationRouter } from './conversations-router'
 import { helpRouter } from './help-router'
+import { holdRouter } from './holds-router'
 import { ingestRouter } from './ingest-router'
 import { ledgerRouter } from './ledger-router'
 import { meRouter } from './me'
@@ -42,6 +43,7 @@ export const appRouter = router({
   seen: seenRouter,
   post: postRouter,
   approvals: approvalRouter,
+  holds: holdRouter,
   writing: writingRouter,
   me: meRouter,
   people: peopleRouter,

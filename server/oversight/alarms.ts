@@ -86,7 +86,8 @@ function ownPlace({ path, places }: Alarming, flag: (typeof RAISED)[number]): st
 }
 
 /** A UUID that stands for a text. */
-function idOf(text: string): string {
+/** The id of an entry that is appended once: a UUID of what it is about. */
+export function idOf(text: string): string {
   const hex = hash('sha256', text)
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',

@@ -125,6 +125,9 @@ export type Layout = {
  */
 export type Withheld = { rule: string } | 'bytes'
 
+/** What an agent called, with what. */
+export type MadeCall = { id: string; tool: string; input: Readonly<Record<string, unknown>> }
+
 export type Protocol = {
   name: string
   title: string
@@ -161,6 +164,8 @@ export type Protocol = {
   derives: boolean
   /** Where the session runs of which a record at a path tells; left out where nothing waits in terminals. Pure; never throws. */
   terminal?: (record: Readonly<Record<string, unknown>>, path: string) => Terminal | null
+  /** The calls of tools that a line of a record makes, each by its id; left out where none are read. Pure; never throws. */
+  calls?: (text: string) => MadeCall[]
   /** The code of its rule that bytes break which could not be read for this reason; null where it has none about it. */
   unreadableRule: (reason: string) => string | null
   /**

@@ -190,6 +190,7 @@ describe('the file', () => {
     { port: '' },
     { sessionHours: true },
     { proofMinutes: true },
+    { terminalSeconds: true },
   ])('%j is no number, and becomes none', async (content) => {
     await file(content)
     expect(() => read()).toThrow(`${Object.keys(content)[0]} in signalbox.config.json: must be a`)

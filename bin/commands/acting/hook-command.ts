@@ -1,18 +1,21 @@
 import path from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Io } from '@/bin/commands/base/io'
-import { settingsOf } from '@/bin/commands/base/settings-and-index'
+import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
 import { diffLines, folded } from '@/lib/json/diff'
 import { visible } from '@/lib/letters/glyphs'
 import type { Assurance } from '@/lib/people/person'
 import { help } from '@/lib/text/commands/command-help'
 import { deskCommand } from '@/lib/text/commands/desk-commands'
+import type { Reading } from '@/server/boot/base/reading-side'
 import { readRule, toolsOf } from '@/server/boot/desk/asked-calls'
 import { makeDesk } from '@/server/boot/desk/desk-folder'
 import { hookWords } from '@/server/boot/desk/hook-flags'
-import { HOOK_EVENTS, shellLine, withHook, withoutHook } from '@/server/boot/desk/hook-settings'
+import { forgetHook, noteHook } from '@/server/boot/desk/hook-note'
+import { desksIn, HOOK_EVENTS, shellLine, withHook, withoutHook } from '@/server/boot/desk/hook-settings'
 import { pauseDesk, resumeDesk } from '@/server/boot/desk/pause-desk'
 import { pinnedKey } from '@/server/boot/desk/pinned-key'
+import { tryRules, whyUntried } from '@/server/boot/desk/rules-tried'
 import { type SettingsChange, settingsChange, writeSettings } from '@/server/boot/desk/settings-change'
 import { KnownError } from '@/server/errors'
 import { deskOf, leastOf } from './desk-command'
@@ -21,6 +24,9 @@ const words = deskCommand.hook
 /** The program's own time-out is longer than the hook waits, so that a person's last-second answer counts. */
 const LONGER_S = 15
 const MOST_WAIT_S = 3_600
+/** So far back rules are tried. */
+const DAYS = 30
+const MOST_DAYS = 3_650
 
 type Place = { project?: string; managed?: boolean; yes?: boolean }
 type Install = Place & {
@@ -58,7 +64,25 @@ export function addHook(program: Command, io: Io): void {
     .option('--managed', help.hook.managed)
     .option('--yes', help.hook.yes)
     .action(async (flags: Place) => {
-      await changed(io, await settingsChange(fileOf(io, flags), withoutHook), flags, words.none)
+      const file = fileOf(io, flags)
+      const desks: string[] = []
+      const change = await settingsChange(file, (settings) => {
+        desks.push(...desksIn(settings))
+        return withoutHook(settings)
+      })
+      await changed(io, change, flags, words.none)
+      if (flags.yes) for (const desk of desks) await forgetHook(desk, file)
+    })
+  hook
+    .command('try')
+    .description(help.hook.try)
+    .option('--only <rule>', help.hook.only, (text, before: string[]) => [...before, ruleOf(text)], [])
+    .option('--days <n>', help.hook.days, daysOf, DAYS)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
+    .action(async (flags: { only: string[]; days: number; data?: string; database?: string }) => {
+      if (flags.only.length === 0) throw new KnownError('bad-usage', words.noRules, words.ruleMend)
+      await withReading(io, settingsOf(io, flags), (reading) => tell(io, reading, flags))
     })
   hook
     .command('pause')
@@ -95,10 +119,46 @@ async function install(io: Io, flags: Install): Promise<void> {
     tools: toolsOf(only.map(readRule)),
     events: flags.panes ? HOOK_EVENTS : HOOK_EVENTS.slice(0, 1),
   }
-  const change = await settingsChange(fileOf(io, flags), (settings) => withHook(settings, installed))
+  const file = fileOf(io, flags)
+  const change = await settingsChange(file, (settings) => withHook(settings, installed))
+  if (only.length > 0)
+    await withReading(io, settingsOf(io, { ...flags }), (reading) => tell(io, reading, { only, days: DAYS })).catch(
+      (error: unknown) => {
+        // Whoever installs it before anything was read is told that, and installs it.
+        io.out(`${words.untried(whyUntried(error))}\n`)
+      },
+    )
   if (flags.yes) await makeDesk(desk)
   await changed(io, change, flags, words.same)
+  if (flags.yes) await noteHook(desk, file, withHook({}, installed))
   io.out(`${words.convenience}\n`)
+}
+
+const SHOWN = 12
+
+/** What the rules would have asked about, and what not, the most frequent first. */
+async function tell(
+  io: Io,
+  reading: Reading,
+  { only, days }: { only: readonly string[]; days: number },
+): Promise<void> {
+  const { all, fits, asked, others, capped } = await tryRules(reading, {
+    rules: only.map(readRule),
+    days,
+    now: io.now(),
+  })
+  if (all === 0) return io.out(`${words.noneTried(days)}\n`)
+  io.out(`${words.tried(days, fits, all, capped)}\n`)
+  for (const [title, groups] of [
+    [words.fits, asked],
+    [words.others, others],
+  ] as const) {
+    if (groups.length === 0) continue
+    io.out(`${title}\n`)
+    for (const { said, count } of groups.slice(0, SHOWN)) io.out(`${words.call(count, visible(said))}\n`)
+    const left = groups.slice(SHOWN).reduce((sum, { count }) => sum + count, 0)
+    if (left > 0) io.out(`${words.more(left)}\n`)
+  }
 }
 
 async function changed(io: Io, change: SettingsChange, { yes }: Place, same: string): Promise<void> {
@@ -128,6 +188,12 @@ function fileOf(io: Io, { project, managed }: Place): string {
 function ruleOf(text: string): string {
   if (readRule(text).is !== 'all') return text
   throw new KnownError('bad-usage', words.rule(text), words.ruleMend)
+}
+
+function daysOf(text: string): number {
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) throw new InvalidArgumentError(words.days)
+  return days
 }
 
 const SPAN = /^(\d{1,4})([smhd])$/

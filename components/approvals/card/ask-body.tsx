@@ -1,8 +1,10 @@
 import { PayloadField } from '@/components/approvals/deciding/decision-fields'
 import type { Deciding } from '@/components/approvals/deciding/use-deciding'
+import type { useHolding } from '@/components/holds/hold-control'
 import { Said } from '@/components/said/said-text'
 import type { Card } from '@/lib/asks/approval'
 import { approvals } from '@/lib/text/decisions/approvals-words'
+import { AskHold } from './ask-hold'
 import { AskQuote } from './ask-quote'
 import { AskTerminal } from './ask-terminal'
 import { AskedAgain, DecidedBefore, SaidAround } from './earlier'
@@ -14,14 +16,23 @@ import { RawMessage } from './raw-message'
 
 const words = approvals.card
 
-type Props = { card: Card; deciding: Deciding; me: string | null; today: number; raw: boolean; onRaw: () => void }
+type Props = {
+  card: Card
+  deciding: Deciding
+  me: string | null
+  today: number
+  raw: boolean
+  onRaw: () => void
+  holding: ReturnType<typeof useHolding>
+}
 
 /** The card from the ask to what was said just before, in the order in which one decides. */
-export function AskBody({ card, deciding, me, today, raw, onRaw }: Props) {
+export function AskBody({ card, deciding, me, today, raw, onRaw, holding }: Props) {
   return (
     <>
       <AskQuote card={card} />
       <AskTerminal card={card} />
+      <AskHold card={card} holding={holding} />
       <AskedAgain again={card.again} me={me} />
       {deciding.begun === 'approve-as-changed' ? (
         <PayloadField card={card} deciding={deciding} />

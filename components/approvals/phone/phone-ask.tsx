@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { guardedOf } from '@/components/approvals/card/ask-body'
 import type { Place } from '@/components/approvals/card/ask-head'
+import { AskHold } from '@/components/approvals/card/ask-hold'
 import { AskQuote } from '@/components/approvals/card/ask-quote'
 import { AskTerminal } from '@/components/approvals/card/ask-terminal'
 import { AskedAgain } from '@/components/approvals/card/earlier'
@@ -17,6 +18,7 @@ import { PayloadField, ReasonField, TargetField } from '@/components/approvals/d
 import { HoldButton } from '@/components/approvals/deciding/hold-button'
 import type { Deciding } from '@/components/approvals/deciding/use-deciding'
 import { useDecisionFocus } from '@/components/approvals/deciding/use-decision-focus'
+import type { useHolding } from '@/components/holds/hold-control'
 import { Said } from '@/components/said/said-text'
 import { Button, IconButton } from '@/components/ui/button'
 import type { Card, Verb } from '@/lib/asks/approval'
@@ -39,10 +41,11 @@ type Props = {
   onLists: () => void
   /** Stands where the buttons would, once it is closed. */
   closed: ReactNode
+  holding: ReturnType<typeof useHolding>
 }
 
 /** The card alone, from the ask to the buttons under the thumb; what stands beside it elsewhere are rows that unfold. */
-export function PhoneAsk({ card, deciding, me, today, place, apart, onMove, onLists, closed }: Props) {
+export function PhoneAsk({ card, deciding, me, today, place, apart, onMove, onLists, closed, holding }: Props) {
   const { ask } = card
   return (
     <section className="pane ask-card phone" aria-label={words.card.label}>
@@ -65,6 +68,7 @@ export function PhoneAsk({ card, deciding, me, today, place, apart, onMove, onLi
       <div className="body">
         <AskQuote card={card} phone />
         <AskTerminal card={card} />
+        <AskHold card={card} holding={holding} />
         {apart !== null && (
           <div className="card-part">
             <Button onClick={onLists}>{unanswered.together(apart.count, apart.capped)}</Button>

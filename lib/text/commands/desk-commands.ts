@@ -1,3 +1,5 @@
+import { counted, number } from '../number'
+
 /** What `signalbox desk` and `signalbox hook` say. */
 export const deskCommand = {
   made: (desk: string) =>
@@ -12,6 +14,15 @@ export const deskCommand = {
   rejected: (reason: string) => (reason === '' ? 'A person said no.' : `A person said no: ${reason}`),
   returned: 'A person handed it back without deciding.',
   leastWrong: 'It must be local, token, password, second-factor or passkey.',
+  hold: {
+    nobodyAsks:
+      'No program asks at this console, so a hold would refuse nothing. Install the hook: signalbox hook install',
+    nothing: 'Nothing is on hold.',
+    line: (id: string, what: string, by: string, since: string, why: string) =>
+      `${id}  ${what}  ${by} since ${since}: ${why}`,
+    none: (id: string) => `There is not exactly one hold whose ID begins with ${id}.`,
+    noneMend: 'Run signalbox hold list.',
+  },
   hook: {
     file: (file: string) => `Settings file: ${file}`,
     same: 'It is installed like this already; nothing changes.',
@@ -27,6 +38,17 @@ export const deskCommand = {
     rule: (text: string) => `--only ${text} cannot be read as a rule, so every call would be asked.`,
     ruleMend:
       'Write a tool (Bash), a whole command (Bash(npm test)), a prefix (Bash(git push:*)) or a folder (Write(/srv/app/)).',
+    tried: (days: number, fits: number, all: number, capped: boolean) =>
+      `Of ${capped ? 'the newest ' : ''}${counted(all, 'call', 'calls')} of the last ${counted(days, 'day', 'days')} in the index, the rules fit ${number(fits)} and not the other ${number(all - fits)}. The hook is called only for those that need permission.`,
+    noneTried: (days: number) =>
+      `The index has no call of the last ${counted(days, 'day', 'days')}, so the rules could not be tried.`,
+    untried: (why: string) => `The rules could not be tried on the index: ${why}`,
+    fits: 'They fit:',
+    others: 'They do not fit:',
+    call: (count: number, said: string) => `  ${number(count)} × ${said}`,
+    more: (count: number) => `  and ${counted(count, 'other', 'others')}`,
+    noRules: 'Name a rule with --only.',
+    days: 'It must be 1 to 3650 days.',
     paused: (until: string) => `No hook asks at this desk until ${until}.`,
     resumed: 'Hooks ask at this desk again.',
     span: 'It must be a time span, such as 30m or 1h.',

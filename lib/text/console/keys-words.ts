@@ -60,6 +60,7 @@ export const keys = spoken('keys', {
         { keys: ['E'], does: 'approve as changed' },
         { keys: ['W'], does: 'withdraw your own post' },
         { keys: ['V'], does: 'raw message' },
+        { keys: ['H'], does: 'hold the session, team or source' },
         { keys: ['Space'], does: 'read on' },
         { keys: ['X', '⇧J'], does: 'mark, mark and move down' },
         { keys: ['O'], does: 'expand similar requests' },
@@ -70,6 +71,7 @@ export const keys = spoken('keys', {
       keys: [
         { keys: ['1', '3'], does: 'thread, timeline, sequence' },
         { keys: ['.'], does: 'reply' },
+        { keys: ['H'], does: 'hold its team or source' },
       ],
     },
     {
@@ -85,6 +87,7 @@ export const keys = spoken('keys', {
       keys: [
         { keys: ['1', '6'], does: 'first to last tab' },
         { keys: ['C'], does: 'write to this agent' },
+        { keys: ['H'], does: 'hold its team or source' },
         { keys: ['Esc'], does: 'close' },
       ],
     },

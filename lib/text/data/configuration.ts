@@ -35,6 +35,8 @@ export const configuration = spoken('configuration', {
       'Where approvers and admins need a second factor to act in that role: `beyond` this machine (at the public address), or `always`. With only a password, they are operators.',
     proofMinutes:
       'Minutes after which a person signed in to an account has to confirm their identity again, with a passkey, a one-time code or the password, before they approve or reject, change people, policies or factors, or turn writing on.',
+    terminalSeconds:
+      'Seconds for which a request that is answered in a terminal has to be unanswered before webhooks and notifications tell of it. Lists and counts show it at once.',
   },
   /** What can be set for a source. */
   source: {
@@ -65,6 +67,7 @@ export const configuration = spoken('configuration', {
     whole: 'must be a whole number, 1 or more',
     minutes: 'must be a number of minutes, 0.01 or more',
     proofMinutes: 'must be a number of minutes, 0.01 to 43,200 (30 days)',
+    seconds: 'must be a number of seconds, 0 to 86,400 (a day)',
     hours: 'must be a number of hours, 0.01 to 720 (30 days)',
     path: 'must be a path',
     oneOf: (names: readonly string[]) => `must be one of ${names.join(', ')}`,

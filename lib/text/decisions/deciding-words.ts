@@ -148,6 +148,7 @@ export const deciding = spoken('deciding', {
     consumed: 'gone from where it was put; no evidence of who took it',
     spoke: (from: string) => `${from} carried on in this conversation`,
     acted: (from: string, type: string) => `${type} from ${from}`,
+    byHook: (allowed: boolean) => `the record of its session says: ${allowed ? 'allowed' : 'refused'} by a hook`,
     due: 'not yet',
     none: 'no evidence',
   },

@@ -46,6 +46,9 @@ export const acts: { [act in Act]: string } = {
   prove: 'confirmed their identity',
   backup: 'made a backup',
   snapshot: 'recorded the state of every row',
+  'hold-on': 'put on a hold',
+  'hold-off': 'lifted a hold',
+  'hook-settings': 'looked at a hook',
 }
 
 /** What was tried and not done. */
@@ -94,6 +97,9 @@ export const tries: { [act in Act]: string } = {
   prove: 'confirm their identity',
   backup: 'make a backup',
   snapshot: 'record the state of every row',
+  'hold-on': 'put on a hold',
+  'hold-off': 'lift a hold',
+  'hook-settings': 'look at a hook',
 }
 
 export const known: { [assurance in Assurance]: string } = {

@@ -13,6 +13,8 @@ export const decidedWords = {
     `No human decided. The policy ${name}, version ${version}, lets a request expire after ${took(afterMs)}, which was ${moment(at)}, and rejects it then.`,
   expiredHeld: (name: string, version: number, afterMs: number, at: number) =>
     `No second person decided. The policy ${name}, version ${version}, held it for ${took(afterMs)}, which ended ${moment(at)}.`,
+  heldBy: (name: string, why: string, since: number) =>
+    `${why} (${name} put this on hold ${moment(since)}: every call is refused until a person lifts the hold. Nobody looked at this one.)`,
 } as const
 
 const took = (ms: number) => readAs(NOBODY, () => duration(ms))

@@ -5,6 +5,7 @@
 export const keptNames = {
   oneTimeCode: 'One-time code',
   byToken: (maker: string, token: string) => `${maker}, by the token ${token}`,
+  hold: (name: string) => `hold of ${name}`,
   policy: (name: string, version: number) => `policy ${name} v${version}`,
 } as const
 

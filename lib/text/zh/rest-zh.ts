@@ -21,6 +21,7 @@ import { decidingZh } from './decisions/deciding-zh'
 import { decisionSealZh } from './decisions/decision-seal-zh'
 import { approvalFilterZh } from './decisions/filter-zh'
 import { foldWordsZh } from './decisions/fold-zh'
+import { holdingZh } from './decisions/hold-zh'
 import { manyZh } from './decisions/many-zh'
 import { policiesZh } from './decisions/policies-zh'
 import { policyPageZh } from './decisions/policy-page-zh'
@@ -52,6 +53,7 @@ import { writingZh } from './posts/writing-zh'
 import { diskZh } from './sources/disk-zh'
 import { doubtsZh } from './sources/doubts-zh'
 import { firstRunZh } from './sources/first-run-zh'
+import { hookStatesZh } from './sources/hook-states-zh'
 import { ingestZh } from './sources/ingest-zh'
 import { projectsZh } from './sources/projects-zh'
 import { keptZh } from './sources/retention-zh'
@@ -82,6 +84,8 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   policies: policiesZh,
   policyPage: policyPageZh,
   unanswered: unansweredZh,
+  holding: holdingZh,
+  hookStates: hookStatesZh,
   noticePage: noticePageZh,
   notices: noticesZh,
   explained: explainedZh,

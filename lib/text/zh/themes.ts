@@ -31,6 +31,8 @@ export type RestTheme =
   | 'policies'
   | 'policyPage'
   | 'unanswered'
+  | 'holding'
+  | 'hookStates'
   | 'exported'
   | 'ledgerPage'
   | 'tables'

@@ -41,6 +41,8 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['post.send', 'post'],
   ['approvals.decide', 'approve'],
   ['writing.turn', 'writing-on'],
+  ['holds.put', 'hold-on'],
+  ['holds.lift', 'hold-off'],
 ])
 
 /** What a call would have done, as far as what was sent says it; null where it is no act. */

@@ -22,6 +22,7 @@ import type { SourceChoice } from '@/lib/source/source-choice'
 import type { KnownError } from '@/server/errors'
 import type { NoticeVerbs } from '@/server/notices/webhook-verbs'
 import type { DecidingAct } from '@/server/oversight/approvals/decide/decide'
+import type { HoldVerbs } from '@/server/oversight/holds/hold-verbs'
 import type { PeopleVerbs } from '@/server/oversight/people/people-verbs'
 import type { PolicyVerbs } from '@/server/oversight/policies/policy-verbs'
 import type { Sending } from '@/server/oversight/post/send/send-post'
@@ -152,6 +153,7 @@ export type Reach = {
   posts: PostVerbs
   approvals: ApprovalVerbs
   writing: WritingVerbs
+  holds: HoldVerbs
   policies: PolicyVerbs
 }
 

@@ -5,11 +5,13 @@ type Parts = {
   what: string
   look: () => Promise<unknown>
   everyMs: number
+  /** The first look is not waited for. */
+  atOnce?: true
   report: (error: unknown, where: string) => void
 }
 
 /** Looks again and again; one look after the other. */
-export function openLooking({ what, look, everyMs, report }: Parts): { close: () => Promise<void> } {
+export function openLooking({ what, look, everyMs, atOnce, report }: Parts): { close: () => Promise<void> } {
   let running: Promise<unknown> | null = null
   const { failed, well } = sayOnce(report)
   const once = async () => {
@@ -22,9 +24,11 @@ export function openLooking({ what, look, everyMs, report }: Parts): { close: ()
       running = null
     }
   }
-  const timer = setInterval(() => {
+  const begin = () => {
     running ??= once()
-  }, everyMs)
+  }
+  const timer = setInterval(begin, everyMs)
+  if (atOnce) begin()
   timer.unref()
   return {
     close: async () => {

@@ -44,10 +44,13 @@ export function deskFile({ id, at, expiresAt, from, title, will, payload, ...res
 type Whole = { id: string; at: number; expiresAt: number; least: Assurance; process: number }
 
 /** A call of a tool as a request; null where its input is too long to be shown whole. */
-export function requestOf(call: HookCall, { id, at, expiresAt, least, process }: Whole): DeskFile | null {
+export function requestOf(
+  call: HookCall & { team: string | null },
+  { id, at, expiresAt, least, process }: Whole,
+): DeskFile | null {
   const payload = { tool: call.tool, input: call.input }
   if (canonicalText(payload).length > MOST_SHOWN) return null
-  const { session, directory, agent, toolUse, mode, tool } = call
+  const { session, directory, agent, team, toolUse, mode, tool } = call
   return deskFile({
     ...{ id, at, expiresAt, least, payload },
     from: `${agent ?? words.lead}@${session.slice(0, 8)}`,
@@ -59,6 +62,7 @@ export function requestOf(call: HookCall, { id, at, expiresAt, least, process }:
       session,
       directory,
       ...(agent === null ? {} : { agent }),
+      ...(team === null ? {} : { team }),
       ...(toolUse === null ? {} : { call: toolUse }),
       ...(mode === null ? {} : { mode }),
       process,
@@ -69,7 +73,7 @@ export function requestOf(call: HookCall, { id, at, expiresAt, least, process }:
 const LONGEST_TITLE = 120
 
 /** What a call is known by in a list. */
-function firstLine(input: Fields): string {
+export function firstLine(input: Fields): string {
   const said = [input.command, input.file_path, input.path, input.url, input.description].find(
     (value): value is string => typeof value === 'string' && value.trim() !== '',
   )

@@ -47,6 +47,29 @@ export function hooksIn(settings: Settings): string[] {
     .flatMap((hook) => (isOurs(hook) && isFields(hook) && typeof hook.command === 'string' ? [hook.command] : []))
 }
 
+/** What of ours stands in the settings, with the event and the tools for which it is called: whole, so that any change of it shows. */
+export function ownEntries(settings: Settings): { event: string; matcher: unknown; hook: unknown }[] {
+  if (!isFields(settings.hooks)) return []
+  return Object.entries(settings.hooks).flatMap(([event, entries]) =>
+    listOf(entries).flatMap((entry) =>
+      isFields(entry)
+        ? listOf(entry.hooks).flatMap((hook) => (isOurs(hook) ? [{ event, matcher: entry.matcher ?? null, hook }] : []))
+        : [],
+    ),
+  )
+}
+
+/** The desks that hooks of ours ask at. */
+export function desksIn(settings: Settings): string[] {
+  const desks = hooksIn(settings).flatMap((command) => {
+    const [, quoted, bare] = DESK.exec(command) ?? []
+    return quoted === undefined ? (bare ?? []) : quoted.replaceAll("'\\''", "'")
+  })
+  return [...new Set(desks)]
+}
+
+const DESK = / --desk (?:'((?:[^']|'\\'')*)'|(\S+))/
+
 function withoutOurs(entry: unknown): unknown[] {
   if (!isFields(entry) || !Array.isArray(entry.hooks)) return [entry]
   const others = entry.hooks.filter((hook) => !isOurs(hook))

@@ -3,8 +3,10 @@ import { isFields } from '@/lib/ledger/seal'
 
 const LOOKED_AT = 256 * 1024
 
+export type PaneMember = { team: string; agent: string }
+
 /** Who calls in a pane of a team, by the lines of its own record; null where they name no team and agent. */
-export async function paneMember(transcript: string | null): Promise<string | null> {
+export async function paneMember(transcript: string | null): Promise<PaneMember | null> {
   if (transcript === null) return null
   const file = await open(transcript, 'r').catch(() => null)
   if (file === null) return null
@@ -16,12 +18,12 @@ export async function paneMember(transcript: string | null): Promise<string | nu
   }
 }
 
-export function memberIn(text: string): string | null {
+export function memberIn(text: string): PaneMember | null {
   for (const line of text.split('\n')) {
     const fields = parsed(line)
     if (!isFields(fields)) continue
     const { teamName: team, agentName: agent, isSidechain } = fields
-    if (typeof team === 'string' && typeof agent === 'string' && isSidechain !== true) return agent
+    if (typeof team === 'string' && typeof agent === 'string' && isSidechain !== true) return { team, agent }
   }
   return null
 }

@@ -45,7 +45,7 @@ export async function runHook(call: HookCall, flags: HookFlags, world: HookWorld
   const at = world.now()
   const until = at + waitMs
   const whole = { id, at, expiresAt: until, least, process: world.process }
-  const request = requestOf({ ...call, agent: call.agent ?? member }, whole)
+  const request = requestOf({ ...call, agent: call.agent ?? member?.agent ?? null, team: member?.team ?? null }, whole)
   if (request === null) return null
   const expected = { id, sha256: request.sha256, source: console.source, key, least }
   const { now, wait } = world

@@ -1,11 +1,14 @@
 import type { Stats } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
+import { isAmiss } from '@/lib/asks/hook-told'
 import type { SourceStatus } from '@/lib/message/message'
 import type { HoleFile, IngestFacts } from '@/lib/source/ingest-facts'
 import type { Overlooked } from '@/lib/source/overlooked'
 import { doctor as words } from '@/lib/text/commands/doctor-words'
 import { doubts } from '@/lib/text/sources/doubt-words'
+import { hookStates as states } from '@/lib/text/sources/hook-states'
 import { protocolNamed } from '@/server/boot/base/protocol-facts'
+import { hooksAt } from '@/server/boot/serve/watch-hooks'
 import { codeOf } from '@/server/store/door/sqlite/read-only'
 import type { IngestReader } from '@/server/store/status/read-ingest'
 import type { SourceConfig } from '@/server/store/store'
@@ -54,6 +57,7 @@ export async function* examineSource(source: SourceStatus, circumstances: Circum
     ? well(`${name}, bytes`, words.bytes(bytes))
     : ill(`${name}, bytes`, words.bytesOff(told, bytes.size), words.bytesMend)
   yield* behind(name, source, circumstances)
+  yield* await hooks(name, source)
   const { config, ingest } = circumstances
   const alike = config === undefined ? null : await lookAlikes(name, source, { ingest, config })
   if (alike) yield alike
@@ -87,6 +91,19 @@ function saidOf(
   if (!tailRuns || trouble === 'nothing-read') return null
   if (state === 'degraded' || state === 'vanished') return ill(name, bare(cause ?? state), mend ?? words.lookAtLog)
   return cause === null ? null : attention(name, bare(cause), mend ?? words.lookAtLog)
+}
+
+/** Whether the hooks that were installed for a desk are as they were. */
+async function hooks(name: string, source: SourceStatus): Promise<Finding[]> {
+  const protocol = protocolNamed(source.protocol)
+  const found = protocol === undefined ? [] : await hooksAt([source], [protocol])
+  return found.map((one) => {
+    const says = bare(states.says[one.state](one.file))
+    if (!isAmiss(one)) return well(`${name}, hook`, says)
+    return one.state === 'unknown'
+      ? attention(`${name}, hook`, says, states.mendUnknown)
+      : ill(`${name}, hook`, says, states.mend)
+  })
 }
 
 function hardly(what: string, overlooked: Overlooked, source: SourceStatus): Finding {

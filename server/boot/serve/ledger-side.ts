@@ -8,6 +8,7 @@ import { type KeepingStore, keepingStore } from '@/server/store/data/keeping'
 import { type DecisionStore, decisionStore } from '@/server/store/hand/decisions'
 import { type DeliveryStore, deliveryStore } from '@/server/store/hand/deliveries'
 import { type HeldStore, heldStore } from '@/server/store/hand/held-rows'
+import { type HoldStore, holdStore } from '@/server/store/hand/hold-rows'
 import { type OutboxStore, outboxStore } from '@/server/store/hand/outbox'
 import { type PolicyStore, policyStore } from '@/server/store/hand/policy-rows'
 import { type SeenStore, seenStore } from '@/server/store/hand/seen'
@@ -42,6 +43,7 @@ export type Ledger = {
   entries: EntryStore
   outbox: OutboxStore
   held: HeldStore
+  holds: HoldStore
   writing: WritingStore
   decisions: DecisionStore
   checkpoints: CheckpointStore
@@ -86,6 +88,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       entries: entryStore(writer),
       outbox: outboxStore(writer, reader, console, [former]),
       held: heldStore(writer, reader, console),
+      holds: holdStore(writer, reader),
       writing: writingStore(writer, reader),
       decisions: decisionStore(writer, reader),
       checkpoints: checkpointStore(writer, reader),

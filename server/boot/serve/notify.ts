@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { TOLD_AFTER_MS } from '@/lib/asks/terminal'
 import { sayOnce } from '@/lib/pages/say-once'
 import { DAY_MS } from '@/lib/time/clock'
 import { paced } from '@/server/live/paced'
@@ -21,6 +20,8 @@ type Parts = {
   url: string
   publicUrl: string | null
   version: string
+  /** For how long what waits in a terminal must have waited. */
+  restMs: number
   /** Pages that show deliveries have something new to show. */
   carried: () => void
   now: () => number
@@ -44,15 +45,13 @@ const KEPT_MS = 30 * DAY_MS
 const KEPT_DELIVERIES = 200
 
 /** Tells of new asks by webhooks, for as long as the console runs; what it owes when it ends it sends when it is back. */
-export function openNotices({ readers, ledger, port, url, publicUrl, version, carried, now, report }: Parts): Notices {
+export function openNotices(parts: Parts): Notices {
+  const { readers, ledger, port, url, publicUrl, version, restMs, carried, now, report } = parts
   const { webhooks, deliveries, told, decisions, policies, held, preferences } = ledger
   const { asks, candidates } = readers
   const judge = policyJudge({ policies, candidates, decidedOnDisk: asks.decidedOnDisk, now })
   const waiting = (at: number) =>
-    waitingAsks(
-      { decisions, asks, judge, candidates: candidates.of, held },
-      { now: at, most: MOST, restMs: TOLD_AFTER_MS },
-    )
+    waitingAsks({ decisions, asks, judge, candidates: candidates.of, held }, { now: at, most: MOST, restMs })
   const asked = (uids: readonly string[]) => askCandidates({ candidates: candidates.of, held }, uids)
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
   const links = { base: publicUrl ?? url, here: publicUrl === null, uid: readers.told.uid }

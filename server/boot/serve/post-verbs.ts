@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { DecisionDraft } from '@/lib/asks/approval'
-import { sayOnce } from '@/lib/pages/say-once'
 import { isPartlyInScope, type Scope } from '@/lib/people/scope'
 import { warningsIn } from '@/lib/post/post-parts'
 import { asNobody } from '@/lib/reader/reader'
 import type { ApprovalVerbs, PostVerbs, WritingVerbs } from '@/server/api/base/context'
 import { openSigner } from '@/server/boot/base/ledger-key'
-import { openLooking } from '@/server/boot/base/look-again'
 import { explainAgain } from '@/server/boot/base/read-again'
 import { agentsWithin } from '@/server/boot/scope/agents-within'
 import { decisionsWithin } from '@/server/boot/scope/decisions-within'
@@ -21,10 +19,11 @@ import { closedOf, closedOnDiskOf } from '@/server/oversight/approvals/asked/clo
 import { foundAmong } from '@/server/oversight/approvals/asked/found-among'
 import { toDecide } from '@/server/oversight/approvals/asked/to-decide'
 import { decide } from '@/server/oversight/approvals/decide/decide'
-import { expireAsks } from '@/server/oversight/approvals/decide/expire'
 import { previewDecision } from '@/server/oversight/approvals/decide/preview-decision'
 import { refuseDecision } from '@/server/oversight/approvals/decide/refuse'
 import { overDraft } from '@/server/oversight/approvals/decide/seal-decision-bytes'
+import { holdOn, runsIn } from '@/server/oversight/holds/hold-fits'
+import { type HoldVerbs, holdVerbs } from '@/server/oversight/holds/hold-verbs'
 import { policyJudge } from '@/server/oversight/policies/judge-policies'
 import { warnedInRecord } from '@/server/oversight/post/check/warned-in-record'
 import { postAgain } from '@/server/oversight/post/compose/again'
@@ -34,22 +33,19 @@ import { postTargets } from '@/server/oversight/post/compose/targets'
 import type { PostServices } from '@/server/oversight/post/post-services'
 import { postReceipt, saidReceipt } from '@/server/oversight/post/send/receipt'
 import { refusePost, sendPost } from '@/server/oversight/post/send/send-post'
-import { settleOpen, settlingLater } from '@/server/oversight/post/send/settle-intents'
+import { settleOpen } from '@/server/oversight/post/send/settle-intents'
 import { switchWriting, writingList, writingState } from '@/server/oversight/post/send/turn-writing'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols as registered } from '@/server/protocols/registry'
 import type { Readers } from '@/server/store/readers'
-import { openDeskDoors } from './desk-doors'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger-side'
+import { hooksAt } from './watch-hooks'
 
-const EXPIRED_MS = 2_000
-const LEFT_MS = 10_000
-
-type Parts = {
+export type ActParts = {
   index: Pick<IndexSide, 'readers'>
   files: FileHand
-  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'writing' | 'decisions' | 'policies' | 'tokens'>
+  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'holds' | 'writing' | 'decisions' | 'policies' | 'tokens'>
   people: PostServices['people']
   /** Those of the registry, where nothing else is said. */
   protocols?: readonly Protocol[]
@@ -60,47 +56,23 @@ type Parts = {
   report: (error: unknown, where: string) => void
   /** Acts that are being carried out; the same for all that is made of these parts. */
   underWay: PostServices['underWay']
+  restMs: number
 }
 
-export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs }
+export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs; holds: HoldVerbs }
 
 /**
  * The acts of a person on messages, over the running console: of each scope, over as much of it as is within. What a crash
  * left is settled before the first of them.
  */
-export async function postingOver(parts: Parts): Promise<(readers: Readers, scope: Scope) => Posting> {
+export async function postingOver(parts: ActParts): Promise<(readers: Readers, scope: Scope) => Posting> {
   const signing: Signing = { ...parts, sealer: await openSigner(parts.data) }
   const unscoped = approvalServices(signing, parts.index.readers, null)
   await settleOpen(unscoped).catch((error: unknown) => parts.report(error, 'settling the outbox'))
   return (readers, scope) => postingOf(approvalServices(signing, readers, scope), parts)
 }
 
-/** Rejects what policies want rejected when nobody decided in time; gives how many it did. */
-export async function expiryOver(parts: Parts): Promise<() => Promise<number>> {
-  const sealer = await openSigner(parts.data)
-  const services = approvalServices({ ...parts, sealer }, parts.index.readers, null)
-  const looked = { settled: new Set<string>(), later: new Set<string>() }
-  return () => expireAsks(services, looked)
-}
-
-/** Looks again and again for asks that nobody decided in time, and for acts that are still without an outcome; answers who asks whether a person can be asked. */
-export async function lookAfterActs(parts: Parts): Promise<{ close: () => Promise<void> }> {
-  const sealer = await openSigner(parts.data)
-  const services = approvalServices({ ...parts, sealer }, parts.index.readers, null)
-  const settle = settlingLater({ ...services, report: sayOnce(parts.report).failed })
-  const looks = [
-    openLooking({ what: 'expiry', look: await expiryOver(parts), everyMs: EXPIRED_MS, report: parts.report }),
-    openLooking({ what: 'settling the outbox', look: settle, everyMs: LEFT_MS, report: parts.report }),
-    await openDeskDoors({
-      sources: async () => (await parts.index.readers.status.at(parts.now())).sources,
-      writingOf: parts.ledger.writing.of,
-      ...{ protocols: parts.protocols ?? registered, pem: sealer.pem, report: parts.report },
-    }),
-  ]
-  return { close: async () => void (await Promise.all(looks.map((one) => one.close()))) }
-}
-
-function postingOf(services: ApprovalServices, { ledger: { writing: store } }: Parts): Posting {
+function postingOf(services: ApprovalServices, { ledger: { writing: store, holds } }: ActParts): Posting {
   const { uidOf } = services.told
   const known = (draft: DecisionDraft) => ({ ...draft, uid: uidOf(draft.uid) })
   return {
@@ -141,12 +113,14 @@ function postingOf(services: ApprovalServices, { ledger: { writing: store } }: P
       list: () => writingList(services),
       turn: (wanted, tell) => asNobody(() => switchWriting(services, store, wanted, tell)),
     },
+    holds: holdVerbs({ ...services, holds }),
   }
 }
 
-type Signing = Parts & { sealer: Sealer }
+type Signing = ActParts & { sealer: Sealer }
 
-function approvalServices(parts: Signing, readers: Readers, scope: Scope): ApprovalServices {
+/** What the verbs about asks need, over what is read within a scope. */
+export function approvalServices(parts: Signing, readers: Readers, scope: Scope): ApprovalServices {
   const { ledger, now } = parts
   const { policies, decisions } = ledger
   const services = postServices(parts, readers, scope)
@@ -165,6 +139,10 @@ function approvalServices(parts: Signing, readers: Readers, scope: Scope): Appro
     decisions: decisionsWithin(decisions, { candidates: readers.candidates, held: services.held }, scope),
     judge: policyJudge({ policies, candidates: readers.candidates, decidedOnDisk: readers.asks.decidedOnDisk, now }),
     candidates: readers.candidates.of,
+    restMs: parts.restMs,
+    holds: ledger.holds,
+    hooks: (sources) => hooksAt(sources, services.protocols),
+    holdOn: async (asked) => holdOn(await ledger.holds.on(), asked, runsIn(parts.index.readers.messages, now)),
     policyEntry: async ({ name, version }) =>
       (await policies.all()).find((one) => one.name === name && one.version === version)?.entry ?? null,
     mappingOf: async (uid) => {
@@ -222,7 +200,7 @@ function postServices(signing: Signing, readers: Readers, scope: Scope): Omit<Po
 }
 
 /** That somebody answered is not told of who is not seen. */
-function receiptsWithin({ receipts }: Parts['index']['readers'], { candidates }: Readers, scope: Scope) {
+function receiptsWithin({ receipts }: ActParts['index']['readers'], { candidates }: Readers, scope: Scope) {
   if (scope === null) return receipts
   const reply: typeof receipts.reply = async (seen) => {
     const found = await receipts.reply(seen)

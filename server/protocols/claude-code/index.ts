@@ -1,6 +1,7 @@
 import { LEFT } from '@/lib/message/left-place'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Protocol } from '../protocol'
+import { callsIn } from './calls-made'
 import { keepsContents, withheldOf } from './line-types'
 import { layout, places } from './places'
 import { projects } from './projects'
@@ -28,6 +29,7 @@ export const claudeCode: Protocol = {
   keeps: ['registration', 'state', 'document'],
   derives: false,
   terminal: terminalOf,
+  calls: callsIn,
   unreadableRule: () => null,
   writing,
 }

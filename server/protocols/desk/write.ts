@@ -2,9 +2,9 @@ import type { Verb } from '@/lib/asks/approval'
 import { post as words } from '@/lib/text/posts/post-words'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { type Decision, payloadOf } from '@/server/protocols/kit/decision'
-import { type Fields, paths, payloadAt } from '@/server/protocols/kit/json-fields'
+import { type Fields, isFields, paths, payloadAt } from '@/server/protocols/kit/json-fields'
 import { fixedIn, idAt, isoTime, onlyName, pretty, signed } from '@/server/protocols/kit/stamp-fields'
-import type { FileChange, Post, Stamp } from '@/server/protocols/kit/written-post'
+import type { AskedCall, FileChange, Post, Stamp } from '@/server/protocols/kit/written-post'
 import { ANSWERS } from './places'
 import { raw } from './raw'
 import { deskRequest, REQUEST_ID, type VERDICTS } from './schema'
@@ -45,11 +45,23 @@ export const writing: DecidingProtocol['writing'] = {
     const request = deskRequest.safeParse(record)
     return request.success ? (request.data.least ?? null) : null
   },
+  call: callIn,
   changedAsData: true,
   payload: (record: Fields) => payloadAt(record, PAYLOAD),
   task: () => null,
   reacts: (post) => (post.answers === null ? null : words.because.waitsForAnswer),
   shell: () => null,
+}
+
+/** A session leads the team that its program names by the first 8 digits of its id. */
+function callIn({ hook, context, payload }: Fields): AskedCall | null {
+  if (hook !== true || !isFields(context) || typeof context.session !== 'string') return null
+  const { session, team } = context
+  const made =
+    isFields(payload) && typeof payload.tool === 'string' && isFields(payload.input)
+      ? { id: typeof context.call === 'string' ? context.call : null, tool: payload.tool, input: payload.input }
+      : null
+  return { session, teams: [...(typeof team === 'string' ? [team] : []), `session-${session.slice(0, 8)}`], made }
 }
 
 const VERDICT: { readonly [verb in Decision['verb']]: (typeof VERDICTS)[number] } = {

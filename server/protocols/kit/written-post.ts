@@ -122,6 +122,16 @@ export type RawWriting = {
 export type RawSaid = Pick<Post, 'type' | 'text'> &
   Partial<Pick<Post, 'reasoning' | 'priority' | 'code' | 'artifacts' | 'ttl'>> & { to?: readonly string[] }
 
+/**
+ * A call that waits for a person: of which session, and the teams that it is of, by the names of their channels. `made`:
+ * what is called with what, with its id where that is said; null where it is not.
+ */
+export type AskedCall = {
+  session: string
+  teams: string[]
+  made: { id: string | null; tool: string; input: Fields } | null
+}
+
 /** How a protocol takes a person's words. Pure. */
 export type Writing = {
   manners: Manners
@@ -155,6 +165,8 @@ export type Writing = {
   understands?: (record: Fields) => readonly Verb[] | null
   /** How well whoever says yes must be known for it to count there; null: in any way. */
   least?: (record: Fields) => Assurance | null
+  /** Whose call it asks about, where a hold refuses it; null where it asks about none. */
+  call?: (record: Fields) => AskedCall | null
   /** A changed payload that is JSON is written as data, so that it is read and written anew. */
   changedAsData?: true
   /** What a message asks for, in its own field, whole; null where it has none. */

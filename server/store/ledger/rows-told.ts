@@ -104,6 +104,11 @@ const shapes: { readonly [name in ToldName]: Shape } = {
     columns: ['outbox_id', 'source', 'at', 'sha256', 'draft', 'message', 'files', 'policy'],
     said: ['source', 'sha256'],
   },
+  holds: {
+    key: ['id'],
+    columns: [...['id', 'what', 'source', 'called', 'everywhere', 'why', ...person, 'since', 'lifted_at', 'lifted_by']],
+    said: ['what', 'source', 'called', 'person', 'lifted_at', 'lifted_by'],
+  },
 }
 
 /** In the order in which they are compared. */

@@ -10,7 +10,7 @@ import { join, joinBytes, locate, type Tracked } from '@/server/tail/known/tree'
 import { goesOn, signsOf } from '@/server/tail/lines/generations'
 import { knownBefore } from '@/server/tail/lines/known-before'
 import { type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
-import { cursorOf } from './line-facts'
+import { cursorOf } from '@/server/tail/lines/line-facts'
 import { takeLine } from './take-line'
 
 /** Names looked through for a file that was rotated while nobody watched. */

@@ -51,6 +51,7 @@ export function aCard(given: Partial<Card> = {}): Card {
     author: null,
     terminal: null,
     probably: false,
+    holds: null,
     ...given,
   }
 }

@@ -10,7 +10,7 @@ const of = (uids: string[]) => ({
   terminal: 0,
   elsewhere: [],
 })
-const lists: AskLists = { now: 0, decide: of(['a', 'b']), answer: of([]), inform: of(['c']), closedToday: 0 }
+const lists: AskLists = { now: 0, decide: of(['a', 'b']), answer: of([]), inform: of(['c']), closedToday: 0, restMs: 0 }
 
 test('the lists stand in one order', () => {
   expect(rowsOf(lists).map(({ uid }) => uid)).toEqual(['a', 'b', 'c'])

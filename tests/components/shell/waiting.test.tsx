@@ -14,7 +14,7 @@ const list = (count: number, capped: boolean, terminal = 0): AskList => ({
   ...{ rows: [], count, capped, terminal, elsewhere: [] },
 })
 const listsWith = (decide: AskList, answer: AskList): AskLists => ({
-  ...{ now: 0, decide, answer, inform: list(7, false), closedToday: 0 },
+  ...{ now: 0, decide, answer, inform: list(7, false), closedToday: 0, restMs: 0 },
 })
 
 /** The tab's title and the pages' links as a browser gets them. */

@@ -42,6 +42,7 @@ const posting = await postingOver({
   now,
   report,
   underWay: new Map(),
+  restMs: 0,
 })
 const { posts, approvals, writing } = posting(reading.readers, null)
 const actor = localActor('fault')

@@ -38,7 +38,7 @@ function listsOf(rows: readonly AskRow[], further: number): AskLists {
     const some = rows.filter((one) => one.list === wanted)
     return { rows: some, count: some.length + further, capped: false, terminal: 0, elsewhere: [] }
   }
-  return { now: NOW, decide: list('decide'), answer: list('answer'), inform: list('inform'), closedToday: 0 }
+  return { now: NOW, decide: list('decide'), answer: list('answer'), inform: list('inform'), closedToday: 0, restMs: 0 }
 }
 
 describe('what is left of the lists', () => {

@@ -221,6 +221,9 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'writing.state': (api) => api.writing.state({ source: 'teams' }),
   'writing.list': (api) => api.writing.list(),
   'writing.turn': (api) => api.writing.turn({ source: 'teams', on: true, why: null }),
+  'holds.list': (api) => api.holds.list(),
+  'holds.put': (api) => api.holds.put({ scope: { what: 'source', source: 'teams' }, why: 'x' }),
+  'holds.lift': (api) => api.holds.lift({ id: 'x' }),
   'ledger.head': (api) => api.ledger.head(),
   'ledger.page': (api) => api.ledger.page({ query: '', limit: 10 }),
   'ledger.range': (api) => api.ledger.range({ query: '' }),
@@ -307,6 +310,7 @@ const acts = [
   ],
   'approvals.seal',
   'approvals.closedOnDisk',
+  ...['holds.list', 'holds.put', 'holds.lift'],
   ...[
     'demo.load',
     'people.endSession',

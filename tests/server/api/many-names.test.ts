@@ -83,6 +83,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'approvals.closedOnDisk': (api) => api.approvals.closedOnDisk({}),
   'writing.state': (api) => api.writing.state({ source }),
   'writing.list': (api) => api.writing.list(),
+  'holds.list': (api) => api.holds.list(),
   'ledger.head': (api) => api.ledger.head(),
   'ledger.page': (api) => api.ledger.page({ query: '', limit: 200 }),
   'ledger.range': (api) => api.ledger.range({ query: '' }),

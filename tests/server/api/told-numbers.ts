@@ -14,7 +14,9 @@ const PLAIN = new Set([
   ...['bodyLength', 'line', 'offset', 'start', 'length', 'generation', 'fileUid', 'fileMode', 'dependsOn', 'size'],
   // How many there are of what is seen.
   ...['count', 'channelCount', 'recipientCount', 'replies', 'messages', 'sent', 'more', 'closedToday', 'again', 'left'],
-  ...['terminal'],
+  ...['terminal', 'refused'],
+  // A setting.
+  'restMs',
   ...['read', 'unreadable', 'pending', 'ignored', 'onDisk', 'vanished', 'beating', 'heard', 'known', 'rewritten'],
   ...['signed', 'needed', 'depth'],
   // After how many of one's own marks.
@@ -33,6 +35,7 @@ const APART: { readonly [path in ProcedurePath]?: string } = {
   'policies.list': 'words of people: there too',
   'policies.one': 'words of people: there too',
   'writing.list': 'whether a source may be written to: there too',
+  'holds.list': 'words of people: there too',
   'ingest.count': 'counts on the disk',
   'ingest.kept': 'how long bytes are kept',
   'source.settings': 'what was chosen for a source',

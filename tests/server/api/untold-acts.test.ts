@@ -215,6 +215,7 @@ async function acted(
   await does('policies', () => ann.policies.list())
   await does('a policy', () => ann.policies.one({ name: 'broadcasts' }))
   await does('writing', () => ann.writing.list())
+  await does('holds', () => ann.holds.list())
   await does('who am I', () => ann.me.who())
   return answers
 }

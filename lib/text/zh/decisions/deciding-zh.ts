@@ -126,6 +126,7 @@ export const decidingZh: Omit<Said<typeof deciding>, 'command'> = {
     consumed: '已从投递位置消失，没有证据表明由谁取走',
     spoke: (from) => `${from} 在此对话中继续发言`,
     acted: (from, type) => `${from} 发出 ${type}`,
+    byHook: (allowed) => `其会话的记录称：已由钩子${allowed ? '批准' : '拒绝'}`,
     due: '尚未发生',
     none: '无证据',
   },

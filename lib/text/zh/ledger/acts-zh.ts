@@ -47,6 +47,9 @@ export const actsZh: { readonly [act in Act]: string } = {
   prove: '重新验证身份',
   backup: '创建备份',
   snapshot: '记录所有行的状态',
+  'hold-on': '开始暂停',
+  'hold-off': '解除暂停',
+  'hook-settings': '检查钩子',
 }
 
 export const knownZh: { readonly [assurance in Assurance]: string } = {

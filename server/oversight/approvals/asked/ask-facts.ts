@@ -10,7 +10,7 @@ import type { HeldRow } from '@/server/store/hand/held-rows'
 import type { ApprovalServices } from '../approval-services'
 import type { Ask } from './current-ask'
 import { neverMet } from './may'
-import { oneUserFacts } from './one-user'
+import { hookFacts, oneUserFacts } from './one-user'
 
 const words = deciding.facts
 const MOST_CLAIMS = 8
@@ -25,6 +25,7 @@ export async function factsOf(services: ApprovalServices, ask: Ask): Promise<Fac
   return [
     ...closingFacts(ask),
     ...(await oneUserFacts(ask)),
+    ...(await hookFacts(services, ask)),
     ...statedIn(ask, 'risk'),
     ...statedIn(ask, 'reversible'),
     ...(await guardrailsOf(services, ask)),

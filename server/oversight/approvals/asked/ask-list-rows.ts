@@ -82,7 +82,8 @@ export async function listsOf(services: ApprovalServices): Promise<AskLists> {
   const decide = await told('decide')
   const closedToday = await closedSince(services, dayStart(dayNumber(now)))
   const both = { ...decide, rows: [...decide.rows, ...posts].sort(byUrgency), count: decide.count + posts.length }
-  return { now, decide: both, answer: await told('answer'), inform: await told('inform'), closedToday }
+  const { restMs } = services
+  return { now, decide: both, answer: await told('answer'), inform: await told('inform'), closedToday, restMs }
 }
 
 const NONE: Omit<Open, 'list'> = { asks: { rows: [], count: 0, capped: false, terminal: 0 }, counted: [] }

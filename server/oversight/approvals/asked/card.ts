@@ -1,8 +1,10 @@
 import type { Card } from '@/lib/asks/approval'
+import type { HoldScope } from '@/lib/asks/hold-told'
 import type { Actor } from '@/lib/people/person'
 import type { Held } from '@/lib/people/policy'
 import { valueAt } from '@/server/containers/json/own-record'
 import type { DecisionRow } from '@/server/store/hand/decisions'
+import { holdTold } from '@/server/store/hand/hold-rows'
 import type { ApprovalServices } from '../approval-services'
 import { factsOf, heldFactsOf } from './ask-facts'
 import { authorOf } from './ask-list-rows'
@@ -37,11 +39,26 @@ export async function cardOf(services: ApprovalServices, actor: Actor, uid: stri
     signatures: ask.signatures.map((row) => signatureOf(services.told, row, message.body)),
     may: mayDo(ask, actor, now),
     handsBack: ask.held === null && !isSilent(ask, 'no-decision'),
-    ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(services, decision),
+    ladder: decision === null || isUnwritten(ask, decision) ? null : await ladderOf(services, decision, ask),
     author: ask.held === null ? null : authorOf(services, ask.held),
-    terminal: closed === null ? await terminalOf(services, ask) : null,
+    ...(await whereOf(services, ask)),
     probably: closed === null && ask.standing.ask?.when === 'idle',
   }
+}
+
+/** Where it is answered and what can be held of it, while it waits. */
+async function whereOf(services: ApprovalServices, ask: Ask): Promise<Pick<Card, 'terminal' | 'holds'>> {
+  const terminal = ask.closed === null ? await terminalOf(services, ask) : null
+  const { source, channel } = ask.message
+  const call = ask.call ?? (terminal === null ? null : { session: terminal.session, teams: [channel] })
+  if (call === null || ask.closed !== null) return { terminal, holds: null }
+  const [team] = call.teams
+  const scopes: HoldScope[] = [
+    { what: 'session', source, name: call.session },
+    ...(team === undefined ? [] : [{ what: 'team' as const, source, name: team }]),
+    { what: 'source', source },
+  ]
+  return { terminal, holds: { on: ask.hold === null ? null : holdTold(ask.hold), scopes } }
 }
 
 /** What was said around it before: of a held post, where it would be said, as of when it was held. */

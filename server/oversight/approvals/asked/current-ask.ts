@@ -15,10 +15,12 @@ import { tooFewOf } from '@/server/oversight/policies/able-people'
 import { lacking } from '@/server/protocols/kit/capable'
 import type { Fields } from '@/server/protocols/kit/json-fields'
 import { containerAt } from '@/server/protocols/kit/placing'
+import type { AskedCall } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { AskStanding } from '@/server/store/asks/ask-reader'
 import { type DecisionRow, isOpen, type SignatureRow } from '@/server/store/hand/decisions'
 import type { HeldRow } from '@/server/store/hand/held-rows'
+import type { Hold } from '@/server/store/hand/hold-rows'
 import type { ApprovalServices } from '../approval-services'
 import { closedBy } from './closed-by'
 import { counts, isOwn } from './may'
@@ -53,6 +55,9 @@ export type Ask = {
   writable: boolean
   /** The post that a policy holds, where it is no agent's message. */
   held: HeldRow | null
+  /** Whose call it asks about, where it asks about one, and the hold that refuses it. */
+  call: AskedCall | null
+  hold: Hold | null
 }
 
 /** Throws a `KnownError` where there is no such message, or where it asks nothing of a person. */
@@ -78,6 +83,7 @@ export async function messageAskOf(services: ApprovalServices, uid: string, now:
   const payload =
     read === null ? null : payloadIn(container, text, read, (record) => protocol.writing?.payload(record) ?? null)
   const record = read === null ? null : sameIn(container, text, read)
+  const call = record === null ? null : (protocol.writing?.call?.(record) ?? null)
   const expiresAt = soonest(standing.expiresAt, policy?.expiresAt ?? null)
   const disk = await diskOf(services, message, container)
   return {
@@ -93,6 +99,8 @@ export async function messageAskOf(services: ApprovalServices, uid: string, now:
     // Where nothing can be written whatever is turned on, what may be done says why.
     writable: lacking(protocol) !== null || (await services.writingOf(message.root)) !== null,
     held: null,
+    call,
+    hold: call === null ? null : await services.holdOn({ source: message.source, call }),
   }
 }
 

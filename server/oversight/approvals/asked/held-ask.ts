@@ -27,7 +27,7 @@ export async function heldAskOf(services: ApprovalServices, uid: string, now: nu
   const decision = await services.decisions.of(uid)
   const { expiresAt } = policy
   return {
-    ...{ message, protocol, policy, decision, record, payload, expiresAt, held },
+    ...{ message, protocol, policy, decision, record, payload, expiresAt, held, call: null, hold: null },
     standing: standingOf(held),
     ...{ list: 'decide', added: true, disk: 'same' },
     can: tooFewOf(policy.rule, await services.people(), (one) => isTheirs(held, held.act.person, one)),

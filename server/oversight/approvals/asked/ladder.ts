@@ -18,6 +18,8 @@ import type { DecisionRow } from '@/server/store/hand/decisions'
 import type { OutboxRow } from '@/server/store/hand/outbox'
 import type { Trace } from '@/server/store/read/traces'
 import type { ApprovalServices } from '../approval-services'
+import type { Ask } from './current-ask'
+import { hookActed } from './hook-acted'
 
 const words = deciding.ladder
 /** So long what is not there yet is due. */
@@ -27,7 +29,11 @@ const READ = 10
 const ACTS: readonly Kind[] = ['response', 'result', 'error']
 
 /** How far a decision came: written, seen by whom it is for, acted on. Null where nothing was to be written. */
-export async function ladderOf(services: ApprovalServices, decision: DecisionRow): Promise<Ladder | null> {
+export async function ladderOf(
+  services: ApprovalServices,
+  decision: DecisionRow,
+  { call, standing: { askedAt } }: Pick<Ask, 'call' | 'standing'>,
+): Promise<Ladder | null> {
   const row = decision.outboxId === null ? null : await services.outbox.one(decision.outboxId)
   if (row === null) return null
   const receipt = await receiptOf(services, row)
@@ -37,7 +43,8 @@ export async function ladderOf(services: ApprovalServices, decision: DecisionRow
   const missing = absent(receipt.outcome === 'done' && services.now() - decision.at < DUE_MS)
   if (own === null) return { written, seen: missing, acted: missing }
   const after = decision.asker === null ? [] : await namingOf(services, own, decision.asker)
-  const acted = actedOf(after) ?? missing
+  const byHook = call === null ? null : await hookActed(services, { call, at: askedAt }, decision)
+  const acted = byHook ?? actedOf(after) ?? missing
   return { written, seen: (await seenOf(services, { own, row, after, asker: decision.asker })) ?? missing, acted }
 }
 

@@ -4,6 +4,7 @@ import { numbered } from '@/lib/names/names'
 import { type Actor, LOCAL_PERSON, type Role } from '@/lib/people/person'
 import type { Held } from '@/lib/people/policy'
 import { deciding as words } from '@/lib/text/decisions/deciding-words'
+import { holding } from '@/lib/text/decisions/hold-words'
 import { people } from '@/lib/text/people/people-words'
 import { post } from '@/lib/text/posts/post-words'
 import { whyLacking } from '@/server/protocols/kit/capable'
@@ -27,6 +28,13 @@ const VERDICTS: readonly Verb[] = ['approve', 'reject', 'approve-as-changed']
 
 /** What somebody may do about an ask now, and what keeps them from the rest. */
 export function mayDo(ask: Ask, actor: Actor, now: number): May {
+  const said = mayInList(ask, actor, now)
+  if (ask.hold === null || ask.closed !== null) return said
+  // Handed back to its terminal it would not be refused.
+  return { ...said, verbs: said.verbs.filter((verb) => verb === 'reject'), why: holding.mayNot(ask.hold.name) }
+}
+
+function mayInList(ask: Ask, actor: Actor, now: number): May {
   const said = mayOf(ask, actor, now)
   if (ask.list !== 'answer') return said
   const decided = mayOf({ ...ask, list: 'decide' }, actor, now)

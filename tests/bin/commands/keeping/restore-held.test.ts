@@ -36,7 +36,7 @@ async function inConsole<T>(act: (hands: ReturnType<typeof handsOf>) => Promise<
   }
   const place = { ledger, people: everybodyIn(ledger), version: '0.1.0', now: Date.now }
   const posting = await postingOver({
-    ...{ ...place, index: reading, files: handHere, data: settings.data, report, underWay: new Map() },
+    ...{ ...place, index: reading, files: handHere, data: settings.data, report, underWay: new Map(), restMs: 0 },
   })
   const policies = policiesOver({ ...place, readers: reading.readers })
   try {

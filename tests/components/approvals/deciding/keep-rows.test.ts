@@ -12,6 +12,7 @@ const listsOf = (decide: AskRow[], answer: AskRow[] = []): AskLists => ({
   answer: { rows: answer, count: answer.length, capped: false, terminal: 0, elsewhere: [] },
   inform: { rows: [], count: 0, capped: false, terminal: 0, elsewhere: [] },
   closedToday: 0,
+  restMs: 0,
 })
 
 describe('lists that are asked for again', () => {

@@ -107,6 +107,10 @@ describe.each(['sqlite', 'postgres'] as const)('a call that a hook asks about (%
     expect(await printed).toBeNull()
   })
 
+  test('is in lists that say when others are told of what waits in a terminal', async () => {
+    expect((await api.approvals.lists.query()).restMs).toBe(30_000)
+  })
+
   test('is offered a yes, a no and the terminal, nothing that a hook does not understand', async () => {
     const { said, printed } = hook()
     const { may, facts } = await cardOf(said)

@@ -8,8 +8,8 @@ import type { Reach } from '@/server/tail/known/reach'
 import { record } from '@/server/tail/known/read-outcome'
 import type { Tail } from '@/server/tail/known/tails'
 import { sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
-import { signsOf } from '@/server/tail/lines/generations'
-import type { Cursor } from '@/server/tail/lines/line-cursor'
+import { signsOf } from './generations'
+import type { Cursor } from './line-cursor'
 
 /** From where a file is read on, with what is open at its end. */
 export function cursorOf(facts: FileFacts, { long, gap }: Pick<Cursor, 'long' | 'gap'>): Cursor {

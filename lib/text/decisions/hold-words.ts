@@ -1,0 +1,46 @@
+import type { HoldScope } from '@/lib/asks/hold-told'
+import { counted } from '../number'
+import { spoken } from '../spoken'
+
+/** What is said of holds: calls within one are refused while it is on. */
+export const holding = spoken('holding', {
+  button: 'Put on hold',
+  lift: 'Lift',
+  label: 'Holds',
+  of: (what: HoldScope['what']) => ({ session: 'session', team: 'team', source: 'source' })[what],
+  /** Stands before the name of what is held. */
+  held: 'On hold:',
+  since: 'since',
+  refused: (count: number) => (count === 0 ? 'no call refused yet' : `${counted(count, 'call', 'calls')} refused`),
+  lifted: 'The hold is lifted. The hook asks again from the next call on.',
+  on: 'The hold is on. Every call that a hook asks about is refused until you lift it.',
+  title: 'Hold',
+  lead: 'While a hold is on, every call that a hook asks about is refused with your reason. It allows nothing, and it does not stop a call that runs already.',
+  where: 'What to hold',
+  reason: 'Reason, which the agent reads',
+  put: 'Put on hold',
+  cancel: 'Cancel',
+  choice: {
+    session: (name: string) => `This session (${name})`,
+    team: (name: string) => `The team ${name}`,
+    source: (name: string) => `Everything of the source ${name}`,
+  },
+  noHook: {
+    title: 'No program asks here, so a hold would refuse nothing.',
+    install:
+      'Install the hook of Claude Code, with a desk that is watched and can be written to: it then asks before each call.',
+    terminal: 'Until then, stop the agent in its terminal: Esc ends its turn, and this goes on with the session:',
+    resume: 'claude --resume',
+    help: 'Holds and the hook',
+  },
+  only: 'Only calls that a hook asks about are refused: a session without the hook goes on.',
+  card: (by: string) =>
+    `${by} has put this on hold. The call is refused; nobody can approve it until the hold is lifted.`,
+  mayNot: (by: string) => `${by} has put this on hold. Lift the hold first.`,
+  noSource: (source: string) => `The source ${source} is not watched.`,
+  partly: (source: string) =>
+    `No program asks at the source ${source}, and you cannot hold sessions of it: that takes a source that Signalbox reads sessions of, and somebody who sees every source.`,
+  already: 'A hold on this is on already.',
+  gone: 'This hold has been lifted.',
+  subject: (what: string, name: string) => `${what} ${name}`,
+} as const)
