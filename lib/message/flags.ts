@@ -28,6 +28,7 @@ export const FLAGS = {
   notByPerson: 'not-by-person',
   posted: 'posted',
   copied: 'copied',
+  joined: 'joined',
   tampered: 'tampered',
 } as const
 

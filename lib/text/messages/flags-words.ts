@@ -31,6 +31,8 @@ export const flags: Record<Flag, string> = spoken('flags', {
   'not-by-person': 'Approved so soon after the request that no person did it: the program did.',
   'typed-there': 'Its program reports that a person typed it there. Nothing verifies who it was.',
   posted: 'A person wrote it with Signalbox; it is in the ledger.',
+  joined:
+    'Several mailboxes have it, each under an id of its own: the same words of one sender, less than a second apart, are shown as one message.',
   copied: 'A person wrote it with Signalbox, and somebody put a copy where it was not written.',
   tampered: 'A person wrote it with Signalbox, and it was altered or taken away where messages stay as they are.',
   'claims-human': 'It claims to come from a human, but the ledger has no record of anyone writing it here.',

@@ -39,7 +39,8 @@ export function decisionGrounds(among: readonly Protocol[]): Grounds {
   const isPruned = prunedBy(among)
   const homes = among.flatMap(({ writing, places }) => {
     const letters = places.some(({ container }) => container?.name === 'mail') ? ['*.json', '*.md'] : ['*.json']
-    return [...(writing?.outlets ?? []), ...(writing?.journals ?? [])].flatMap(({ pattern }) =>
+    const patterns = [...(writing?.outlets ?? []), ...(writing?.journals ?? [])].map(({ pattern }) => pattern)
+    return [...patterns, ...(writing?.decidedIn === undefined ? [] : [writing.decidedIn.pattern])].flatMap((pattern) =>
       (pattern.endsWith('/') ? letters.map((one) => `${pattern}${one}`) : [pattern]).map((one) =>
         homeOf(one, STATIONS),
       ),

@@ -1,9 +1,10 @@
 import { LEFT_OUT } from '@/lib/source/leaving-out'
-import type { Protocol } from '../protocol'
+import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { layout, places, WITHIN } from './places'
 import { read } from './read'
+import { writing } from './write'
 
-export const ohMyClaudecode: Protocol = {
+export const ohMyClaudecode: DecidingProtocol = {
   name: 'oh-my-claudecode',
   title: 'oh-my-claudecode',
   layout,
@@ -23,5 +24,5 @@ export const ohMyClaudecode: Protocol = {
   keeps: ['registration', 'state', 'document'],
   derives: false,
   unreadableRule: () => null,
-  writing: null,
+  writing,
 }

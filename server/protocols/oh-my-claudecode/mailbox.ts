@@ -58,7 +58,19 @@ function messageOf(entry: Fields, { captures, context, explain }: Found, ambiguo
     ],
   }
   const asked = to.isPerson && !from?.isPerson ? wordsFor(message) : null
-  return { ...message, ask: asked, ...(explain ? { mapping: mappingOf(entry) } : {}) }
+  return {
+    ...message,
+    ask: asked,
+    ...(from === null || from.isPerson || asked !== null
+      ? {}
+      : { alike: saidBy(from.agent, message), toSeveral: true }),
+    ...(explain ? { mapping: mappingOf(entry) } : {}),
+  }
+}
+
+/** What copies of one broadcast have in common: each has an id and a time of its own. */
+function saidBy(from: string, { channel, body, type, replyTo }: MessageReading): string {
+  return JSON.stringify([channel, from, type, replyTo, body])
 }
 
 /** What one says to another; the program gives a message no type. */

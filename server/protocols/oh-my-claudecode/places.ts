@@ -21,6 +21,7 @@ export const MAILBOX = list({
   mutable: ['notified_at', 'delivered_at'],
   beside: ['worker'],
   stays: true,
+  locked: 'by-process',
 })
 
 /** The root is the directory of a project. */

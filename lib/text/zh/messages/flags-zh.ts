@@ -28,6 +28,7 @@ export const flagsZh: Said<typeof flags> = {
   'not-by-person': '请求发出后立刻就被批准，不可能是人批准的：是程序批准的。',
   'typed-there': '程序称这是由人在那里输入的，无法验证是谁。',
   posted: '由人通过 Signalbox 写入，操作台账中有记录。',
+  joined: '多个邮箱中都有该消息，各有自己的编号：同一发送者在一秒之内发出的相同内容显示为一条消息。',
   copied: '由人通过 Signalbox 写入，有人把副本放到了未写入的位置。',
   tampered: '由人通过 Signalbox 写入，但在应保持不变的位置被修改或移走。',
   'claims-human': '声称来自人，但操作台账中没有任何人在此写入的记录。',

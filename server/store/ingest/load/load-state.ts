@@ -79,6 +79,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
       byUid: new Map(),
       byKey: new Map(),
       byNative: new Map(),
+      byAlike: new Map(),
       byReply: new Map(),
       worn: new Map(),
       bySpot: new Map(),

@@ -169,6 +169,8 @@ export type State = {
     byUid: Map<string, Message>
     byKey: Map<number, Message>
     byNative: Map<string, Message[]>
+    /** By what copies of them are known. */
+    byAlike: Map<string, Message[]>
     byReply: Map<string, Message[]>
     /** Of an id that too many share those that are not among the earliest. */
     worn: Map<string, Message[]>
