@@ -3,6 +3,7 @@ export const TOPICS = [
   'using',
   'deciding',
   'claude-code',
+  'oh-my-claudecode',
   'desk',
   'access',
   'webhooks',
