@@ -118,10 +118,7 @@ export type MessageReading = {
   bare?: string
   /** What it says but for when and how a copy was delivered: copies within a second, under one id, are alike in that. */
   alike?: string | null
-  /**
-   * It may have been said to several at once, each copy under an id of its own: of those that are `alike`, were sent less than
-   * a second apart and lie in files of their own, it is one.
-   */
+  /** It is one with what is `alike`, whatever its id, was sent less than a second apart and lies in another file. */
   toSeveral?: true
   /** By what it is itself wherever it lies, beside its fingerprint; left out where a line is itself by where it stands. */
   knownBy?: 'id' | 'id-and-time'

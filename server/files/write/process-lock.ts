@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { parseJson } from '@/lib/json/json'
+import { file } from '@/server/containers/file-container'
 import type { Pinned } from './pin'
 import { codeOf } from './write-error'
 
@@ -16,6 +16,7 @@ const Owner = z.looseObject({
   nonce: z.string().min(1),
 })
 type Owner = z.infer<typeof Owner>
+const LOCKED = file()
 
 /**
  * Does something while the file `lock`, which says which process has it, is ours; null where it is another's. All of it is
@@ -107,7 +108,7 @@ function isDead({ pid, process_started_at }: Owner): boolean {
 
 function ownerAt(place: string): Owner | null {
   try {
-    const parsed = parseJson(readFileSync(place, 'utf8'))
+    const parsed = LOCKED.one(readFileSync(place, 'utf8'))
     const owner = Owner.safeParse(parsed.ok ? parsed.value : null)
     return owner.success ? owner.data : null
   } catch {
