@@ -63,7 +63,7 @@ export async function decideSigned(
   given: Given & { verb: Decision['verb']; answers: NonNullable<Post['answers']> },
 ) {
   const { verb, answers } = given
-  const decision = { verb, reason: 'It is right.', changed: null, words: 'May I?', task: null, by: [] }
+  const decision = { verb, reason: 'It is right.', changed: null, words: 'May I?', task: null, by: [], record: null }
   return write(base, place, { ...given, deed: verb, ask: answers.sha256 }, (writing, post, stamp) =>
     writing.decide(
       { ...decision, journals: journalOf(writing) },

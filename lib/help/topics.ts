@@ -5,6 +5,7 @@ export const TOPICS = [
   'claude-code',
   'copilot-cli',
   'codex-cli',
+  'oh-my-claudecode',
   'desk',
   'access',
   'webhooks',

@@ -20,10 +20,11 @@ export type ListLayout = Naming & {
   stays: boolean
   /**
    * Whoever writes it locks it: by an empty directory `<name>.lock`, which whoever finds it ten seconds old takes away. Agents
-   * that find it locked give up soon, so it is held for moments; and what is gone from the list was read. Left out where
-   * nobody can rely on a lock.
+   * that find it locked give up soon, so it is held for moments; and what is gone from the list was read. `by-process`: by a
+   * file `.lock-<name>` that says which process has it, which is taken away once that is no more. Left out where nobody can
+   * rely on a lock.
    */
-  locked?: true
+  locked?: true | 'by-process'
   /** The text that whoever finds no list there begins one with; left out where only its agent does. */
   begins?: string
   /** By how much elements are indented in a list that does not show it; left out where that stands in one line. */

@@ -30,6 +30,7 @@ export const FLAGS = {
   contentsLeftOut: 'contents-left-out',
   posted: 'posted',
   copied: 'copied',
+  joined: 'joined',
   tampered: 'tampered',
 } as const
 

@@ -97,6 +97,8 @@ export type MessageReading = {
   bare?: string
   /** What it says but for when and how a copy was delivered: copies within a second, under one id, are alike in that. */
   alike?: string | null
+  /** It is one with what is `alike`, whatever its id, was sent less than a second apart and lies in another file. */
+  toSeveral?: true
   /** By what it is itself wherever it lies, beside its fingerprint; left out where a line is itself by where it stands. */
   knownBy?: 'id' | 'id-and-time'
   channel: string

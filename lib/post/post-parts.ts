@@ -11,6 +11,8 @@ export const MOST_LINE_BYTES = 64 * 1024
 
 /** A name that may become part of a path. Nothing else ever does. */
 export const PATH_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+/** A folder in which a tool keeps what is its own: only what a protocol says itself has such a step. */
+export const TOOL_FOLDER = /^\.(?!git$)[a-z][a-z0-9]{0,31}$/
 
 export const POST_LIMITS = {
   text: 40_000,
@@ -126,7 +128,7 @@ export type Reacts = {
 
 /** One file as it will be. `fixed` are the texts in path and text that get their value when it is posted. */
 export type PreviewedFile = {
-  effect: 'create' | 'append' | 'add'
+  effect: 'create' | 'append' | 'add' | 'replace'
   /** Absolute. */
   path: string
   text: string

@@ -15,6 +15,7 @@ export const LEFT_OUT = {
   sync: 'copied-by-tool',
   conflict: 'conflict-copy',
   dotFolder: 'dot-folder',
+  elsewhere: 'other-folder',
   template: 'template',
   temporary: 'temporary-name',
   lock: 'lock',

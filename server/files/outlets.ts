@@ -59,6 +59,6 @@ async function namesIn(folder: string, step: string, directory: boolean): Promis
   return entries
     .filter((entry) => (directory ? entry.isDirectory() : entry.isFile()))
     .map(({ name }) => name)
-    .filter((name) => fits(name) && PATH_NAME.test(name) && !CROWDED.has(name))
+    .filter((name) => fits(name) && (after === undefined || PATH_NAME.test(name)) && !CROWDED.has(name))
     .sort()
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { CheckedSource } from '@/lib/source/source'
 import { sources } from '@/lib/text/sources/sources-words'
 import { listShallow } from '@/server/files/shallow'
+import { rootAround } from '@/server/protocols/kit/placing'
 import type { Protocol } from '@/server/protocols/protocol'
 import { detect, lookedFor, severalIn } from './detect'
 import { estimate } from './estimate'
@@ -23,7 +24,7 @@ const nothing = {
 /** Looks at a directory that somebody may want to watch. Every reason against it is a sentence in `problem`. */
 export async function checkSource(services: SourceServices, asked: string): Promise<CheckedSource> {
   const { named, place } = typedAs(services, asked)
-  const root = await placeOf(services, place)
+  const root = rootAround(named === null ? services.protocols : [named], await placeOf(services, place))
   const problem = await unreadable(root)
   if (problem) return { ...nothing, root, problem }
   const watched = await isWatched(services, root)

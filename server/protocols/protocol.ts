@@ -132,6 +132,11 @@ export type Protocol = {
   name: string
   title: string
   layout: Layout
+  /**
+   * The folder of a root in which all its files lie, where the root is somebody's project: no other folder of that is looked
+   * into, and steps of this one may begin with a dot. The folder itself stands for the project around it.
+   */
+  within?: string
   places: readonly Place[]
   /** Base names (globs with `*`) never read: temporary names of this protocol's writers, beside the general ones. */
   prune: readonly { glob: string; rule: string }[]

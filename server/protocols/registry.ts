@@ -5,6 +5,7 @@ import { copilotCli } from './copilot-cli'
 import { desk } from './desk'
 import { dreamOs } from './dream-os'
 import { multiAgentOs } from './multi-agent-os'
+import { ohMyClaudecode } from './oh-my-claudecode'
 import type { Protocol } from './protocol'
 import { swarm } from './swarm'
 
@@ -17,5 +18,6 @@ export const protocols: readonly Protocol[] = [
   claudeCode,
   copilotCli,
   codexCli,
+  ohMyClaudecode,
   desk,
 ]

@@ -50,6 +50,7 @@ const message = z.strictObject({
   nativeId: z.string().min(1).nullable(),
   fingerprint: z.string().min(1).nullable(),
   alike: z.string().nullable().optional(),
+  toSeveral: z.literal(true).optional(),
   knownBy: z.enum(['id', 'id-and-time']).optional(),
   channel: text,
   traceId: z.string().min(1).nullable(),

@@ -181,7 +181,11 @@ export function expectLawful({ writing }: WritingProtocol, post: Post): void {
 export function outletOf({ writing }: WritingProtocol, { kind, pattern, named }: OutletKind, who: string): Outlet {
   const path = (named ?? pattern).replace('*', kind === 'mailbox' ? '1' : who).replaceAll('*', 'base')
   const found: Outlet = { kind, name: who, path }
-  const text = JSON.stringify({ assigned_agent_id: who, members: [{ name: 'team-lead' }, { name: who }] })
+  const text = JSON.stringify({
+    assigned_agent_id: who,
+    members: [{ name: 'team-lead' }, { name: who }],
+    workers: [{ name: who }],
+  })
   return (kind === 'mailbox' ? writing.placed?.(found, text).at(-1) : null) ?? found
 }
 
@@ -206,7 +210,9 @@ function emptyFor(change: FileChange): string {
 
 export function expectInside(protocol: Protocol, { path }: FileChange): void {
   expect(placeOf(protocol, path)?.place.name, path).toBeDefined()
-  for (const step of path.split('/')) expect(step).toMatch(PATH_NAME)
+  const { within } = protocol
+  const own = within !== undefined && path.startsWith(`${within}/`) ? path.slice(within.length + 1) : path
+  for (const step of own.split('/')) expect(step).toMatch(PATH_NAME)
 }
 
 export function unstamped({ path, text, fixed }: FileChange): { path: string; text: string } {

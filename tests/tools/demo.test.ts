@@ -51,10 +51,17 @@ test('another seed writes another world of the same stories', async () => {
   expect(other.planted).not.toEqual(one.planted)
 })
 
-test('history adds messages in all four protocols and nothing else', async () => {
+test('history adds messages in the four protocols of swarms and nothing else', async () => {
   const [without, withIt] = [await told('without', { history: 0 }), await told('with', { history: 80 })]
-  for (const [protocol, counts] of Object.entries(withIt.totals))
-    expect((counts.message ?? 0) - (without.totals[protocol]?.message ?? 0)).toBe(20)
+  const added = Object.entries(withIt.totals).map(([protocol, { message = 0 }]) => [
+    protocol,
+    message - (without.totals[protocol]?.message ?? 0),
+  ])
+  const none = { 'claude-code': 0, desk: 0, 'oh-my-claudecode': 0 }
+  expect(Object.fromEntries(added)).toEqual({
+    ...{ 'multi-agent-os': 20, swarm: 20, 'dream-os': 20, 'claw-os': 20 },
+    ...none,
+  })
 })
 
 test('alive, it tells its stories again with other ids, at the asked rate', async () => {

@@ -1,4 +1,11 @@
-export type ProtocolName = 'multi-agent-os' | 'swarm' | 'dream-os' | 'claw-os'
+export type ProtocolName =
+  | 'multi-agent-os'
+  | 'swarm'
+  | 'dream-os'
+  | 'claw-os'
+  | 'claude-code'
+  | 'desk'
+  | 'oh-my-claudecode'
 
 /** One thing that was put on disk and must be found again by whoever reads the directory. */
 export type Planted = {

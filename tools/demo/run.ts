@@ -14,6 +14,7 @@ import { chatter, incident, silence } from './stories/collab-trouble'
 import { boxes, plan } from './stories/dream'
 import { bridge, untidy } from './stories/dream-files'
 import { auth, decisions } from './stories/teams'
+import { berths, tides } from './stories/teams-that-ask'
 import { brokenLines, chinese, shutdown } from './stories/teams-trouble'
 import { lists } from './stories/work-lists'
 import type { Act, Story, World } from './world'
@@ -42,6 +43,8 @@ export const stories: readonly Story[] = [
   everybody,
   synced,
   lists,
+  berths,
+  tides,
 ]
 
 export const ROOTS: Manifest['roots'] = [
@@ -49,6 +52,9 @@ export const ROOTS: Manifest['roots'] = [
   { protocol: 'swarm', root: 'teams' },
   { protocol: 'dream-os', root: 'dream' },
   { protocol: 'claw-os', root: 'clawos' },
+  { protocol: 'claude-code', root: 'claude' },
+  { protocol: 'desk', root: 'desk' },
+  { protocol: 'oh-my-claudecode', root: 'project' },
 ]
 
 export type DemoOptions = {

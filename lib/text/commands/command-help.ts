@@ -55,7 +55,7 @@ export const help = {
     text: 'the answer',
   },
   demo: {
-    does: 'Write a live demo in four protocols into a directory, and print as JSON what was planted in it.',
+    does: 'Write a live demo in seven protocols into a directory, and print as JSON what was planted in it.',
     dir: 'directory for the demo; collab, teams, dream and clawos are created in it',
     rate: 'actions per second while it runs',
     seed: 'the same seed gives the same stories',

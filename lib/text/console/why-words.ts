@@ -20,6 +20,7 @@ export const why = spoken('why', {
     'copied-by-tool': 'A file sync tool keeps this for its own use.',
     'conflict-copy': 'A file sync tool found two versions of a file and kept this one next to it.',
     'dot-folder': 'A folder whose name starts with a dot. Tools keep their own files in such folders.',
+    'other-folder': 'The files of this protocol lie in one folder of the project. No other folder is looked into.',
     template: 'A template to be filled in, not a message.',
     'temporary-name': 'Its name says that it is still being written, or was left behind.',
     lock: 'It only shows that a program is working on a file.',

@@ -34,6 +34,8 @@ export const flags: Record<Flag, string> = spoken('flags', {
   'contents-left-out':
     'What the tool gave is not kept. An admin can have it kept for this project on Sources, for what is read from then on.',
   posted: 'A person wrote it with Signalbox; it is in the ledger.',
+  joined:
+    'Several mailboxes have it, each under an id of its own: the same words of one sender, less than a second apart, are shown as one message.',
   copied: 'A person wrote it with Signalbox, and somebody put a copy where it was not written.',
   tampered: 'A person wrote it with Signalbox, and it was altered or taken away where messages stay as they are.',
   'claims-human': 'It claims to come from a human, but the ledger has no record of anyone writing it here.',

@@ -169,6 +169,7 @@ export const compose = spoken('compose', {
   },
   bytes: {
     create: (bytes: number) => `a new file, ${counted(bytes, 'byte', 'bytes')}`,
+    replace: (bytes: number) => `the same file with the answer in it, ${counted(bytes, 'byte', 'bytes')}`,
     append: (bytes: number) => `one line at the end, ${counted(bytes, 'byte', 'bytes')}`,
     add: (bytes: number) =>
       `one more message in its list, ${counted(bytes, 'byte', 'bytes')}; the rest stays unchanged`,

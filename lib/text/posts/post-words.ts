@@ -30,6 +30,8 @@ export const post = spoken('post', {
     turn: (agent: string) => `it waits in the inbox of ${agent} until its turn ends`,
     lead: (agent: string) =>
       `it waits in the inbox of ${agent} until its turn ends; a lead reads it only while it has a teammate, and takes it as another session’s word, not as its user’s`,
+    unpoked: (agent: string) =>
+      `it waits in the mailbox of ${agent} until that looks into it: its terminal is not told of a message from here`,
     waitsForAnswer: 'it waits for this answer',
   },
   deskAnswersOnly: 'A desk takes answers only. Open a request and answer it.',

@@ -18,6 +18,7 @@ export const sending = {
   noEntryMend: 'Create one there under People and tokens and set it as SIGNALBOX_TOKEN.',
   effects: {
     create: (path: string, bytes: number) => `creates ${path}, ${number(bytes)} bytes:`,
+    replace: (path: string, bytes: number) => `rewrites ${path}, ${number(bytes)} bytes:`,
     append: (path: string, bytes: number) => `appends one line to ${path}, ${number(bytes)} bytes:`,
     add: (path: string, bytes: number) => `adds to the messages of ${path}, ${number(bytes)} bytes:`,
   },

@@ -11,6 +11,7 @@ export const disk = spoken('disk', {
   moved: (where: string) => `${where} is a link.`,
   taken: (where: string) => `${where} already exists.`,
   left: (where: string) => `${where} already exists and was left unchanged.`,
+  changedSince: (where: string) => `${where} changed since it was shown, and was left as it is.`,
   mayNot: (where: string) => `No permission to write ${where}.`,
   readOnly: (where: string) => `${where} is on a read-only file system.`,
   full: (where: string) => `The disk that holds ${where} is full.`,

@@ -45,7 +45,7 @@ export const firstRun = spoken('firstRun', {
     short: (title: string) => `nothing that ${title} reads`,
   },
   demo: 'Load the demo',
-  demoSays: 'four protocols, in its own directory; one click removes it',
+  demoSays: 'seven protocols, in its own directory; one click removes it',
   terminal: 'Or from a terminal',
   command: 'npm start -- /mnt/shared/collab',
   copyCommand: 'Copy the command',

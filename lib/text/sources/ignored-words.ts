@@ -13,6 +13,7 @@ const BY: Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string> = {
   'copied-by-tool': 'kept by a file sync tool',
   'conflict-copy': 'conflict copy',
   'dot-folder': 'folder that starts with a dot',
+  'other-folder': 'folder of the project that its agents do not write to',
   template: 'template',
   'temporary-name': 'temporary name',
   lock: 'lock file',

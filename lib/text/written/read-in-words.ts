@@ -14,6 +14,7 @@ export const inWords = {
   called: (tool: string | null, input: string) => `Called ${tool ?? 'a tool'}${input === '' ? '' : `: ${input}`}`,
   otherBlock: (type: string | null) => `[${type ?? 'unknown'}]`,
   received: (from: string, text: string) => `Received from ${from}: ${text}`,
+  approvalOf: (task: string) => `Approval of task ${task}`,
   gave: (call: string | null, failed: boolean, length: number) =>
     `${call ?? 'A call'} ${failed ? 'failed' : 'succeeded'}, result of ${length} ${length === 1 ? 'character' : 'characters'}.`,
   reports: (decision: string | null, source: string | null) =>

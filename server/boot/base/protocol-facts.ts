@@ -4,7 +4,7 @@ import { STATIONS } from '@/server/protocols/known-stations'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
 import { postedBook } from '@/server/store/hand/posted-files'
-import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-given'
 import { type Data, openPosted } from '@/server/store/keep/data'
 import type { RunningFacts } from '@/server/store/status/running-facts'
 

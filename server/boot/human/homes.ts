@@ -5,7 +5,7 @@ import { STATIONS } from '@/server/protocols/known-stations'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
 import { type Glob, glob } from '@/server/tail/disk/glob'
-import { dotFolderRule, pruning } from '@/server/tail/disk/prune'
+import { folderRule, pruning } from '@/server/tail/disk/prune'
 
 /** The protocol that a key file names for a source; all, where it names none that is known here. */
 export function protocolsOf(named: string | undefined, all: readonly Protocol[] = protocols): readonly Protocol[] {
@@ -39,7 +39,8 @@ export function decisionGrounds(among: readonly Protocol[]): Grounds {
   const isPruned = prunedBy(among)
   const homes = among.flatMap(({ writing, places }) => {
     const letters = places.some(({ container }) => container?.name === 'mail') ? ['*.json', '*.md'] : ['*.json']
-    return [...(writing?.outlets ?? []), ...(writing?.journals ?? [])].flatMap(({ pattern }) =>
+    const patterns = [...(writing?.outlets ?? []), ...(writing?.journals ?? [])].map(({ pattern }) => pattern)
+    return [...patterns, ...(writing?.decidedIn === undefined ? [] : [writing.decidedIn.pattern])].flatMap((pattern) =>
       (pattern.endsWith('/') ? letters.map((one) => `${pattern}${one}`) : [pattern]).map((one) =>
         homeOf(one, STATIONS),
       ),
@@ -72,7 +73,7 @@ export function messageGrounds(among: readonly Protocol[]): Grounds {
   const isPruned = prunedBy(among)
   const isRead = (path: string) => among.some((one) => (placeOf(one, path)?.shape ?? 'listed') !== 'listed')
   return {
-    enters: (folder) => !isPruned(folder) && dotFolderRule(folder.slice(folder.lastIndexOf('/') + 1), true) === null,
+    enters: (folder) => !isPruned(folder) && among.some((one) => folderRule(one, folder) === null),
     holds: (path) => isSpoken(among, path) && !isPruned(path) && isRead(path),
   }
 }

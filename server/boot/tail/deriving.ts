@@ -4,7 +4,7 @@ import type { Log } from '@/server/boot/base/log'
 import { foretellAgain, readAgain } from '@/server/boot/base/read-again'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { WriteDoor } from '@/server/store/door/door'
-import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-given'
 import { deriveWhereOlder, type Reindexing } from '@/server/store/ingest/rebuild/reindex'
 
 /** The index, and what it is derived with. */

@@ -54,7 +54,7 @@ async function ofFile(pinned: Pinned, name: string, effect: Change['effect']): P
   if (!stands.isFile()) throw new WriteError('outside', () => words.notRegular(pinned.shown(name)))
   await access(pinned.at(name), constants.R_OK | constants.W_OK)
   assertStaysTheirs(stands, pinned.shown(name))
-  if (effect === 'add') await access(pinned.here, constants.W_OK | constants.X_OK)
+  if (effect !== 'append') await access(pinned.here, constants.W_OK | constants.X_OK)
   // Who reads it now goes on to: nothing of it changes.
   return { refused: null, mode: stands.mode & 0o777, shutOut: [] }
 }

@@ -8,6 +8,7 @@ import { keepAccessList } from './access-list'
 import { removeTemporary, writeTemporary } from './create'
 import { removeLeftLock, whileHeld } from './empty-lock'
 import type { Pinned } from './pin'
+import { reclaimLeft, whileOwned } from './process-lock'
 import { longer, MOST_QUEUE_BYTES, orGone, wholeAt } from './queue-text'
 import type { Change } from './world-writer'
 import { looksBeside } from './write-alike'
@@ -29,7 +30,7 @@ export async function putLocked(pinned: Pinned, name: string, change: Change, te
   try {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const laid = await layOut(pinned, name, change, temporary)
-      if (!(await swapped(pinned, name, laid))) {
+      if (!(await swapped(pinned, name, laid, lockOf(pinned, name, change, temporary)))) {
         await removeTemporary(pinned, temporary)
         continue
       }
@@ -76,14 +77,42 @@ async function layOut(pinned: Pinned, name: string, change: Change, temporary: s
   return { before, begins, bytes, mode: mode & 0o777, temporary, diskNow: () => mtimeMs + performance.now() - since }
 }
 
+/** How those who write a list lock it. `removeLeft`: takes away what somebody left; `now`: UTC ms as the disk tells time. */
+type Lock = {
+  name: string
+  hold: (act: (isOurs: () => boolean) => boolean) => { gave: boolean } | null
+  removeLeft: (now: number) => void
+}
+
+function lockOf(pinned: Pinned, list: string, change: Change, temporary: string): Lock {
+  if (listFor(change).layout.locked === 'by-process') {
+    const named = { lock: `.lock-${list.replace(/\.json$/, '')}`, temporary: ownerOf(temporary) }
+    return {
+      name: named.lock,
+      hold: (act) => whileOwned(pinned, named, act),
+      removeLeft: (now) => reclaimLeft(pinned, named, now),
+    }
+  }
+  const name = `${list}.lock`
+  return {
+    name,
+    hold: (act) => whileHeld(pinned, name, act),
+    removeLeft: (now) => removeLeftLock(pinned, name, now),
+  }
+}
+
+/** What says whose a lock is has this name until it is one. */
+export function ownerOf(temporary: string): string {
+  return `${temporary}.owner`
+}
+
 /** False where it was rewritten meanwhile. Throws `busy` where another holds the lock for too long. */
-async function swapped(pinned: Pinned, name: string, laid: Laid): Promise<boolean> {
-  const lock = `${name}.lock`
+async function swapped(pinned: Pinned, name: string, laid: Laid, lock: Lock): Promise<boolean> {
   for (let waited = 0; ; waited += EVERY_MS) {
-    const held = whileHeld(pinned, lock, (isOurs) => swap(pinned, name, laid, isOurs))
+    const held = lock.hold((isOurs) => swap(pinned, name, laid, isOurs))
     if (held !== null) return held.gave
-    removeLeftLock(pinned, lock, laid.diskNow())
-    if (waited >= PATIENCE_MS) throw new WriteError('busy', () => words.held(pinned.shown(lock), PATIENCE_MS))
+    lock.removeLeft(laid.diskNow())
+    if (waited >= PATIENCE_MS) throw new WriteError('busy', () => words.held(pinned.shown(lock.name), PATIENCE_MS))
     await wait(EVERY_MS)
   }
 }

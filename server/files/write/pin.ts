@@ -1,6 +1,6 @@
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { PATH_NAME } from '@/lib/post/post-parts'
+import { PATH_NAME, TOOL_FOLDER } from '@/lib/post/post-parts'
 import { disk as words } from '@/lib/text/sources/disk-words'
 import { DIRECTORY, isStill, nameIn, ON_LINUX } from '../held-directory'
 import { asWriteError, WriteError } from './write-error'
@@ -27,11 +27,13 @@ export function assertName(name: string): void {
 
 /** Our own temporary names begin so; every reader passes them over. */
 export const TEMPORARY = '.signalbox-'
+/** So do the locks of some programs. */
+const LOCK = '.lock-'
 
 /** Opens `folder` (relative, `/`-separated, may be empty) under `root`, one step at a time, through no link. */
 export async function pin(root: string, folder: string): Promise<Pinned> {
   const steps = folder === '' ? [] : folder.split('/')
-  for (const step of steps) assertName(step)
+  for (const step of steps) if (!TOOL_FOLDER.test(step)) assertName(step)
   const handle = await open(root, DIRECTORY).catch((error: unknown) => {
     throw asWriteError(error, root)
   })
@@ -51,12 +53,13 @@ export async function pin(root: string, folder: string): Promise<Pinned> {
 
 function hold(handle: FileHandle, real: string, shown: string): Pinned {
   const at = (name: string) => {
-    if (!name.startsWith(TEMPORARY) || name.includes('/')) assertName(name)
+    if (name.startsWith(LOCK)) assertName(name.slice(LOCK.length))
+    else if (!name.startsWith(TEMPORARY) || name.includes('/')) assertName(name)
     return nameIn({ handle, real }, name)
   }
   const into = async (name: string) => {
     const place = path.join(real, name)
-    const next = await open(at(name), DIRECTORY)
+    const next = await open(TOOL_FOLDER.test(name) ? nameIn({ handle, real }, name) : at(name), DIRECTORY)
     try {
       if (!(await isStill(place))) throw new WriteError('outside', () => words.moved(place))
     } catch (error) {

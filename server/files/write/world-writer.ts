@@ -4,15 +4,17 @@ import type { WrittenFile } from '@/lib/post/post-parts'
 import { listFor, standsIn } from '@/server/containers/list-fate'
 import { lineAmong, linesOf, prepareAppend } from './append'
 import { prepareCreate, publishTemporary } from './create'
+import { ownerOf } from './locked-list'
 import { removeDead } from './mailbox-lock'
 import { type Pinned, pin, split, TEMPORARY } from './pin'
+import { prepareReplace } from './replace'
 import { asWriteError, codeOf, WriteError } from './write-error'
 import { prepareQueue } from './write-queue'
 import { contentOf, openRegular, READ, sha256 } from './written-bytes'
 
 /** One change of one file under a root; the path is made here, from names that are listed, never sent by a browser. */
 export type Change = {
-  effect: 'create' | 'append' | 'add'
+  effect: 'create' | 'append' | 'add' | 'replace'
   path: string
   text: string
   id: string | null
@@ -20,6 +22,8 @@ export type Change = {
   again?: string
   /** How the list lies that an element is added to. */
   into?: ListLayout
+  /** sha256 of the file that is replaced. */
+  was?: string
 }
 
 /** A change that only has to be made; nothing of it can be seen by agents yet. */
@@ -47,6 +51,8 @@ export function prepare(root: string, change: Change, tag: string): Promise<Prep
       return prepareAppend(root, change)
     case 'add':
       return prepareQueue(root, change, temporaryOf(tag))
+    case 'replace':
+      return prepareReplace(root, change, temporaryOf(tag))
   }
 }
 
@@ -76,7 +82,8 @@ export async function lookFor(root: string, change: Change, tag: string): Promis
     }
     if (change.effect === 'add' && !change.into?.locked) await removeDead(pinned, `${name}.lock`)
     const found = await contentOf(pinned.at(name), LARGEST, pinned.shown(name)).catch(orNothing)
-    if (change.effect === 'create' && found?.equals(bytes)) return written(0, bytes.length)
+    if ((change.effect === 'create' || change.effect === 'replace') && found?.equals(bytes))
+      return written(0, bytes.length)
     if (change.effect === 'add' && found && standsIn(listFor(change), found.toString('utf8'), change))
       return written(0, found.length, sha256(found))
     return (await lstat(pinned.at(temporaryOf(tag))).catch(orNothing)) === null
@@ -133,6 +140,7 @@ export async function removeLeft(root: string, change: Change, tag: string): Pro
   if (pinned === null) return
   try {
     await unlink(pinned.at(temporaryOf(tag))).catch(orNothing)
+    if (change.into?.locked) await unlink(pinned.at(ownerOf(temporaryOf(tag)))).catch(orNothing)
   } finally {
     await pinned.close()
   }

@@ -1,6 +1,7 @@
 import type { Verb } from '@/lib/asks/approval'
 import type { Assurance } from '@/lib/people/person'
 import { decidedWords as words } from '@/lib/text/written/decided-words'
+import type { Fields } from './json-fields'
 import type { Outlet, Post } from './written-post'
 
 /** What a person decided on the message that their post answers. */
@@ -15,6 +16,8 @@ export type Decision = {
   changed: string | null
   /** What the asker said. */
   words: string
+  /** What asks, as it was read; null where not all of it was kept. */
+  record: Fields | null
   /** Native id of the task that it is about. */
   task: string | null
   /** Logs of decisions that lie on the disk. */

@@ -84,10 +84,11 @@ export type Stamp = {
  * - `create`: a file that is not there yet.
  * - `append`: one line, without its end.
  * - `add`: one JSON element at the end of the list that lies as `into` says; all other bytes stay.
+ * - `replace`: a file in the place of one whose bytes still have the sha256 `was`.
  * `again`: the line that is written where the one before was torn, of that one's signed text: it names it by `retry_of`.
  */
 export type FileChange = {
-  effect: 'create' | 'append' | 'add'
+  effect: 'create' | 'append' | 'add' | 'replace'
   path: string
   text: string
   fixed: readonly string[]
@@ -95,6 +96,7 @@ export type FileChange = {
   id: string | null
   again?: (torn: Torn) => string
   into?: ListLayout
+  was?: string
 }
 
 /** A line as it was to be written, signed. */
@@ -138,6 +140,8 @@ export type Writing = {
   outlets: readonly OutletKind[]
   /** Logs of what people decide, where the protocol has one. */
   journals?: readonly OutletKind[]
+  /** The place, and a pattern of its files, in which a question lies and then its answer: what is asked there is decided there. */
+  decidedIn?: { place: string; pattern: string }
   /**
    * The mailboxes that a file which was found stands for, by its text, null where it cannot be read: that one in the name of
    * whose it is, or those of all whom it names. Left out where the path says all.

@@ -8,13 +8,15 @@ import { type RowRef, refsTo } from '@/server/store/ledger/rows-told'
 
 /** A change as it is to be made: whole, so that it can be found again after a crash. `again`: the line where the first is torn. */
 export type PlannedChange = {
-  effect: 'create' | 'append' | 'add'
+  effect: 'create' | 'append' | 'add' | 'replace'
   path: string
   text: string
   id: string | null
   again?: string
   /** How the list lies that an element is added to. */
   into?: ListLayout
+  /** sha256 of the file that is replaced. */
+  was?: string
   /** sha256 by which the tail knows it, where that is not the one of its text. */
   known?: string
 }

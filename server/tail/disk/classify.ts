@@ -3,7 +3,7 @@ import { linesLostTo } from '@/server/protocols/kit/conflict-copy'
 import { placeOf } from '@/server/protocols/kit/placing'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place, Protocol } from '@/server/protocols/protocol'
-import { dotFolderRule, type Prune } from './prune'
+import { folderRule, type Prune } from './prune'
 
 export type EntryType = 'file' | 'directory' | 'link' | 'pipe' | 'socket' | 'device' | 'unknown'
 
@@ -33,7 +33,7 @@ export function classifying(protocol: Protocol, prune: Prune, maxDepth: number):
   return ({ name, path, depth, type }) => {
     if (type !== 'file' && type !== 'directory') return { kind: 'ignored', rule: typeRule(type), isDir: false }
     const isDir = type === 'directory'
-    const rule = prune(name, path) ?? dotFolderRule(name, isDir)
+    const rule = prune(name, path) ?? (isDir ? folderRule(protocol, path) : null)
     if (rule !== null) return { kind: 'ignored', rule, isDir }
     if (isDir && depth > maxDepth) return { kind: 'ignored', rule: LEFT_OUT.tooDeep, isDir }
     if (isDir && isTooLong(path)) return { kind: 'ignored', rule: LEFT_OUT.tooLong, isDir }

@@ -4,7 +4,7 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { spellName } from './byte-lines'
 import { isTooLong } from './classify'
 import { errorCode } from './open-file'
-import { dotFolderRule, pruning } from './prune'
+import { folderRule, pruning } from './prune'
 
 /** `whole`: no directory kept what lies in it from being counted. */
 export type OnDisk = { count: number; whole: boolean }
@@ -15,7 +15,7 @@ export type OnDisk = { count: number; whole: boolean }
  */
 export async function countOnDisk(
   root: string,
-  protocol: Pick<Protocol, 'prune' | 'places' | 'projects'>,
+  protocol: Pick<Protocol, 'prune' | 'places' | 'projects' | 'within'>,
   { ignore, projects = null, depth }: { ignore: readonly string[]; projects?: ProjectChoices; depth: number },
 ): Promise<OnDisk> {
   const prune = pruning(protocol, ignore, projects)
@@ -31,7 +31,7 @@ export async function countOnDisk(
         const raw: Buffer = Buffer.from(entry.name)
         const name = spellName(raw)
         const path = dir.path === '' ? name : `${dir.path}/${name}`
-        const isOut = prune(name, path) !== null || dotFolderRule(name, true) !== null
+        const isOut = prune(name, path) !== null || folderRule(protocol, path) !== null
         const walk = !isOut && dir.deep < depth && !isTooLong(path)
         // By bytes: a name that is not UTF-8 cannot be opened by what it decodes to.
         if (walk) open.push({ path, bytes: Buffer.concat([dir.bytes, Buffer.from('/'), raw]), deep: dir.deep + 1 })

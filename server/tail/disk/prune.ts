@@ -36,9 +36,15 @@ const settings = (ignore: readonly string[]): Rule[] =>
 /** As an older version of a file is named where it is kept beside it: with a date and a time. */
 const OLDER = /~\d{8}-\d{6}(?:\.[^.]*)?$/
 
-/** A folder that begins with a dot is of a tool: no protocol keeps anything in one. */
-export function dotFolderRule(name: string, isDir: boolean): string | null {
-  return isDir && name.startsWith('.') ? LEFT_OUT.dotFolder : null
+/**
+ * The rule by which a folder is not looked into, whatever its protocol leaves out by name. One that begins with a dot is of a
+ * tool: nothing is kept in one but what a protocol says lies `within` it, and then nowhere else.
+ */
+export function folderRule({ within }: Pick<Protocol, 'within'>, path: string): string | null {
+  const isOnTheWay = within !== undefined && `${within}/`.startsWith(`${path}/`)
+  if (isOnTheWay) return null
+  if (within !== undefined && !path.startsWith(`${within}/`)) return LEFT_OUT.elsewhere
+  return path.slice(path.lastIndexOf('/') + 1).startsWith('.') ? LEFT_OUT.dotFolder : null
 }
 
 /** A glob with `/` is compared with the path from the root, another one with the name. */

@@ -17,7 +17,7 @@ import { isHot } from '@/server/tail/look/sweep'
 export function takeOver(work: Work, known: readonly KnownFile[]): void {
   const wall = work.reach.clock.wall()
   const { source, reader } = work.reach
-  const judge = standing(pruning(reader.protocol, source.config.ignore, source.config.projects))
+  const judge = standing(pruning(reader.protocol, source.config.ignore, source.config.projects), reader.protocol)
   for (const { id, ...facts } of known) {
     work.reach.copies.knows(facts.generation)
     if (isUntold(facts) && takeBack(work, id, facts, judge)) continue

@@ -132,17 +132,17 @@ describe('the first-run page', () => {
     await removeAll(page)
   })
 
-  test('the demo brings four sources and is removed by one click', async () => {
+  test('the demo brings seven sources and is removed by one click', async () => {
     const page = await opened()
     await page.getByRole('button', { name: text.firstRun.demo }).click()
     await page
       .locator('.status')
-      .getByRole('button', { name: text.shell.status.sources(4) })
+      .getByRole('button', { name: text.shell.status.sources(7) })
       .waitFor()
     await rows(page).first().waitFor()
     await page
       .locator('.status')
-      .getByRole('button', { name: text.shell.status.sources(4) })
+      .getByRole('button', { name: text.shell.status.sources(7) })
       .click()
     await expect
       .poll(() =>
@@ -150,7 +150,7 @@ describe('the first-run page', () => {
           .getByText(/, demo$/)
           .count(),
       )
-      .toBe(4)
+      .toBe(7)
     await sources(page).getByRole('link', { name: text.watched.settings }).first().click()
     await page.getByRole('button', { name: settings.removeDemo }).click()
     await backAtFirstRun(page)

@@ -20,7 +20,16 @@ beforeAll(() => {
 afterAll(() => readBy({ now: () => NOBODY, as: (_, act) => act() }))
 
 test('what is written to agents is English for whoever decides', () => {
-  const bare = { verb: 'approve', reason: '', changed: null, words: '', task: null, journals: [], by: [] } as const
+  const bare = {
+    verb: 'approve',
+    reason: '',
+    changed: null,
+    words: '',
+    task: null,
+    journals: [],
+    by: [],
+    record: null,
+  } as const
   expect(readAs(CHINESE, () => reasonOf(bare))).toBe('no reason stated')
 })
 

@@ -100,6 +100,9 @@ describe('a directory of two protocols', () => {
       ['multi-agent-os', ['collab']],
       ['swarm', ['teams']],
       ['claw-os', ['clawos']],
+      ['claude-code', ['claude']],
+      ['oh-my-claudecode', ['project']],
+      ['desk', ['desk']],
     ])
   })
 })

@@ -5,6 +5,7 @@ import { sizeInWords } from '@/lib/text/size'
 import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
 import { utf16In } from '@/server/containers/utf16'
+import { ohMyClaudecode } from '@/server/protocols/oh-my-claudecode'
 import { swarm } from '@/server/protocols/swarm'
 import { sha256, spellName } from '@/server/tail/disk/byte-lines'
 import { classifying } from '@/server/tail/disk/classify'
@@ -143,6 +144,29 @@ describe('names', () => {
     ])
     expect(rules('file', 'channel~20261127-101500.jsonl', 'channel.jsonl~20261127-101500')).toEqual([kept, kept])
     expect(rules('file', 'channel.jsonl.old', 'channel.jsonl')).toEqual(['backup-copy', 'file'])
+  })
+  test('a project is looked into where its protocol says, dot or not, and nowhere else', () => {
+    const classify = classifying(ohMyClaudecode, pruning(ohMyClaudecode, []), 9)
+    const found = (path: string, type: 'file' | 'directory' = 'directory') => {
+      const name = path.slice(path.lastIndexOf('/') + 1)
+      const one = classify({ name, path, depth: path.split('/').length, type })
+      return one.kind === 'ignored' ? one.rule : one.kind
+    }
+    for (const path of [
+      '.omc',
+      '.omc/state',
+      '.omc/state/team',
+      '.omc/state/team/tides',
+      '.omc/state/team/tides/mailbox',
+    ])
+      expect([path, found(path)]).toEqual([path, 'directory'])
+    for (const path of ['src', '.omc-old', '.omc/logs', '.omc/state/team-recovery', 'x/.omc'])
+      expect([path, found(path)]).toEqual([path, 'other-folder'])
+    expect(found('.omc/state/team/tides/.cache')).toBe('dot-folder')
+    expect(found('.omc/state/team/tides/dispatch/.lock')).toBe('lock')
+    expect(found('.omc/state/team/tides/mailbox/.lock-worker-1', 'file')).toBe('lock')
+    expect(found('.omc/state/team/tides/mailbox/worker-1.json', 'file')).toBe('file')
+    expect(found('tides/config.json', 'file')).toBe('not-a-place')
   })
   test('what is no file and no directory is ignored by its kind, whatever its name', () => {
     const classify = classifying(plain, pruning(plain, []), 2)

@@ -15,6 +15,7 @@ export const whyZh: Said<typeof why> = {
     'copied-by-tool': '文件同步工具自用的文件。',
     'conflict-copy': '文件同步工具遇到同一文件的两个版本，将此版本另存在原文件旁。',
     'dot-folder': '以点开头的目录，工具在其中存放自己的内容。',
+    'other-folder': '该协议的文件都位于项目的一个目录中；其余目录不查看。',
     template: '待填写的模板，不是消息。',
     'temporary-name': '从文件名看，它仍在写入，或是被遗留的临时文件。',
     lock: '仅表示有程序正在处理某个文件。',

@@ -30,6 +30,7 @@ export const flagsZh: Said<typeof flags> = {
   'typed-there': '程序称这是由人在那里输入的，无法验证是谁。',
   'contents-left-out': '未保留工具返回的内容。管理员可以在“数据源”页面为该项目开启保留，此后读取的内容将被保留。',
   posted: '由人通过 Signalbox 写入，操作台账中有记录。',
+  joined: '多个邮箱中都有该消息，各有自己的编号：同一发送者在一秒之内发出的相同内容显示为一条消息。',
   copied: '由人通过 Signalbox 写入，有人把副本放到了未写入的位置。',
   tampered: '由人通过 Signalbox 写入，但在应保持不变的位置被修改或移走。',
   'claims-human': '声称来自人，但操作台账中没有任何人在此写入的记录。',

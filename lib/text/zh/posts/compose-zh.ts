@@ -170,6 +170,7 @@ export const composeZh: Said<typeof compose> = {
   },
   bytes: {
     create: (bytes) => `新文件，${number(bytes)} 字节`,
+    replace: (bytes) => `同一文件，其中加入答复，${number(bytes)} 字节`,
     append: (bytes) => `在末尾追加一行，${number(bytes)} 字节`,
     add: (bytes) => `在其消息列表中追加一条，${number(bytes)} 字节；其余不变`,
   },

@@ -22,6 +22,7 @@ export const postZh: Said<typeof post> = {
     turn: (agent) => `消息在 ${agent} 的收件箱中等待，直到其当前轮次结束`,
     lead: (agent) =>
       `消息在 ${agent} 的收件箱中等待，直到其当前轮次结束；主智能体只有在有队友时才会读取，并将其视为另一会话的话，而不是其用户的话`,
+    unpoked: (agent) => `在 ${agent} 的邮箱中等待其查看；从此处发出的消息不会在其终端中提示`,
     waitsForAnswer: '它正在等待此答复',
   },
   deskAnswersOnly: '请求台只接收答复。请打开一个请求并答复。',

@@ -13,6 +13,7 @@ export const diskZh: Said<typeof disk> = {
   moved: (where) => `${where} 是链接。`,
   taken: (where) => `${where} 已存在。`,
   left: (where) => `${where} 已存在，未作改动。`,
+  changedSince: (where) => `${where} 在显示之后发生了变化，未作改动。`,
   mayNot: (where) => `无权写入 ${where}。`,
   readOnly: (where) => `${where} 位于只读文件系统。`,
   full: (where) => `${where} 所在磁盘已满。`,

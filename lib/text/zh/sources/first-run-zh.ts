@@ -45,7 +45,7 @@ export const firstRunZh: Said<typeof firstRun> = {
     short: (title) => `没有 ${title} 可读取的内容`,
   },
   demo: '加载演示',
-  demoSays: '包含四种协议，使用独立目录，可一键移除',
+  demoSays: '包含七种协议，使用独立目录，可一键移除',
   terminal: '或在终端中运行',
   command: 'npm start -- /mnt/shared/collab',
   copyCommand: '复制命令',

@@ -13,6 +13,7 @@ const BY: Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string> = {
   'copied-by-tool': '文件同步工具所存',
   'conflict-copy': '冲突副本',
   'dot-folder': '以点开头的文件夹',
+  'other-folder': '项目中智能体不写入的文件夹',
   template: '模板',
   'temporary-name': '临时文件名',
   lock: '锁文件',

@@ -6,6 +6,7 @@ import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
 import { listShallow } from '@/server/files/shallow'
 import { detect, lookedFor, severalIn } from '@/server/oversight/detect'
+import { rootAround } from '@/server/protocols/kit/placing'
 import { protocols } from '@/server/protocols/registry'
 import { fromHome } from '@/server/settings'
 import { type ConfiguredSource, sourceConfig } from '@/server/settings-file'
@@ -22,8 +23,10 @@ export function typedSource(text: string, from: string, home: string): TypedSour
   const colon = text.indexOf(':')
   const name = colon > 0 ? text.slice(0, colon) : ''
   const place = (typed: string) => path.resolve(from, fromHome(typed, home))
-  if (!/^[a-z][a-z0-9-]*$/.test(name)) return { protocol: null, root: place(text) }
-  return { protocol: known(name), root: place(text.slice(colon + 1)) }
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) return { protocol: null, root: rootAround(protocols, place(text)) }
+  const protocol = known(name)
+  const own = protocols.filter((one) => one.name === protocol)
+  return { protocol, root: rootAround(own, place(text.slice(colon + 1))) }
 }
 
 /** A source to watch, and where that was said. */

@@ -16,7 +16,8 @@ import { type Signing, type Stamped, stamped } from '@/server/oversight/post/com
 import { tooLong } from '@/server/oversight/post/compose/too-long'
 import { type DecidingProtocol, decides, whyLacking } from '@/server/protocols/kit/capable'
 import type { Decision } from '@/server/protocols/kit/decision'
-import type { Writing } from '@/server/protocols/kit/written-post'
+import { placeOf } from '@/server/protocols/kit/placing'
+import type { Outlet, Writing } from '@/server/protocols/kit/written-post'
 import type { ApprovalServices } from '../approval-services'
 import { wordsKept } from './words-kept'
 
@@ -43,7 +44,7 @@ export async function layDecision(
   // What is decided here is answered where its protocol has it, whatever else is seen of that.
   const writing = writingIn(ask)
   const said = replyTo(ask, writing, reason)
-  const composed = await compose({ ...services, scope: EVERYTHING }, said)
+  const composed = await compose({ ...services, scope: EVERYTHING }, said, ownPlace(ask, writing))
   const { post, target, problems } = composed
   const { protocol } = target
   const unanswerable = nobodyIn(ask, composed)
@@ -56,6 +57,7 @@ export async function layDecision(
     reason,
     changed: verb === 'approve-as-changed' ? changed : null,
     words: message.body,
+    record,
     task: record === null ? null : writing.task(record),
     journals: await services.files.listOutlets(target.source.root, writing.journals ?? []),
   }
@@ -72,6 +74,12 @@ export async function layDecision(
   const kept = await wordsKept(services, { ask, verb, draft: said, composed, files, at })
   const errors = [...problems.filter(({ severity }) => severity === 'error'), ...wrong]
   return { problems: [...errors, ...tooLong(files), ...kept], warnings: [], changes, says }
+}
+
+/** The file of what asks, where that is decided in it; null where it is answered where its asker looks. */
+function ownPlace({ protocol, message: { path, from } }: Ask, { decidedIn }: Writing): Outlet | null {
+  const isThere = decidedIn !== undefined && placeOf(protocol, path)?.name === decidedIn.place
+  return isThere ? { kind: 'mailbox', name: from ?? '', path } : null
 }
 
 /** What is read of files where they go, by the reader of the tail. */

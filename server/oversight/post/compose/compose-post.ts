@@ -17,8 +17,8 @@ export type Composed = { target: Target; post: Post; problems: PostNote[]; over:
 const NO_ALIASES = new Map<string, string>()
 const EVERYONE = new Set(['all', '@all', 'broadcast', '*'])
 
-/** Throws a `KnownError` where the source, or what is answered, is not there. */
-export async function compose(services: PostServices, draft: DraftPost): Promise<Composed> {
+/** Throws a `KnownError` where the source, or what is answered, is not there. `into`: where it goes, whoever it is for. */
+export async function compose(services: PostServices, draft: DraftPost, into: Outlet | null = null): Promise<Composed> {
   const target = await targetOf(services, draft.source)
   const { writing } = target.protocol
   const answers = await named(services, draft.replyTo, draft.source)
@@ -27,9 +27,7 @@ export async function compose(services: PostServices, draft: DraftPost): Promise
   const names = whole.said?.to ?? (draft.form?.form === 'broadcast' ? ['all'] : draft.to)
   const broadcast = names.some((name) => EVERYONE.has(name.toLowerCase()))
   const to = broadcast ? [] : recipients(names, target)
-  const { outlets, problems } = writing.manners.channels
-    ? channelFor(draft, target, answers?.path ?? null)
-    : inboxesFor(target, broadcast, to)
+  const { outlets, problems } = into === null ? placesFor(draft, target, { answers, broadcast, to }) : only(into)
   if (!broadcast && to.length === 0) problems.push(errorNote(words.recipientMissing))
   const bare: Post = {
     outlets,
@@ -99,6 +97,18 @@ export function ownName(agent: string, { agents, protocol }: Target, typed: stri
 }
 
 type Places = { outlets: Outlet[]; problems: PostNote[] }
+
+function only(outlet: Outlet): Places {
+  return { outlets: [outlet], problems: [] }
+}
+
+type For = Pick<Post, 'broadcast' | 'to'> & { answers: Named | null }
+
+function placesFor(draft: DraftPost, target: Target, { answers, broadcast, to }: For): Places {
+  return target.protocol.writing.manners.channels
+    ? channelFor(draft, target, answers?.path ?? null)
+    : inboxesFor(target, broadcast, to)
+}
 
 /** A channel that was renamed is where `lies`, what is answered, lies now. */
 function channelFor(draft: DraftPost, { outlets }: Target, lies: string | null): Places {

@@ -24,10 +24,11 @@ export type Carried = Pick<Wanted, 'key' | 'body' | 'source' | 'root'> & {
 
 /** Changes as the outbox keeps them. */
 export function plannedOf(files: readonly SignedChange[]): PlannedChange[] {
-  return files.map(({ effect, path, text, id, again, into, known }) => ({
+  return files.map(({ effect, path, text, id, again, into, was, known }) => ({
     ...{ effect, path, text, id },
     ...(again === undefined ? {} : { again }),
     ...(into === undefined ? {} : { into }),
+    ...(was === undefined ? {} : { was }),
     ...(known === undefined ? {} : { known }),
   }))
 }

@@ -53,7 +53,7 @@ export function saidReceipt(receipt: Receipt): Receipt {
 export function postedBy({ root, written, changes }: Pick<OutboxRow, 'root' | 'written' | 'changes'>): Posted[] {
   return written.map(({ path: place, sha256, offset }) => {
     const change = changes.find((one) => one.path === place)
-    const whole = change?.effect === 'create'
+    const whole = change?.effect === 'create' || change?.effect === 'replace'
     return { root, path: place, sha256, offset, id: change?.id ?? null, whole, known: knownOf(change) }
   })
 }

@@ -101,7 +101,8 @@ function whyOf(row: OutboxRow, written: readonly WrittenFile[], standings: reado
   if (written.length === row.changes.length) return null
   const isGone = standings.some(({ left }) => left === 'no-directory')
   if (isGone && written.length === 0) return toKeep(() => words.directoryGone)
-  if (written.length === 0 && row.changes.some(({ into }) => into?.locked)) return toKeep(() => words.leavesNoTrace)
+  if (written.length === 0 && row.changes.some(({ into }) => into?.locked && !into.stays))
+    return toKeep(() => words.leavesNoTrace)
   return withRest(
     toKeep(() => (isGone ? words.directoryGone : words.nothingFound)),
     row,

@@ -4,7 +4,7 @@ import { isPutAside } from '@/lib/source/stations'
 import { alikeIn } from '@/server/store/rows/extra'
 import { addReading, push } from './message-fold'
 import { endPlace, openPlace, ownerOf, placesOf, rollUp, stateOf } from './place-fold'
-import { withoutFlag } from './rows/flag-text'
+import { withFlag, withoutFlag } from './rows/flag-text'
 import { noteTampering, weighAgain } from './rows/human'
 import { type Element, occurrenceUid } from './rows/identity'
 import type { Message, Place, State, StepOf } from './rows/model'
@@ -14,7 +14,7 @@ import { noteAnswers } from './settling/settling'
 
 const MOST_TRIES = 20
 /** Copies of one message are stamped no further apart. */
-const WITHIN_MS = 1000
+export const WITHIN_MS = 1000
 /** What a protocol says of a message that does not vanish by itself. */
 const TAKEN_AWAY = 'removed'
 
@@ -135,10 +135,11 @@ function keepAt(state: State, step: StepOf<'content'>, place: Place, element: El
 
 function appear(state: State, step: StepOf<'content'>, element: Element, before: Wreck['tries']) {
   const uid = element.uid ?? nextOccurrence(state, element.base)
-  const known = state.messages.byUid.get(uid) ?? copied(state, element)
+  const known = state.messages.byUid.get(uid) ?? copied(state, step, element)
   if (known !== undefined) {
     if (known.reading === 'message' && placesOf(state, known).length > 0) state.duplicates += 1
     if (originalOf(step.file.path) === null) noteOriginal(state, known)
+    if (uid !== known.uid && isToSeveral(element)) noteJoined(state, known)
     openPlace(state, step, known, element)
     rollUp(state, known, step.at, () => '')
     const posted = weighAgain(state, step, known, element)
@@ -161,14 +162,32 @@ function noteOriginal(state: State, message: Message) {
 }
 
 /** The message of which an element is a copy: of its id, alike, and not a second apart. */
-function copied(state: State, { reading, alike }: Element): Message | undefined {
+function copied(state: State, step: StepOf<'content'>, element: Element): Message | undefined {
+  const { reading, alike } = element
   if (reading.reading !== 'message' || reading.nativeId === null || alike === null) return undefined
   const at = whole(reading.sent.ms)
-  const isNear = (sentAt: number | null) =>
-    at === null || sentAt === null ? at === sentAt : Math.abs(at - sentAt) < WITHIN_MS
-  return (state.messages.byNative.get(reading.nativeId) ?? []).find(
-    (one) => one.inLines === 0 && alikeIn(one.extra) === alike && isNear(one.sentAt),
-  )
+  const apart = ({ sentAt }: Message) =>
+    at === null || sentAt === null ? (at === sentAt ? 0 : null) : Math.abs(at - sentAt)
+  const isCopy = (one: Message) => {
+    const ms = one.inLines === 0 && alikeIn(one.extra) === alike ? apart(one) : null
+    return ms !== null && ms < WITHIN_MS
+  }
+  if (!isToSeveral(element)) return (state.messages.byNative.get(reading.nativeId) ?? []).find(isCopy)
+  const isElsewhere = (one: Message) => placesOf(state, one).every(({ fileId }) => fileId !== step.file.id)
+  const copies = (state.messages.byAlike.get(alike) ?? []).filter((one) => isCopy(one) && isElsewhere(one))
+  return copies.sort((one, other) => (apart(one) ?? 0) - (apart(other) ?? 0) || one.key - other.key)[0]
+}
+
+function isToSeveral({ reading }: Element): boolean {
+  return reading.reading === 'message' && reading.toSeveral === true
+}
+
+/** What is one here had an id in each place: that is told. */
+function noteJoined(state: State, known: Message) {
+  const flags = withFlag(known.flags, FLAGS.joined)
+  if (flags === known.flags) return
+  known.flags = flags
+  state.messages.dirty.add(known)
 }
 
 function nextOccurrence(state: State, base: string): string {

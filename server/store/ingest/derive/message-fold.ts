@@ -4,6 +4,7 @@ import { FLAGS } from '@/lib/message/flags'
 import type { Link, MessageReading } from '@/lib/message/reading'
 import { believable } from '@/lib/time/time'
 import { cleanName, cleanText } from '@/server/store/rows/clean'
+import { alikeIn } from '@/server/store/rows/extra'
 import { keyMs, takeKey } from '@/server/store/rows/keys'
 import { saidId } from '@/server/store/rows/said-id'
 import { addressAgents, speak } from './agent-fold'
@@ -136,6 +137,8 @@ export function remember(messages: State['messages'], message: Message) {
     const over = keepEarliest(messages.byNative, message.nativeId, message, MOST_NAMED)
     if (over !== undefined) push(messages.worn, message.nativeId, over)
   }
+  const alike = alikeIn(message.extra)
+  if (alike !== null) push(messages.byAlike, alike, message)
   if (message.replyTo !== null) keepEarliest(messages.byReply, message.replyTo, message, MOST_NAMING)
   if (message.inLines === 1) push(messages.bySpot, spot(message.fileId, message.generation, message.start), message)
 }

@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NamingDbRow } from '@/drizzle/rows'
 import { OPENING } from '@/lib/asks/ask-verdict'
 import type { Reader } from '@/server/store/door/door'
+import { WITHIN_MS } from '@/server/store/ingest/derive/content'
 import { MOST_NAMED, MOST_NAMING, push, remember } from '@/server/store/ingest/derive/message-fold'
 import { keepPlace } from '@/server/store/ingest/derive/place-fold'
 import type { Message, Place, State } from '@/server/store/ingest/derive/rows/model'
 import { FOLLOWED } from '@/server/store/ingest/derive/settling/answer-chain'
 import { ALIKE_LENGTH, alikeIn, readExtra } from '@/server/store/rows/extra'
+import { KEYS_PER_MS } from '@/server/store/rows/keys'
 import type { Wants } from './wants'
 
 export const COLUMNS = sql`m.key, m.uid, m.seq, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
@@ -25,11 +27,12 @@ export async function loadMessages(reader: Reader, state: State, wants: Wants): 
   const source = ofSource(state.source.id)
   const answersTo = new Set([...wants.answered, ...wants.replied])
   for (const uid of await loadNamings(reader, state, wants)) wants.uids.add(uid)
-  const [living, byUid, byId, byReply, ...bySpot] = await Promise.all([
+  const [living, byUid, byId, byReply, several, ...bySpot] = await Promise.all([
     livePlaces(reader, inAny(reader, 'p.file_id', wants.files)),
     messagesWhere(reader, inAny(reader, 'm.uid', wants.uids)),
     sharing(reader, source, { column: 'native_id', values: wants.ids, most: MOST_NAMED }),
     sharing(reader, source, { column: 'reply_to', values: answersTo, most: MOST_NAMING }),
+    messagesWhere(reader, saidAbout(wants, source)),
     ...[...wants.starts].map(([file, starts]) =>
       messagesWhere(reader, sql`m.file_id = ${file} and ${reader.inList(sql`m.start`, [...starts])}`),
     ),
@@ -37,7 +40,7 @@ export async function loadMessages(reader: Reader, state: State, wants: Wants): 
   const lived = await messagesWhere(reader, inAny(reader, 'm.key', new Set(living.map(({ messageKey }) => messageKey))))
   for (const found of [lived, byUid, ...bySpot]) add(state, found)
   const isNear = (message: Message) => wants.alike.has(alikeIn(message.extra) ?? '')
-  const near = byId.filter((message) => message.inLines === 0 && isNear(message))
+  const near = [...byId, ...several].filter((message) => message.inLines === 0 && isNear(message))
   add(state, near)
   const mayMove = [...state.messages.byKey.values()]
     .filter(({ inLines, uid }) => inLines === 0 || wants.uids.has(uid))
@@ -63,6 +66,19 @@ function inAny(reader: Reader, column: string, values: ReadonlySet<string | numb
 async function messagesWhere(reader: Reader, where: SQL | null): Promise<Message[]> {
   if (where === null) return []
   return reader.all<Message>(sql`select ${COLUMNS} from messages m ${FILE_AND_ASK} where ${where} order by m.key`)
+}
+
+/** What was said at nearly the time of something that may lie in several files; null where nothing may. */
+function saidAbout({ several }: Wants, source: SQL): SQL | null {
+  const spans: { from: number; to: number }[] = []
+  for (const ms of [...several].sort((one, other) => one - other)) {
+    const last = spans.at(-1)
+    if (last !== undefined && ms - WITHIN_MS <= last.to) last.to = ms + WITHIN_MS
+    else spans.push({ from: ms - WITHIN_MS, to: ms + WITHIN_MS })
+  }
+  if (spans.length === 0) return null
+  const any = spans.map(({ from, to }) => sql`m.key between ${from * KEYS_PER_MS} and ${(to + 1) * KEYS_PER_MS}`)
+  return sql`(${sql.join(any, sql` or `)}) and ${source} and m.reading || '' = 'message'`
 }
 
 type Shared = { column: 'native_id' | 'reply_to'; values: ReadonlySet<string>; most: number }

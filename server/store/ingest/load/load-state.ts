@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ConversationDbRow, VersionDbRow } from '@/drizzle/rows'
 import type { Reader } from '@/server/store/door/door'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-given'
 import { loadHuman, NOBODY } from '@/server/store/ingest/derive/rows/human'
-import type { Agent, Conversation, Counters, ProtocolFacts, State, Step } from '@/server/store/ingest/derive/rows/model'
+import type { Agent, Conversation, Counters, State, Step } from '@/server/store/ingest/derive/rows/model'
 import { keepVersion, versionKey } from '@/server/store/ingest/derive/version'
 import type { Numbers } from '@/server/store/ingest/write/counters'
 import { loadKeys } from '@/server/store/rows/keys'
@@ -79,6 +80,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
       byUid: new Map(),
       byKey: new Map(),
       byNative: new Map(),
+      byAlike: new Map(),
       byReply: new Map(),
       worn: new Map(),
       bySpot: new Map(),

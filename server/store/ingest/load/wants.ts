@@ -23,6 +23,8 @@ export type Wants = {
   answered: Set<string>
   /** By what copies of messages of this batch are known. */
   alike: Set<string>
+  /** When what was said that may lie in several files at once, UTC ms. */
+  several: Set<number>
   /** Ids that messages of this batch answer: what else answers them. */
   replied: Set<string>
   /** Uids, as far as they are known, and sha256 of what asks a person in this batch. */
@@ -59,6 +61,7 @@ export function wantsOf(label: string, steps: readonly Step[], human: Human): Wa
     ids: new Set(),
     answered: new Set(),
     alike: new Set(),
+    several: new Set(),
     replied: new Set(),
     asks: new Set(),
     named: new Set(answeredUids(human, steps)),
@@ -105,6 +108,7 @@ function addStep(wants: Wants, label: string, step: Step) {
       wants.files.add(step.file.id)
       for (const { uid, base, reading, alike } of step.elements) {
         if (alike !== null) wants.alike.add(alike)
+        if (reading.reading === 'message' && reading.toSeveral) wants.several.add(orderMs(reading, step.at))
         uid === null ? wants.bases.add(base) : wants.uids.add(uid)
         if (reading.reading !== 'message' || reading.ask === null) continue
         wants.asks.add(step.sha256)

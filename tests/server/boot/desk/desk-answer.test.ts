@@ -92,6 +92,7 @@ function answer(said: Said = {}): { file: string; text: string } {
     words: '',
     task: null,
     journals: [],
+    record: null,
     by: [{ name: 'ada', known }],
   }
   const house = { now: () => NOW, newId: randomUUID, sealer: by }

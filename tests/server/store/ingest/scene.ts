@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { HeartbeatReading, MessageReading, Reading } from '@/lib/message/reading'
 import { blankMessage } from '@/server/protocols/kit/blank'
 import { STATIONS } from '@/server/protocols/known-stations'
-import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/model'
+import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-given'
 import type { Batch, FileFacts, Observed, Source } from '@/server/store/store'
 import { UNREAD } from '@/server/tail/known/renewed-facts'
 

@@ -59,7 +59,7 @@ eachDatabase('what a glob leaves out and gives back', (db) => {
         ...newTracked(newDir(null, '', null), path, null, null).facts,
         status: 'read',
       }).facts
-    const judge = standing(pruning(plain, []))
+    const judge = standing(pruning(plain, []), plain)
     expect(
       ['.stversions/inbox/a.json', 'x/.sync/c.jsonl', 'inbox/a~20261127-101500.json', 'inbox/a.json'].map((path) =>
         judge(known(path)),

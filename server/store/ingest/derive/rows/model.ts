@@ -13,28 +13,13 @@ import type {
   VersionDbRow,
 } from '@/drizzle/rows'
 import type { AskWhen, List } from '@/lib/asks/ask-kinds'
-import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading, TraceBasis } from '@/lib/message/reading'
 import type { Aliases } from '@/lib/names/names'
-import type { Stations } from '@/lib/source/stations'
-import type { PostedBook } from '@/server/store/hand/posted-files'
 import type { Source } from '@/server/store/store'
 import type { AskAnswer, Naming } from './ask-answer'
+import type { ProtocolFacts } from './facts-given'
 import type { Human } from './human'
 import type { Element } from './identity'
-
-/** What the index must know of protocols, given by the composition root: the store imports none. */
-export type ProtocolFacts = {
-  /** `Protocol.gone` of the protocol of that name. */
-  gone: (protocol: string, was: LeftPlace) => string
-  /** `Protocol.known` of the protocol of that name. */
-  known: (protocol: string) => readonly { agent: string; role: string | null; tier: string | null }[]
-  /** Whose inbox a file lies in, as its path spells it; null where it lies in none, or the path tells of nobody. */
-  inboxOf: (protocol: string, file: { place: string | null; path: string }) => string | null
-  stations: Stations
-  /** What people had written; left out where nobody writes. */
-  posted?: PostedBook
-}
 
 /** The file that something was observed in. */
 export type StepFile = { id: number; path: string; place: string | null; shape: string | null }
@@ -170,6 +155,8 @@ export type State = {
     byUid: Map<string, Message>
     byKey: Map<number, Message>
     byNative: Map<string, Message[]>
+    /** By what copies of them are known. */
+    byAlike: Map<string, Message[]>
     byReply: Map<string, Message[]>
     /** Of an id that too many share those that are not among the earliest. */
     worn: Map<string, Message[]>

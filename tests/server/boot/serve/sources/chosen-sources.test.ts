@@ -35,6 +35,24 @@ describe('a directory typed without a protocol', () => {
   })
 })
 
+describe('a project in which a tool keeps a folder of its own', () => {
+  const folder = '.omc/state/team'
+
+  it('is recognised by that folder, which stands for it when it is typed', async () => {
+    await cp(path.join(fixtures, 'oh-my-claudecode'), home, { recursive: true })
+    const source = { root: home, protocol: 'oh-my-claudecode' }
+    for (const typed of [home, path.join(home, folder), `${home}/${folder}/`, `oh-my-claudecode:${home}/${folder}`])
+      expect(await wanted(typed)).toMatchObject([source])
+  })
+
+  // Red control: what only ends like it is no project.
+  it('is no other directory', async () => {
+    await cp(path.join(fixtures, 'oh-my-claudecode', folder), path.join(home, 'team'), { recursive: true })
+    await expect(wanted(path.join(home, 'team'))).rejects.toMatchObject({ code: 'refused' })
+    expect(await wanted(`swarm:${path.join(home, 'team')}`)).toMatchObject([{ root: path.join(home, 'team') }])
+  })
+})
+
 describe('a directory that is typed by a link', () => {
   const roots = async (
     typed: readonly string[],
