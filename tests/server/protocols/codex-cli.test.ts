@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { Foretold } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'
 import { codexCli } from '@/server/protocols/codex-cli'
 import { foretells } from '@/server/protocols/codex-cli/foretelling'
