@@ -23,7 +23,8 @@ export function channelOf(session: string): string {
 export function memberAt(path: string, { session, context }: Of, role: string | null = null): Member {
   const name = path === ROOT ? LEAD : path.replace(/^\/root\//, '').replace(/^\/+/, '')
   const raw = `${name}@${session.slice(DIGITS)}`
-  return { agent: agentName(raw, context.aliases), raw, role }
+  // Of a name that is nothing but signs nothing is left.
+  return { agent: agentName(raw, context.aliases) || `unnamed@${session.slice(DIGITS)}`, raw, role }
 }
 
 /** Whose file it is, as its beginning says; `thread`: its id. */

@@ -21,7 +21,8 @@ export function channelOf(session: string): string {
 export function memberOf(id: string | null, { session, known, context }: Of): Member {
   const { name, role } = id === null ? { name: LEAD, role: null } : calledIn(known, id)
   const raw = `${name ?? `agent-${id?.slice(0, DIGITS)}`}@${session.slice(0, DIGITS)}`
-  return { agent: agentName(raw, context.aliases), raw, role }
+  // Of a name that is nothing but signs nothing is left.
+  return { agent: agentName(raw, context.aliases) || `unnamed@${session.slice(0, DIGITS)}`, raw, role }
 }
 
 export function addressTo({ agent, raw }: Pick<Member, 'agent' | 'raw'>): Address {

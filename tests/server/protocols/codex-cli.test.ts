@@ -39,6 +39,11 @@ describe('whose a file is', () => {
     expect(nameless).toMatchObject([{ from: 'agent-f85f991e@67dce1e7' }])
   })
 
+  test('by a name of which nothing is left is said by somebody unnamed', () => {
+    const sent = { type: 'agent_message', author: '@'.repeat(300), recipient: '/root', content: 'Yes.' }
+    expect(asRoot('response_item', sent)).toMatchObject([{ from: 'unnamed@67dce1e7' }])
+  })
+
   test('a beginning that is repeated further down is that of another', () => {
     const own = foretells({}, JSON.stringify({ type: 'session_meta', payload: { id: HELPER, cli_version: '2' } }))
     expect(foretells(own, JSON.stringify({ type: 'session_meta', payload: { id: ROOT, cli_version: '1' } }))).toBe(own)
