@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { isProjectRead } from '@/lib/source/chosen-projects'
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Projects, Protocol } from '@/server/protocols/protocol'
 import type { Source } from '@/server/store/store'
+import type { Class } from '@/server/tail/disk/classify'
 import { ownerTold } from './owner-told'
 import type { Clock } from './tail-clock'
 import type { Tracked } from './tree'
@@ -68,4 +70,16 @@ function namesIn(directory: string): string[] {
   } catch {
     return []
   }
+}
+
+/** What is known of an entry is what it is met as: nothing is told anew, however often that is. */
+export function isStill(
+  known: Tracked,
+  found: Class,
+  { isUnchosen }: { isUnchosen: (file: Tracked) => boolean },
+): boolean {
+  const { status, rule, isDir } = known.facts
+  if (found.kind === 'ignored') return status === 'ignored' && rule === found.rule && isDir === found.isDir
+  if (status !== 'ignored') return true
+  return found.kind === 'file' && rule === LEFT_OUT.notChosen && isUnchosen({ ...known, place: found.place })
 }

@@ -24,7 +24,7 @@ import {
   type Tracked,
   track,
 } from '@/server/tail/known/tree'
-import { isStill } from './still-left-out'
+import { isStill } from '@/server/tail/known/unchosen'
 
 /** Where findings of discovery and sweep go. Nothing here reads content or writes to the index. */
 export type Findings = {

@@ -64,6 +64,8 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'source.list': (api) => api.source.list(),
   'source.offered': null,
   'source.check': null,
+  'source.projects': null,
+  'source.projectCounts': null,
   'source.settings': null,
   'ingest.facts': (api) => api.ingest.facts(),
   'ingest.count': null,
