@@ -44,6 +44,8 @@ export const ACTS = [
   'prove',
   'backup',
   'snapshot',
+  'forget',
+  'remember',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -58,6 +60,7 @@ export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
   settings: [
     ...(['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change'] as const),
     ...(['writing-on', 'writing-off', 'demo-load', 'demo-remove', 'view-share', 'policy-change'] as const),
+    ...(['forget', 'remember'] as const),
     ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send'] as const),
   ],
   access: [

@@ -20,6 +20,7 @@ export const LEFT_OUT = {
   lock: 'lock',
   rotated: 'rotated',
   packed: 'rotated-packed',
+  forgotten: 'forgotten',
 } as const
 
 export const TYPE = 'type:'

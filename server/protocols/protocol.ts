@@ -2,6 +2,7 @@ import type { Terminal } from '@/lib/asks/terminal'
 import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading } from '@/lib/message/reading'
 import type { Kept } from '@/lib/source/edition'
+import type { ForgottenKind } from '@/lib/source/forgotten'
 import type { Stations } from '@/lib/source/stations'
 import type { Container } from '@/server/containers/container'
 import type { Writing } from './kit/written-post'
@@ -86,6 +87,19 @@ export type Layout = {
  */
 export type Withheld = { rule: string } | 'bytes'
 
+/** What a name means that a person gives to what is to be forgotten: the globs of its files, from the root. */
+export type ToForget = { kind: ForgottenKind; name: string; globs: readonly string[] }
+
+/** How a part of a source is forgotten by name. */
+export type Forgetting = {
+  /** What it means among paths that are known; null where none of them is of it. Pure; never throws. */
+  meant: (name: string, paths: readonly string[]) => ToForget | null
+  /** Whether what a person typed names what is kept under this name. Pure; never throws. */
+  isNamed: (typed: string, name: string) => boolean
+  /** The names of what a file is of whose path does not say it. Pure; never throws. */
+  namedIn: (found: Pick<Found, 'place' | 'text'>) => readonly string[]
+}
+
 export type Protocol = {
   name: string
   title: string
@@ -97,6 +111,8 @@ export type Protocol = {
   read: (found: Found) => Reading[]
   /** What is not kept of a line that is to be read; null for nothing. Left out where everything is kept. Pure; never throws. */
   withholds?: (line: Pick<Found, 'place' | 'text'>) => Withheld | null
+  /** Left out where nothing of it can be forgotten by itself. */
+  forgetting?: Forgetting
   /** The state a message takes when its place vanished: `removed`, `consumed`, `expired`… */
   gone: (was: LeftPlace) => string
   /** Agents known without being seen (handle tables). */

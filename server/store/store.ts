@@ -5,6 +5,7 @@ import type { CappedCount, MessageDetail, MessagePlace, MessageRow, Page, Source
 import type { Reading } from '@/lib/message/reading'
 import type { News } from '@/lib/people/view'
 import type { Candidate } from '@/lib/query/match'
+import type { Forgotten } from '@/lib/source/forgotten'
 import type { StoredMark } from './hand/seen'
 import type { Saying } from './read/read-context'
 import type { KeptMessage } from './read/read-kept'
@@ -163,6 +164,8 @@ export type RecordWriter = {
   setCondition: (source: Source, condition: SourceCondition, at: number) => Promise<void>
   /** Files of a source that are on disk as far as is known, and those gone. */
   knownFiles: (source: Source) => Promise<KnownFile[]>
+  /** What was forgotten of a source: it is not read. */
+  forgotten: (source: Source) => Promise<Pick<Forgotten, 'name' | 'globs'>[]>
   /** Lines of one generation of a file, in order, for alignment; of a version that lost those that lie in it still. */
   linesOf: (
     fileId: number,

@@ -130,6 +130,13 @@ export const help = {
     none: (name: string) => `There is no help page or command named ${name}.`,
     noneMend: 'Run `signalbox help` to list them.',
   },
+  forget: {
+    does: 'Remove a project or a session from the index for good, and do not read it again. Without a name, list what was removed.',
+    name: 'path of the project, or ID of the session',
+    yes: 'do it; without this, only what would be removed is shown',
+    undo: 'allow what was removed to be read again',
+    source: 'source, if several have it',
+  },
   index: {
     does: 'Read everything that is on disk now, then exit.',
     json: 'print what was read as one JSON object',

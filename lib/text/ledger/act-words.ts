@@ -46,6 +46,8 @@ export const acts: { [act in Act]: string } = {
   prove: 'confirmed their identity',
   backup: 'made a backup',
   snapshot: 'recorded the state of every row',
+  forget: 'removed from the index',
+  remember: 'allowed to be read again',
 }
 
 /** What was tried and not done. */
@@ -94,6 +96,8 @@ export const tries: { [act in Act]: string } = {
   prove: 'confirm their identity',
   backup: 'make a backup',
   snapshot: 'record the state of every row',
+  forget: 'remove from the index',
+  remember: 'allow to be read again',
 }
 
 export const known: { [assurance in Assurance]: string } = {

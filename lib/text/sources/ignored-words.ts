@@ -18,6 +18,7 @@ const BY: Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string> = {
   lock: 'lock file',
   rotated: 'rotated',
   'rotated-packed': 'rotated, compressed with a tool other than gzip: not read',
+  forgotten: 'forgotten by a person',
 }
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(BY))
 

@@ -1,6 +1,7 @@
 import { LEFT } from '@/lib/message/left-place'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Protocol } from '../protocol'
+import { forgetting } from './forgetting'
 import { withheldOf } from './line-types'
 import { layout, places } from './places'
 import { read } from './read'
@@ -15,6 +16,7 @@ export const claudeCode: Protocol = {
   prune: [{ glob: '*.lock', rule: LEFT_OUT.lock }],
   read,
   withholds: ({ text }) => withheldOf(text),
+  forgetting,
   gone: ({ place, withFile }) => {
     if (place === 'session') return withFile ? LEFT.ended : LEFT.over
     return place === 'inbox' ? (withFile ? 'team ended' : LEFT.read) : 'removed'

@@ -9,6 +9,7 @@ import type { ProtocolFacts } from './derive/rows/model'
 import { prepare } from './derive/rows/prepared'
 import { ingester } from './ingest'
 import { keepNovelties } from './load/novelty'
+import { readForgotten } from './rebuild/forgotten'
 import { leadsAlone, leadsOn, renewEpoch } from './source-lead'
 import { sayingNothing, sayingOn } from './write/saying'
 import { putInForce, removeSource, setCondition, sourceFor } from './write/sources-written'
@@ -53,6 +54,7 @@ export function recordWriter(
         }),
       ),
     knownFiles: (source) => door.write((tx) => filesOf(tx, source)),
+    forgotten: async ({ id }) => (await door.write(readForgotten)).filter(({ source }) => source === id),
     linesOf: (fileId, generation) =>
       door.write((tx) =>
         tx.all(sql`select start, length, line, sha256 from observations o

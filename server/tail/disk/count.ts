@@ -15,9 +15,9 @@ export type OnDisk = { count: number; whole: boolean }
 export async function countOnDisk(
   root: string,
   protocol: Pick<Protocol, 'prune' | 'places'>,
-  { ignore, depth }: { ignore: readonly string[]; depth: number },
+  { ignore, forgotten = [], depth }: { ignore: readonly string[]; forgotten?: readonly string[]; depth: number },
 ): Promise<OnDisk> {
-  const prune = pruning(protocol, ignore)
+  const prune = pruning(protocol, ignore, forgotten)
   const found: OnDisk = { count: 0, whole: true }
   const open: { path: string; bytes: Buffer; deep: number }[] = [{ path: '', bytes: Buffer.from(root), deep: 0 }]
   for (let dir = open.pop(); dir !== undefined; dir = open.pop()) {

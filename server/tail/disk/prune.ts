@@ -40,9 +40,14 @@ export function dotFolderRule(name: string, isDir: boolean): string | null {
   return isDir && name.startsWith('.') ? LEFT_OUT.dotFolder : null
 }
 
-/** A glob with `/` is compared with the path from the root, another one with the name. */
-export function pruning(protocol: Pick<Protocol, 'prune' | 'places'>, ignore: readonly string[]): Prune {
-  const rule = firstOf([...settings(ignore), ...protocol.prune, ...GENERAL])
+/** A glob with `/` is compared with the path from the root, another one with the name; `forgotten` are globs as well. */
+export function pruning(
+  protocol: Pick<Protocol, 'prune' | 'places'>,
+  ignore: readonly string[],
+  forgotten: readonly string[] = [],
+): Prune {
+  const gone = forgotten.map((glob) => ({ glob, rule: LEFT_OUT.forgotten }))
+  const rule = firstOf([...gone, ...settings(ignore), ...protocol.prune, ...GENERAL])
   return (name, path) => {
     const by = rule(name, path)
     if (by !== null) return by

@@ -47,6 +47,8 @@ export const actsZh: { readonly [act in Act]: string } = {
   prove: '重新验证身份',
   backup: '创建备份',
   snapshot: '记录所有行的状态',
+  forget: '从索引中移除',
+  remember: '允许重新读取',
 }
 
 export const knownZh: { readonly [assurance in Assurance]: string } = {

@@ -42,12 +42,23 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
     write: (body) => run(() => inTransaction(thread, { directory: path.dirname(file), assertHeld }, body)),
     settle: async () => {},
     rest: () => run(() => thread.ask<void>({ op: 'rest' })),
+    wipe: () => run(() => wiped(thread)),
     close: () =>
       run(async () => {
         await log?.close()
         await thread.ask({ op: 'close' })
         await thread.end()
       }),
+  }
+}
+
+async function wiped(thread: SqliteThread): Promise<void> {
+  try {
+    await thread.ask({ op: 'exec', text: 'vacuum' })
+    const [row] = await thread.ask<{ busy: number }[]>({ op: 'pragma', text: 'wal_checkpoint(truncate)' })
+    if (row?.busy !== 0) throw new StoreError('busy', words.heldOpen, words.heldOpenMend)
+  } catch (error) {
+    throw sqliteError(error)
   }
 }
 
