@@ -1,5 +1,5 @@
 import type { ThreadOrder } from '@/lib/conversation/conversation-orders'
-import type { Canonical } from '@/lib/message/canonical'
+import type { Canonical, Secrets } from '@/lib/message/canonical'
 import type { MessageLinks } from '@/lib/message/links'
 import type { CappedCount, MessageDetail, MessagePlace, MessageRow, Page, SourceCondition } from '@/lib/message/message'
 import type { Reading } from '@/lib/message/reading'
@@ -210,8 +210,8 @@ export type MessageReader = {
   near: (query: string, now: number) => Promise<NearQuestion[]>
   /** What arrived since a mark; none is found for a mark that the record has not reached. */
   news: (question: { query: string; mark: StoredMark | null; now: number }) => Promise<News>
-  /** All that is found, whole, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */
-  export: (question: { query: string; now: number }) => Promise<AsyncIterable<Canonical[]>>
+  /** All that is found, whole but for secrets, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */
+  export: (question: { query: string; now: number; secrets?: Secrets }) => Promise<AsyncIterable<Canonical[]>>
   /** The first that is found of what arrived after `seq`. */
   firstAfter: (question: { query: string; seq: number; now: number }) => Promise<MessageRow | null>
   /** Rows whose rev is above `rev`, lowest rev first; for the live stream. */

@@ -68,6 +68,7 @@ export const help = {
   export: {
     does: 'Export every message that matches a query, oldest first. The query language is that of the search bar.',
     out: 'new file, which appears once it is complete; without it, standard output',
+    unmasked: 'write what looks like a secret whole; on record',
   },
   /** By what a signature is checked. */
   trusted: {
