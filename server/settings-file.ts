@@ -20,6 +20,7 @@ export const sourceConfig = z.strictObject({
   ignore: choice.ignore.default([]).describe(words.source.ignore),
   polling: choice.polling.default(null).describe(words.source.polling),
   host: choice.host.default(null).describe(words.source.host),
+  keepDays: choice.keepDays.describe(words.source.keepDays),
 })
 
 export type ConfiguredSource = z.infer<typeof sourceConfig>

@@ -21,6 +21,7 @@ export const LEFT_OUT = {
   rotated: 'rotated',
   packed: 'rotated-packed',
   forgotten: 'forgotten',
+  older: 'older-than-kept',
 } as const
 
 export const TYPE = 'type:'

@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { isZone } from '@/lib/time/zone'
 
 const MOST = 200
+/** A hundred years. */
+const MOST_DAYS = 36_500
 const short = z
   .string()
   .min(1, { error: () => must.empty })
@@ -32,6 +34,13 @@ export const sourceChoice = z.strictObject({
   ignore: z.array(short.transform((glob) => glob.replace(/(?<=.)\/+$/, ''))).max(MOST, fewer),
   polling: z.boolean({ error: () => must.polling }).nullable(),
   host: short.nullable(),
+  /** Null: for ever; left out: as its protocol says. */
+  keepDays: z
+    .int({ error: () => must.days(MOST_DAYS) })
+    .min(1, { error: () => must.days(MOST_DAYS) })
+    .max(MOST_DAYS, { error: () => must.days(MOST_DAYS) })
+    .nullable()
+    .optional(),
 })
 
 /** With what a source is read. */

@@ -14,7 +14,19 @@ export async function sourceSettings(services: SourceServices): Promise<SourceSe
     const said = services.originOf(root)
     const chosen = said.origin === 'console' ? await services.watched.chosen(root) : null
     const asked = chosen === null || isDeepStrictEqual(chosen, choice) ? null : chosen
-    all.push({ label, root, protocol, title, demo, ...said, choice, asked, readBy: readBy.get(label) ?? null })
+    const usualDays = services.protocols.find(({ name }) => name === protocol)?.keepDays ?? null
+    all.push({
+      usualDays,
+      label,
+      root,
+      protocol,
+      title,
+      demo,
+      ...said,
+      choice,
+      asked,
+      readBy: readBy.get(label) ?? null,
+    })
   }
   return all
 }

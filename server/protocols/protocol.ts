@@ -111,6 +111,8 @@ export type Protocol = {
   read: (found: Found) => Reading[]
   /** What is not kept of a line that is to be read; null for nothing. Left out where everything is kept. Pure; never throws. */
   withholds?: (line: Pick<Found, 'place' | 'text'>) => Withheld | null
+  /** Days for which what its agents wrote is kept, where a person chooses nothing; left out: for ever. */
+  keepDays?: number
   /** Left out where nothing of it can be forgotten by itself. */
   forgetting?: Forgetting
   /** The state a message takes when its place vanished: `removed`, `consumed`, `expired`… */

@@ -31,6 +31,8 @@ export type SourceConfig = {
   /** True: never trust events, sweep only. Null: by kind of file system. */
   polling: boolean | null
   host: string | null
+  /** Days for which what is written there is kept; null: for ever; left out: as its protocol says. */
+  keepDays?: number | null
 }
 
 export type FileStatus = 'read' | 'unreadable' | 'pending' | 'ignored'

@@ -25,6 +25,7 @@ export const why = spoken('why', {
     lock: 'It only shows that a program is working on a file.',
     rotated: 'An older part of a log. Its content was read while it was the current log.',
     'rotated-packed': 'An older part of a log, in a compression format that is not read. Gzip is read.',
+    'older-than-kept': 'It was written longer ago than this source is kept.',
     forgotten: 'A person had it removed from the index, and it is not read again.',
   } satisfies Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string>,
   ruleOfType: 'Only regular files are read: no links, pipes or sockets.',

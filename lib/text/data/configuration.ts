@@ -47,6 +47,8 @@ export const configuration = spoken('configuration', {
     ignore: 'Globs of paths that are not read. They are still counted.',
     polling: '`true`: do not rely on events, check every second. `null`: depends on the kind of file system.',
     host: 'Name of the machine that the agents run on.',
+    keepDays:
+      'Days for which what is written there is kept. `null`: for ever. By default, 30 for Claude Code and for ever for all others.',
   },
   /** Each follows the name of what was set. */
   must: {

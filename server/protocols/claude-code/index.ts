@@ -16,6 +16,7 @@ export const claudeCode: Protocol = {
   prune: [{ glob: '*.lock', rule: LEFT_OUT.lock }],
   read,
   withholds: ({ text }) => withheldOf(text),
+  keepDays: 30,
   forgetting,
   gone: ({ place, withFile }) => {
     if (place === 'session') return withFile ? LEFT.ended : LEFT.over

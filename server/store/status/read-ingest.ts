@@ -12,7 +12,7 @@ import type {
 import { BEGUN_ANEW, begunAnew, LEFT_OUT, saidBeside } from '@/lib/source/leaving-out'
 import { HOLES, MOSTLY_HOLES, why } from '@/lib/unread/why-unread'
 import { firstRetained, readRetained } from '@/server/store/ingest/derive/rows/retained'
-import { readForgotten } from '@/server/store/ingest/rebuild/forgotten'
+import { readForgotten } from '@/server/store/ingest/load/known-forgotten'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { type ReadingProcess, readConfig } from '@/server/store/rows/source-config'
 import type { SourceConfig } from '../store'
@@ -88,8 +88,8 @@ async function configsOf(reader: Scoped) {
   return rows.filter(({ label }) => isPartlyInScope(reader.scope, label))
 }
 
-function plain({ zone, humans, aliases, ignore, polling, host }: SourceConfig): SourceConfig {
-  return { zone, humans, aliases, ignore, polling, host }
+function plain({ zone, humans, aliases, ignore, polling, host, keepDays }: SourceConfig): SourceConfig {
+  return { zone, humans, aliases, ignore, polling, host, ...(keepDays === undefined ? {} : { keepDays }) }
 }
 
 /**

@@ -27,6 +27,7 @@ import { sweepAlways } from '@/server/tail/look/sweeper'
 import { notWatching, watchDirs } from '@/server/tail/look/watch'
 import { takeOver } from './attach'
 import { type Loop, type LoopEvents, runLoop } from './loop'
+import { newCondition } from './new-condition'
 import { together } from './together'
 
 export type Told = {
@@ -239,19 +240,5 @@ export function runSource(options: RunOptions): Running {
       condition.set({ state: 'stopped', trouble: null, cause: null, mend: null, progress: null })
       await condition.end()
     },
-  }
-}
-
-function newCondition({ name, events }: RunOptions['fileSystem']): SourceCondition {
-  return {
-    state: 'catching-up',
-    trouble: null,
-    cause: null,
-    mend: null,
-    fileSystem: name,
-    watch: events ? 'events and sweep' : 'sweep only',
-    lagMs: null,
-    lastChangeAt: null,
-    progress: null,
   }
 }

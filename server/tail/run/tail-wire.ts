@@ -9,6 +9,7 @@ const sourceConfig = z.object({
   ignore: z.array(z.string()),
   polling: z.boolean().nullable(),
   host: z.string().nullable(),
+  keepDays: z.number().nullable().optional(),
 })
 
 /** A source to be read. Without a label it gets one from its directory's name. */

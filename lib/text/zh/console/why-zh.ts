@@ -20,6 +20,7 @@ export const whyZh: Said<typeof why> = {
     lock: '仅表示有程序正在处理某个文件。',
     rotated: '日志的较早部分。其内容在轮转之前已读取。',
     'rotated-packed': '日志的较早部分，其压缩格式不支持读取（支持 Gzip）。',
+    'older-than-kept': '写入时间早于此数据源的保留期限。',
     forgotten: '已有人将其从索引中移除，不再读取。',
   },
   ruleOfType: '只读取普通文件，不读取链接、管道或套接字。',

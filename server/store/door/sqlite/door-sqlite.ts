@@ -11,6 +11,7 @@ import { openSqliteBeside } from './door-sqlite-beside'
 import { sqliteError } from './door-sqlite-errors'
 import { assertThere, holdFile } from './door-sqlite-file'
 import { keepLogShort } from './door-sqlite-log'
+import { wiped } from './door-sqlite-wiped'
 import { asReadOnly } from './read-only'
 import { compileSqlite as compile, inSqliteList as inList } from './sqlite-compile'
 import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
@@ -49,16 +50,6 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
         await thread.ask({ op: 'close' })
         await thread.end()
       }),
-  }
-}
-
-async function wiped(thread: SqliteThread): Promise<void> {
-  try {
-    await thread.ask({ op: 'exec', text: 'vacuum' })
-    const [row] = await thread.ask<{ busy: number }[]>({ op: 'pragma', text: 'wal_checkpoint(truncate)' })
-    if (row?.busy !== 0) throw new StoreError('busy', words.heldOpen, words.heldOpenMend)
-  } catch (error) {
-    throw sqliteError(error)
   }
 }
 

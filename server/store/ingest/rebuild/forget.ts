@@ -5,9 +5,9 @@ import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { why } from '@/lib/unread/why-unread'
 import type { Reader, Tx, WriteDoor } from '@/server/store/door/door'
 import { readRetained, saveRetained } from '@/server/store/ingest/derive/rows/retained'
+import { readForgotten, saveForgotten } from '@/server/store/ingest/load/known-forgotten'
 import { unpack } from '@/server/store/ingest/write/packing'
 import { bringBytes } from './bring-bytes'
-import { readForgotten, saveForgotten } from './forgotten'
 import { bytesElsewhere, deriveAgain, type Reindexing } from './reindex'
 
 const AT_ONCE = 1_000

@@ -1,5 +1,5 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
@@ -10,12 +10,14 @@ import { openReadDoor } from '@/server/store/door/door'
 import { placeOf } from '@/server/store/keep/data'
 import { runIn } from '@/tests/bin/run'
 import { migratedUrl } from '@/tests/databases'
+import { copyLately } from '@/tests/lately'
 
 const TREE = path.resolve(import.meta.dirname, '../../../fixtures/claude-code')
 const SESSION = '7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001'
 const OTHER = 'e90b44d2-8a17-4f0b-8d55-6f2c9b7ad002'
 const PROJECT = '-srv-harbour'
 const record = (session: string) => `projects/${PROJECT}/${session}.jsonl`
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const WORD = 'xylographqueen'
 
 type Sums = { files: number; read: number; unreadable: number; ignored: number; pending: number; size: number }
@@ -29,7 +31,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     const said = (text: string, nth: number) =>
       `${JSON.stringify({
         ...{ type: 'user', uuid: `00000000-0000-4000-8000-00000000000${nth}`, sessionId: SESSION, cwd: '/srv/harbour' },
-        ...{ timestamp: `2026-11-20T10:00:0${nth}.000Z`, message: { role: 'user', content: text } },
+        ...{ timestamp: `${YESTERDAY}T10:00:0${nth}.000Z`, message: { role: 'user', content: text } },
       })}\n`
     const placed = () => ['--data', 'data', ...(database === null ? [] : ['--database', database])]
     const run = (...words: string[]) => runIn(home, {}, ...words, ...placed())
@@ -63,7 +65,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
 
     beforeEach(async () => {
       home = await mkdtemp(path.join(tmpdir(), 'signalbox-forget-'))
-      await cp(TREE, path.join(home, 'claude'), { recursive: true })
+      copyLately(TREE, path.join(home, 'claude'))
       const made = dialect === 'postgres' ? await migratedUrl() : null
       database = made?.url ?? null
       remove = made?.remove ?? (async () => undefined)
@@ -80,7 +82,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(code).toBe(0)
       expect(out).toContain(`Session ${SESSION} of source claude`)
       expect(out).toMatch(/\d+ files, \d+ observations, \d+ messages/)
-      expect(out).toContain('2026-11-20T10:00Z')
+      expect(out).toContain(`${YESTERDAY}T10:00Z`)
       expect(await found(WORD)).toHaveLength(1)
     })
 

@@ -78,7 +78,15 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       return { from: 'fixer', text: JSON.stringify(frame), msg_id: `m-${id}`, timestamp: timed(1).timestamp }
     }
 
-    const config = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
+    const config = {
+      zone: 'UTC',
+      humans: ['human'],
+      aliases: {},
+      ignore: [],
+      polling: null,
+      host: null,
+      keepDays: null,
+    }
     const index = () =>
       indexNow(
         settings,

@@ -43,7 +43,15 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await rm(home, { recursive: true })
     })
 
-    const config = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
+    const config = {
+      zone: 'UTC',
+      humans: ['human'],
+      aliases: {},
+      ignore: [],
+      polling: null,
+      host: null,
+      keepDays: null,
+    }
     const index = () =>
       indexNow(
         settings,
