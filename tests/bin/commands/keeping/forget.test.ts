@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dataOf } from '@/server/boot/base/reading-side'
 import { openLedgerSide } from '@/server/boot/serve/ledger-side'
+import { lockData } from '@/server/store/data/data-lock'
 import { openReadDoor } from '@/server/store/door/door'
 import { placeOf } from '@/server/store/keep/data'
 import { runIn } from '@/tests/bin/run'
@@ -82,7 +83,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(code).toBe(0)
       expect(out).toContain(`Session ${SESSION} of source claude`)
       expect(out).toMatch(/\d+ files, \d+ observations, \d+ messages/)
-      expect(out).toContain(`${YESTERDAY}T10:00Z`)
+      expect(out).toMatch(/, \d{4}-\d\d-\d\dT\d\d:\d\dZ to \d{4}-\d\d-\d\dT\d\d:\d\dZ\n/)
       expect(await found(WORD)).toHaveLength(1)
     })
 
@@ -166,6 +167,17 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await index()
       expect(await found(WORD)).toHaveLength(1)
       expect(await bodies()).toEqual(before)
+    })
+
+    test('beside a running tail it shows what would go, and refuses to do it', async () => {
+      if (dialect === 'postgres') return
+      const lock = await lockData(path.join(home, 'data'), process.pid)
+      expect((await forget(SESSION)).code).toBe(0)
+      const { code, err } = await forget(SESSION, '--yes')
+      expect(code).toBe(1)
+      expect(err).toContain('Stop it first')
+      await lock.release()
+      expect(await found(WORD)).toHaveLength(1)
     })
 
     test('what nothing is called is said', async () => {
