@@ -18,6 +18,7 @@ import { addIndex } from './commands/index/index-command'
 import { addIngest } from './commands/index/ingest-command'
 import { addReindex } from './commands/index/reindex-command'
 import { addBackup, addRestore } from './commands/keeping/backup-command'
+import { addForget } from './commands/keeping/forget-command'
 import { addKey } from './commands/keeping/key-command'
 import { addLink } from './commands/keeping/link-command'
 import { addMove } from './commands/keeping/move-command'
@@ -52,6 +53,7 @@ const commands = [
   addBackup,
   addRestore,
   addReindex,
+  addForget,
   addMove,
   addDemo,
   addLink,

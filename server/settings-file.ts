@@ -21,6 +21,7 @@ export const sourceConfig = z.strictObject({
   polling: choice.polling.default(null).describe(words.source.polling),
   host: choice.host.default(null).describe(words.source.host),
   projects: choice.projects.describe(words.source.projects),
+  keepDays: choice.keepDays.describe(words.source.keepDays),
 })
 
 export type ConfiguredSource = z.infer<typeof sourceConfig>

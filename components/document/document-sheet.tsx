@@ -80,7 +80,7 @@ function Content({ document }: { document: OpenedDocument }) {
         <CopyButton value={written} label={cut ? words.copyShown : words.copyText} className="flex-none" />
       </p>
       <pre className="code payload">
-        <Said>{written}</Said>
+        <Said whole>{written}</Said>
       </pre>
     </section>
   )

@@ -44,7 +44,7 @@ function Bytes({ sha256 }: { sha256: string }) {
         <Hex bytes={bytes} narrow wrong={null} />
       ) : (
         <pre className="code whitespace-pre-wrap break-all">
-          <Said>{written}</Said>
+          <Said whole>{written}</Said>
         </pre>
       )}
       <p className="m11 pt-1 text-fg-3">{data.whole ? words.size(data.length) : words.cut(data.length)}</p>

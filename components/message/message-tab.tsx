@@ -17,6 +17,7 @@ import { documents } from '@/lib/text/conversations/documents-words'
 import { comma } from '@/lib/text/joined'
 import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { Delivery } from './delivery'
+import { MaskedNote, useWhole } from './masked-note'
 import { meaningOf } from './meaning'
 import { Provenance } from './provenance'
 import { WhoRead } from './who-read-list'
@@ -26,8 +27,11 @@ const names = words.sections
 
 /** The message in sections of a fixed order; what it does not have is left out. */
 export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen: (uid: string) => void }) {
+  const asked = useWhole(message)
+  const { whole } = asked
   return (
     <>
+      <MaskedNote message={message} {...asked} />
       {message.unreadable && (
         <Section label={names.unreadable}>
           <p className="text-crit">
@@ -38,15 +42,17 @@ export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen
       {message.reasoning && (
         <Section label={names.reasoning}>
           <p className="as-written text-fg-2">
-            <Said bold>{message.reasoning}</Said>
+            <Said bold whole={whole}>
+              {message.reasoning}
+            </Said>
           </p>
         </Section>
       )}
-      {message.reading !== 'unreadable' && <Content message={message} />}
+      {message.reading !== 'unreadable' && <Content message={message} whole={whole} />}
       {message.code && (
         <Section label={names.code}>
           <pre className="code">
-            <Said>{message.code}</Said>
+            <Said whole={whole}>{message.code}</Said>
           </pre>
         </Section>
       )}
@@ -69,7 +75,7 @@ export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen
           </ul>
         </Section>
       )}
-      {message.error && <ErrorFacts message={message} />}
+      {message.error && <ErrorFacts message={message} whole={whole} />}
       <Terms message={message} />
       {message.flags.length > 0 && (
         <Section label={names.flags}>
@@ -93,7 +99,7 @@ function OpenAttachment({ message, path }: { message: MessageDetail; path: strin
   return <span className="flex-none text-12 text-fg-3">{documents.notKnown}</span>
 }
 
-function Content({ message }: { message: MessageDetail }) {
+function Content({ message, whole }: { message: MessageDetail; whole: boolean }) {
   const cut = message.body.length < message.bodyLength
   return (
     <Section
@@ -104,20 +110,23 @@ function Content({ message }: { message: MessageDetail }) {
         <p className="text-fg-3">{words.empty}</p>
       ) : (
         <p className="as-written">
-          <Said bold>{message.body}</Said>
+          <Said bold whole={whole}>
+            {message.body}
+          </Said>
         </p>
       )}
     </Section>
   )
 }
 
-function ErrorFacts({ message: { error, errorMessage, errorSuggestion } }: { message: MessageDetail }) {
+function ErrorFacts({ message, whole }: { message: MessageDetail; whole: boolean }) {
+  const { error, errorMessage, errorSuggestion } = message
   const recoverable = error?.recoverable
   return (
     <Section label={names.error}>
       {errorMessage && (
         <p className="as-written mb-1">
-          <Said>{errorMessage}</Said>
+          <Said whole={whole}>{errorMessage}</Said>
         </p>
       )}
       <Facts
@@ -131,7 +140,14 @@ function ErrorFacts({ message: { error, errorMessage, errorSuggestion } }: { mes
                 ? words.error.yes
                 : words.error.no,
           ],
-          [words.error.suggestion, errorSuggestion && <Said key="suggestion">{errorSuggestion}</Said>],
+          [
+            words.error.suggestion,
+            errorSuggestion && (
+              <Said key="suggestion" whole={whole}>
+                {errorSuggestion}
+              </Said>
+            ),
+          ],
         ]}
       />
     </Section>

@@ -74,7 +74,7 @@ function Written({ written, line, closed }: { written: string; line: number | nu
     <div className="code flat">
       <span className="p">{line === null ? '' : number(line)}</span>
       <span>
-        <Json written={written.slice(0, written.length - end.length)} />
+        <Json whole written={written.slice(0, written.length - end.length)} />
         {(closed || end !== '') && <span className="p">⏎</span>}
       </span>
     </div>
@@ -86,7 +86,7 @@ function Pretty({ written }: { written: string }) {
   if (lines === null) return <p className="text-12 text-fg-3">{words.notJson}</p>
   return (
     <pre className="code bg-transparent p-0">
-      <Json written={lines} />
+      <Json whole written={lines} />
     </pre>
   )
 }
@@ -103,7 +103,7 @@ function ReadAs({ message }: { message: MessageDetail }) {
               {field === null ? words.none : <Said>{field}</Said>}
             </dd>
             <dd>
-              <Said>{value}</Said>
+              <Said whole>{value}</Said>
             </dd>
           </div>
         ))}

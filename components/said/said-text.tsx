@@ -1,11 +1,16 @@
+import { maskSecrets } from '@/lib/letters/mask-secrets'
 import { cutRuns, isFromRight, isPlain, isUnbroken, type Run } from '@/lib/letters/said'
+
+type Saying = { children: string; bold?: boolean; whole?: boolean }
 
 /**
  * What an agent said, as text and nothing else: isolated from the text around it, hidden characters shown by name,
  * Chinese marked as such. A sign that stands for such a character turns nothing around: it is isolated by itself. Every string that comes from a file is shown through this. Plain text stands as it is: it
- * moves nothing beside it, and what could move it is isolated itself.
+ * moves nothing beside it, and what could move it is isolated itself. What looks like a secret is kept back unless it is
+ * to be shown `whole`.
  */
-export function Said({ children, bold = false }: { children: string; bold?: boolean }) {
+export function Said({ children: text, bold = false, whole = false }: Saying) {
+  const children = whole ? text : maskSecrets(text)
   const isLong = isUnbroken(children)
   // Nearly everything is plain, and a row has six of them.
   if (isPlain(children) && !isLong && !(bold && children.includes('@'))) return children

@@ -1,6 +1,6 @@
 import type { SourceChoice } from '@/lib/source/source-choice'
 
-const PARTS = ['zone', 'humans', 'aliases', 'ignore', 'polling', 'host', 'projects'] as const
+const PARTS = ['zone', 'humans', 'aliases', 'ignore', 'polling', 'host', 'projects', 'keepDays'] as const
 
 export type Part = (typeof PARTS)[number]
 

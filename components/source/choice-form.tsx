@@ -14,6 +14,7 @@ import { problemsOf, type SourceChoice } from '@/lib/source/source-choice'
 import { text } from '@/lib/text'
 import { AliasField } from './alias-field'
 import { changed } from './changed-choice'
+import { DaysField } from './days-field'
 import { Effects } from './effects'
 import { HostField } from './host-field'
 import { ListField } from './list-field'
@@ -99,6 +100,12 @@ export function ChoiceForm({ settings, source }: { settings: SourceSettings; sou
         />
       </section>
       <HostField host={choice.host} problem={problems.host} onHost={(host) => set({ host })} />
+      <DaysField
+        days={choice.keepDays}
+        usual={settings.usualDays}
+        problem={problems.keepDays}
+        onDays={(keepDays) => set({ keepDays })}
+      />
       <Effects parts={parts} />
       <div className="sec fx flex-wrap">
         {dirty && (

@@ -12,7 +12,7 @@ const words = text.ingest.settings
 
 /** What was said of a source elsewhere: shown, not to be changed here. */
 export function FixedChoice({ settings }: { settings: SourceSettings }) {
-  const { choice, hasProjects, label, named, origin } = settings
+  const { choice, hasProjects, label, named, origin, usualDays } = settings
   const list = (values: readonly string[]) => (values.length === 0 ? words.none : values.join(', '))
   const polling = choice.polling === null ? 'auto' : choice.polling ? 'sweep' : 'events'
   return (
@@ -59,6 +59,10 @@ export function FixedChoice({ settings }: { settings: SourceSettings }) {
         <dt>{words.host}</dt>
         <dd className="m11">
           <Said>{choice.host ?? words.none}</Said>
+        </dd>
+        <dt>{words.keepDays.label}</dt>
+        <dd>
+          {choice.keepDays === undefined ? words.keepDays.usual(usualDays) : words.keepDays.kept(choice.keepDays)}
         </dd>
       </dl>
     </section>

@@ -95,13 +95,13 @@ function Text({ bytes, part, wrong, valid }: { bytes: Uint8Array; part: Part; wr
   return (
     <>
       <pre className="code whole-line">
-        <Said>{around.before}</Said>
+        <Said whole>{around.before}</Said>
         {around.wrong !== '' && (
           <span className="br">
-            <Said>{around.wrong}</Said>
+            <Said whole>{around.wrong}</Said>
           </span>
         )}
-        <Said>{around.after}</Said>
+        <Said whole>{around.after}</Said>
       </pre>
       {!valid && <p className="mt-1 text-12 text-fg-3">{words.notText}</p>}
     </>

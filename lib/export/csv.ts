@@ -6,7 +6,7 @@ import { fullTime } from '@/lib/time/clock'
 export const COLUMNS = [
   ...['uid', 'seq', 'source', 'protocol', 'channel', 'nativeId', 'traceId', 'traceBasis', 'replyTo'],
   ...['from', 'to', 'broadcast', 'mentions', 'type', 'kind', 'priority', 'sentAt', 'sentAtRaw', 'observedAt', 'state'],
-  ...['body', 'reasoning', 'path', 'offset', 'length', 'sha256', 'flags'],
+  ...['body', 'reasoning', 'path', 'offset', 'length', 'sha256', 'flags', 'masked'],
 ] as const
 
 /** Spreadsheets take a file that begins so for UTF-8, and any other for the code page of their machine. */

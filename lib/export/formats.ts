@@ -1,5 +1,5 @@
 import { jsonLine } from '@/lib/letters/glyphs'
-import type { Canonical } from '@/lib/message/canonical'
+import type { Canonical, Secrets } from '@/lib/message/canonical'
 import { fullTime } from '@/lib/time/clock'
 import { csvHead, csvRecord } from './csv'
 import { markdownEntry, markdownFoot, markdownHead } from './markdown'
@@ -22,8 +22,8 @@ export function fileNameOf(format: ExportFormat, at: number): string {
 
 type Writer = { head: string; entry: (message: Canonical, n: number) => string; foot: (count: number) => string }
 
-/** `query` and `at` (UTC ms): what was asked, and when. */
-type Asked = { format: ExportFormat; query: string; at: number }
+/** `query` and `at` (UTC ms): what was asked, and when; `secrets`: what became of them in what is written. */
+type Asked = { format: ExportFormat; query: string; at: number; secrets?: Secrets }
 
 function writerOf({ format, ...asked }: Asked): Writer {
   if (format === 'csv') return { head: csvHead, entry: csvRecord, foot: () => '' }

@@ -1,12 +1,20 @@
 import { visible, visibleLines } from '@/lib/letters/glyphs'
-import type { Canonical } from '@/lib/message/canonical'
+import type { Canonical, Secrets } from '@/lib/message/canonical'
 import { markdownExport as words } from '@/lib/text/ledger/exported-files'
 import { fullTime } from '@/lib/time/clock'
 
 /** What was asked, when, and what the document promises. */
-export function markdownHead({ query, at }: { query: string; at: number }): string {
+export function markdownHead({
+  query,
+  at,
+  secrets = 'masked',
+}: {
+  query: string
+  at: number
+  secrets?: Secrets
+}): string {
   const asked = query.trim() === '' ? words.everything : `${words.asked}\n\n${fenced(visibleLines(query))}`
-  return `# ${words.title}\n\n${asked}\n\n${words.rule(fullTime(at))}\n`
+  return `# ${words.title}\n\n${asked}\n\n${words.rule(fullTime(at), secrets)}\n`
 }
 
 /** One message under its number and time. Whatever comes from an agent stands inside a fence that it cannot close. */
@@ -40,6 +48,7 @@ function factsOf(message: Canonical): string {
     [facts.file, words.place(message.path, message.offset, message.length)],
     [facts.sha256, message.sha256],
     [facts.uid, message.uid],
+    [facts.masked, message.masked ? words.masked : null],
   ]
   const stated = said.filter(([, value]) => value)
   return stated.map(([name, value]) => `${name.padEnd(10)}${visible(value ?? '')}`).join('\n')

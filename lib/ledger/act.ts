@@ -47,6 +47,8 @@ export const ACTS = [
   'hold-on',
   'hold-off',
   'hook-settings',
+  'forget',
+  'remember',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -64,6 +66,7 @@ export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
   settings: [
     ...(['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change'] as const),
     ...(['writing-on', 'writing-off', 'demo-load', 'demo-remove', 'view-share', 'policy-change'] as const),
+    ...(['forget', 'remember'] as const),
     ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send', 'hook-settings'] as const),
   ],
   access: [

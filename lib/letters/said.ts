@@ -1,3 +1,5 @@
+import { maskSecrets } from './mask-secrets'
+
 /** What agents say, cut for showing: every character that would not be seen, or would reorder the text, gets a name. */
 
 export type Run =
@@ -54,9 +56,9 @@ export function cutRuns(text: string): Run[] {
   return runs
 }
 
-/** One line for titles, labels and clipboards of names: hidden characters replaced by their signs. */
+/** One line for titles, labels and clipboards of names: hidden characters replaced by their signs, secrets kept back. */
 export function inWords(text: string): string {
-  return cutRuns(text)
+  return cutRuns(maskSecrets(text))
     .map((run) => (run.kind === 'hidden' ? `[${run.sign}]` : run.text))
     .join('')
 }

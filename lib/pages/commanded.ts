@@ -1,7 +1,7 @@
 import type { Kept } from '@/lib/ledger/kept-words'
 
 /** What commands do with the data by themselves, with or without a console: it goes on record all the same. */
-export const COMMAND_ACTS = ['export', 'ledger-export', 'backup'] as const
+export const COMMAND_ACTS = ['export', 'ledger-export', 'backup', 'forget', 'remember'] as const
 export type CommandAct = (typeof COMMAND_ACTS)[number]
 
 /** What a command is about to do; `subject`: what it is done to, in the words shown. */

@@ -91,6 +91,8 @@ export type SourceSettings = {
   file: string | null
   /** The label that was asked for, which may be another than it has; null where none was. */
   named: string | null
+  /** Days for which its protocol keeps what is written, where nothing is chosen; null: for ever. */
+  usualDays: number | null
   /** As the tail reads it now. */
   choice: SourceChoice
   /** What a person chose and the process that reads it has not taken up yet; null where there is none. */

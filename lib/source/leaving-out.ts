@@ -22,6 +22,8 @@ export const LEFT_OUT = {
   rotated: 'rotated',
   packed: 'rotated-packed',
   notChosen: 'project-not-chosen',
+  forgotten: 'forgotten',
+  older: 'older-than-kept',
 } as const
 
 export const TYPE = 'type:'

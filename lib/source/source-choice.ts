@@ -6,6 +6,8 @@ import { isZone } from '@/lib/time/zone'
 
 const MOST = 200
 const MOST_PROJECTS = 2_000
+/** A hundred years. */
+const MOST_DAYS = 36_500
 const short = z
   .string()
   .min(1, { error: () => must.empty })
@@ -40,6 +42,13 @@ export const sourceChoice = z.strictObject({
     .refine((named) => Object.keys(named).length <= MOST_PROJECTS, fewerProjects)
     .nullable()
     .default(null),
+  /** Null: for ever; left out: as its protocol says. */
+  keepDays: z
+    .int({ error: () => must.days(MOST_DAYS) })
+    .min(1, { error: () => must.days(MOST_DAYS) })
+    .max(MOST_DAYS, { error: () => must.days(MOST_DAYS) })
+    .nullable()
+    .optional(),
 })
 
 /** With what a source is read. */

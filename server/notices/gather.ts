@@ -1,4 +1,5 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
+import { maskSecrets } from '@/lib/letters/mask-secrets'
 import type { ToldList } from '@/lib/pages/notice'
 import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
@@ -102,7 +103,7 @@ function choiceOf(webhook: Webhook, now: number): (candidate: Candidate, list: A
 
 function toldOf({ row }: Candidate, list: ToldList, content: boolean): ToldAsk {
   const told = { uid: row.uid, list, source: row.source }
-  return content ? { ...told, from: row.from, words: row.body.slice(0, KEPT_WORDS) } : told
+  return content ? { ...told, from: row.from, words: maskSecrets(row.body).slice(0, KEPT_WORDS) } : told
 }
 
 /** One delivery of two; beyond what it names it counts. */

@@ -24,7 +24,9 @@ export async function changeSource(services: SourceServices, label: string, choi
       () => words.fixedBy(by.host, by.pid),
       () => words.configuredMend,
     )
-  const config = { ...before, ...choice }
+  // What is left out is as its protocol says again.
+  const { keepDays: _, ...known } = before
+  const config = { ...known, ...choice }
   if (services.tail.apart) throw await whyUnheard(services, label, words.tail.stopped)
   await services.watched.configure(source.root, config)
   if (!services.tail.restart(source.root, config))

@@ -8,7 +8,7 @@ export async function countDisk(services: SourceServices, now: () => number): Pr
   const counts: DiskCount[] = []
   for (const { label, protocol, root, files } of sources) {
     const config = configs.get(label)
-    const onDisk = config ? await services.countOnDisk(protocol, root, config).catch(() => null) : null
+    const onDisk = config ? await services.countOnDisk(protocol, root, config, label).catch(() => null) : null
     const after = (await services.status()).sources.find((one) => one.label === label)?.files ?? files
     counts.push({ label, onDisk, by: onDisk === null ? 0 : apart(onDisk, files.onDisk, after.onDisk), at: now() })
   }

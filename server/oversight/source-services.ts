@@ -52,7 +52,7 @@ export type SourceServices = {
    * Entries that lie under the root of a watched source now, by a walk of its own; null where a directory of it cannot be
    * listed. Throws when the root cannot.
    */
-  countOnDisk: (protocol: string, root: string, config: SourceConfig) => Promise<number | null>
+  countOnDisk: (protocol: string, root: string, config: SourceConfig, label: string) => Promise<number | null>
   /** What the running tail is asked; false when none of ours runs. */
   tail: {
     /** Another process is the tail of these data, and hears nothing from this console. */

@@ -14,8 +14,11 @@ export async function sourceSettings(services: SourceServices): Promise<SourceSe
     const said = services.originOf(root)
     const chosen = said.origin === 'console' ? await services.watched.chosen(root) : null
     const asked = chosen === null || isDeepStrictEqual(chosen, choice) ? null : chosen
-    const hasProjects = services.protocols.some((one) => one.name === protocol && one.projects !== undefined)
+    const own = services.protocols.find(({ name }) => name === protocol)
+    const hasProjects = own?.projects !== undefined
+    const usualDays = own?.keepDays ?? null
     all.push({
+      usualDays,
       label,
       root,
       protocol,

@@ -3,6 +3,7 @@ import type { Foretold } from '@/lib/message/foretold'
 import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading } from '@/lib/message/reading'
 import type { Kept } from '@/lib/source/edition'
+import type { ForgottenKind } from '@/lib/source/forgotten'
 import type { Stations } from '@/lib/source/stations'
 import type { Container } from '@/server/containers/container'
 import type { Writing } from './kit/written-post'
@@ -127,6 +128,18 @@ export type Withheld = { rule: string } | 'bytes'
 
 /** What an agent called, with what. */
 export type MadeCall = { id: string; tool: string; input: Readonly<Record<string, unknown>> }
+/** What a name means that a person gives to what is to be forgotten: the globs of its files, from the root. */
+export type ToForget = { kind: ForgottenKind; name: string; globs: readonly string[] }
+
+/** How a part of a source is forgotten by name. */
+export type Forgetting = {
+  /** What it means among paths that are known; null where none of them is of it. Pure; never throws. */
+  meant: (name: string, paths: readonly string[]) => ToForget | null
+  /** Whether what a person typed names what is kept under this name. Pure; never throws. */
+  isNamed: (typed: string, name: string) => boolean
+  /** The names of what a file is of whose path does not say it. Pure; never throws. */
+  namedIn: (found: Pick<Found, 'place' | 'text'>) => readonly string[]
+}
 
 export type Protocol = {
   name: string
@@ -151,6 +164,10 @@ export type Protocol = {
    * are the same in whatever order they are read.
    */
   newestFirst?: true
+  /** Days for which what its agents wrote is kept, where a person chooses nothing; left out: for ever. */
+  keepDays?: number
+  /** Left out where nothing of it can be forgotten by itself. */
+  forgetting?: Forgetting
   /** The state a message takes when its place vanished: `removed`, `consumed`, `expired`… */
   gone: (was: LeftPlace) => string
   /** Agents known without being seen (handle tables). */

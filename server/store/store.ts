@@ -1,11 +1,12 @@
 import type { ThreadOrder } from '@/lib/conversation/conversation-orders'
-import type { Canonical } from '@/lib/message/canonical'
+import type { Canonical, Secrets } from '@/lib/message/canonical'
 import type { MessageLinks } from '@/lib/message/links'
 import type { CappedCount, MessageDetail, MessagePlace, MessageRow, Page, SourceCondition } from '@/lib/message/message'
 import type { Reading } from '@/lib/message/reading'
 import type { News } from '@/lib/people/view'
 import type { Candidate } from '@/lib/query/match'
 import type { ProjectChoices } from '@/lib/source/chosen-projects'
+import type { Forgotten } from '@/lib/source/forgotten'
 import type { StoredMark } from './hand/seen'
 import type { Saying } from './read/read-context'
 import type { KeptMessage } from './read/read-kept'
@@ -32,6 +33,8 @@ export type SourceConfig = {
   polling: boolean | null
   host: string | null
   projects: ProjectChoices
+  /** Days for which what is written there is kept; null: for ever; left out: as its protocol says. */
+  keepDays?: number | null
 }
 
 /** What is said of a source: where nothing is said of its projects, what was chosen of them before holds. */
@@ -168,6 +171,8 @@ export type RecordWriter = {
   setCondition: (source: Source, condition: SourceCondition, at: number) => Promise<void>
   /** Files of a source that are on disk as far as is known, and those gone. */
   knownFiles: (source: Source) => Promise<KnownFile[]>
+  /** What was forgotten of a source: it is not read. */
+  forgotten: (source: Source) => Promise<Pick<Forgotten, 'name' | 'globs'>[]>
   /** Lines of one generation of a file, in order, for alignment; of a version that lost those that lie in it still. */
   linesOf: (
     fileId: number,
@@ -212,8 +217,8 @@ export type MessageReader = {
   near: (query: string, now: number) => Promise<NearQuestion[]>
   /** What arrived since a mark; none is found for a mark that the record has not reached. */
   news: (question: { query: string; mark: StoredMark | null; now: number }) => Promise<News>
-  /** All that is found, whole, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */
-  export: (question: { query: string; now: number }) => Promise<AsyncIterable<Canonical[]>>
+  /** All that is found, whole but for secrets, oldest first, in chunks: what had arrived by now. Throws `QuestionError`. */
+  export: (question: { query: string; now: number; secrets?: Secrets }) => Promise<AsyncIterable<Canonical[]>>
   /** The first that is found of what arrived after `seq`. */
   firstAfter: (question: { query: string; seq: number; now: number }) => Promise<MessageRow | null>
   /** Rows whose rev is above `rev`, lowest rev first; for the live stream. */

@@ -281,7 +281,7 @@ describe('search', () => {
   it('prints the canonical fields, in their order', async () => {
     const { out } = await run('search', '"number 3"', '--data', data, '--json')
     expect(Object.keys(objects(out)[0])).toEqual(
-      'uid seq source protocol channel nativeId traceId traceBasis replyTo from to broadcast mentions type kind priority sentAt sentAtRaw observedAt state body reasoning path offset length sha256 flags'.split(
+      'uid seq source protocol channel nativeId traceId traceBasis replyTo from to broadcast mentions type kind priority sentAt sentAtRaw observedAt state body reasoning path offset length sha256 flags masked'.split(
         ' ',
       ),
     )

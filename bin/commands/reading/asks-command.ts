@@ -5,6 +5,7 @@ import type { AskList, AskRow } from '@/lib/asks/approval'
 import { LISTS, type List } from '@/lib/asks/ask-kinds'
 import { waitingIn } from '@/lib/asks/urgency'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
+import { maskSecrets } from '@/lib/letters/mask-secrets'
 import { help } from '@/lib/text/commands/command-help'
 import { shell } from '@/lib/text/console/shell-words'
 import { deciding } from '@/lib/text/decisions/deciding-words'
@@ -32,7 +33,8 @@ export function addAsks(program: Command, io: Io): void {
         ] as const
         for (const left of cut) io.err(`${words.left(left)}\n`)
         if (flags.json) {
-          for (const row of sections.flatMap(([, { rows }]) => rows)) io.out(`${jsonLine(row)}\n`)
+          for (const row of sections.flatMap(([, { rows }]) => rows))
+            io.out(`${jsonLine({ ...row, words: maskSecrets(row.words) })}\n`)
           for (const left of cut) io.out(`${jsonLine({ left })}\n`)
           return
         }
@@ -70,7 +72,7 @@ function lineOf(
   { uid, from, author, source, channel, words: said, expiresAt, signed, needed, waits }: AskRow,
   now: number,
 ): string {
-  const first = visible(said.replaceAll(/\s+/g, ' ').trim())
+  const first = visible(maskSecrets(said).replaceAll(/\s+/g, ' ').trim())
   const more = [
     ...(expiresAt === null ? [] : [words.expires(expiresAt, now)]),
     ...(needed > 1 ? [words.signed(signed, needed)] : []),

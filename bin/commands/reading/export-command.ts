@@ -8,7 +8,7 @@ import type { Io } from '@/bin/commands/base/io'
 import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
 import { EXPORT_FORMATS, type ExportFormat, written } from '@/lib/export/formats'
 import { visible } from '@/lib/letters/glyphs'
-import type { Canonical } from '@/lib/message/canonical'
+import type { Canonical, Secrets } from '@/lib/message/canonical'
 import { help } from '@/lib/text/commands/command-help'
 import { exportCommand as words } from '@/lib/text/ledger/exported-files'
 import { KnownError } from '@/server/errors'
@@ -19,6 +19,7 @@ type Flags = {
   since?: string
   mine?: string
   out?: string
+  unmasked?: boolean
   data?: string
   database?: string
 }
@@ -32,6 +33,7 @@ export function addExport(program: Command, io: Io): void {
     .option('--since <time>', help.since)
     .option('--mine <agent>', help.mine)
     .option('--out <file>', help.export.out)
+    .option('--unmasked', help.export.unmasked)
     .option('--data <dir>', help.data)
     .option('--database <url>', help.database)
     .addHelpText('after', words.help)
@@ -39,12 +41,17 @@ export function addExport(program: Command, io: Io): void {
       const at = io.now()
       const query = checked(narrowed(checked(asked.join(' '), at), flags), at)
       const settings = settingsOf(io, flags)
+      const secrets: Secrets = flags.unmasked ? 'whole' : 'masked'
       await withReading(io, settings, async ({ readers }) => {
-        const found = await readers.messages.export({ query, now: at })
+        const found = await readers.messages.export({ query, now: at, secrets })
         const { out, format } = flags
         const progress = progressOf(io, out !== undefined || !io.shown)
-        const pieces = written(progress.counting(found), { format, query, at })
-        const intent = { act: 'export', subject: query || null, detail: { query, format, out: out ?? null } } as const
+        const pieces = written(progress.counting(found), { format, query, at, secrets })
+        const intent = {
+          act: 'export',
+          subject: query || null,
+          detail: { query, format, out: out ?? null, secrets },
+        } as const
         try {
           await commanded(io, settings, intent, async () => {
             if (out === undefined) await pour(pieces, io.pour)

@@ -1,5 +1,6 @@
 import type { Io } from '@/bin/commands/base/io'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
+import { maskSecrets } from '@/lib/letters/mask-secrets'
 import { canonical } from '@/lib/message/canonical'
 import type { MessageRow } from '@/lib/message/message'
 import { clockTime, dayName } from '@/lib/time/clock'
@@ -28,7 +29,7 @@ export function rowLine(row: MessageRow, { columns, now }: Pick<Io, 'columns' | 
     row.source,
     row.type === '' ? row.kind : row.type,
     `${row.from ?? '?'}${whom === '' ? '' : ` → ${whom}`}`,
-    row.body,
+    maskSecrets(row.body),
   ]
   const line = visible(parts.join('  ').replace(/\s*\n\s*/g, ' ⏎ '))
   return cut(line, columns)

@@ -69,7 +69,7 @@ function Reasoning({ reasoning }: { reasoning: string | null }) {
         <p className="text-fg-3">{words.noReasoning}</p>
       ) : (
         <p className="as-written">
-          <Said>{reasoning}</Said>
+          <Said whole>{reasoning}</Said>
         </p>
       )}
     </section>

@@ -19,7 +19,7 @@ export function AskQuote({ card: { ask, headline, author }, phone = false }: { c
       {headline.policy !== null && (
         <div className="by-policy">
           <h2>
-            <Said>{headline.text}</Said>
+            <Said whole>{headline.text}</Said>
           </h2>
           <p>{words.byPolicy(headline.policy.name, headline.policy.version)}</p>
         </div>
@@ -46,12 +46,12 @@ export function AskQuote({ card: { ask, headline, author }, phone = false }: { c
         </div>
         {first !== '' && (
           <h2 className="first">
-            <Said>{first}</Said>
+            <Said whole>{first}</Said>
           </h2>
         )}
         {rest !== '' && (
           <div className="rest">
-            <Said>{rest}</Said>
+            <Said whole>{rest}</Said>
           </div>
         )}
         {ask.body === '' && <p className="text-fg-3">{words.noWords}</p>}

@@ -59,7 +59,7 @@ const SIGNS: Record<'warning' | 'evidence' | 'no-evidence', { icon: LucideIcon; 
 /** What it says, with its standing as a shape and in words. */
 export function FactWords({ fact: { says, standing } }: { fact: Fact }) {
   if (standing === 'not-stated') return <span className="text-fg-3">{words.notStated}</span>
-  if (standing === 'stated') return <Said>{says}</Said>
+  if (standing === 'stated') return <Said whole>{says}</Said>
   const { icon, look } = SIGNS[standing]
   const code = CODE.exec(says)?.[0]
   return (
@@ -68,7 +68,7 @@ export function FactWords({ fact: { says, standing } }: { fact: Fact }) {
       <span className="only-read">{words.standing[standing]}:</span>
       {code !== undefined && <b className="m11 font-medium">{code}</b>}
       <span className={standing === 'warning' ? 'text-fg-1' : ''}>
-        <Said>{code === undefined ? says : says.slice(code.length).trim()}</Said>
+        <Said whole>{code === undefined ? says : says.slice(code.length).trim()}</Said>
       </span>
     </span>
   )

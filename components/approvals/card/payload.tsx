@@ -31,10 +31,10 @@ export function Payload({
             {guardedIn(payload.text, guarded).map(({ part, at, guarded: named }) =>
               named ? (
                 <mark key={at}>
-                  <Said>{part}</Said>
+                  <Said whole>{part}</Said>
                 </mark>
               ) : (
-                <Json key={at} written={part} />
+                <Json key={at} whole written={part} />
               ),
             )}
           </pre>

@@ -25,7 +25,7 @@ export function RawMessage({ ask }: { ask: MessageDetail }) {
         <Hex bytes={bytes} start={raw.start} />
       ) : (
         <pre className="code whole">
-          <Json written={written} />
+          <Json whole written={written} />
         </pre>
       )}
       {!raw.whole && <p className="sec text-12 text-warn">{text.message.raw.cut(bytes.length, raw.length)}</p>}

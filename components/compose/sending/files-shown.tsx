@@ -29,7 +29,7 @@ export function FilesShown({ files, at }: { files: readonly PreviewedFile[]; at?
           <ul className="m11">
             {files.slice(FEW).map(({ path }) => (
               <li key={path}>
-                <Said>{path}</Said>
+                <Said whole>{path}</Said>
               </li>
             ))}
           </ul>
@@ -54,7 +54,7 @@ function folderOf(path: string): string {
 function Marked({ text, fixed }: { text: string; fixed: readonly string[] }) {
   return cut(text, fixed).map(({ part, at, isFixed }) => (
     <span key={at} className={isFixed ? 'text-fg-3' : undefined}>
-      <Said>{part}</Said>
+      <Said whole>{part}</Said>
     </span>
   ))
 }

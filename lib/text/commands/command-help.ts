@@ -68,6 +68,7 @@ export const help = {
   export: {
     does: 'Export every message that matches a query, oldest first. The query language is that of the search bar.',
     out: 'new file, which appears once it is complete; without it, standard output',
+    unmasked: 'write what looks like a secret whole; on record',
   },
   /** By what a signature is checked. */
   trusted: {
@@ -142,6 +143,13 @@ export const help = {
     alsoCommand: (name: string) => `For the options of the command, run signalbox ${name} --help.`,
     none: (name: string) => `There is no help page or command named ${name}.`,
     noneMend: 'Run `signalbox help` to list them.',
+  },
+  forget: {
+    does: 'Remove a project or a session from the index for good, and do not read it again. Without a name, list what was removed.',
+    name: 'path of the project, or ID of the session',
+    yes: 'do it; without this, only what would be removed is shown',
+    undo: 'allow what was removed to be read again',
+    source: 'source, if several have it',
   },
   index: {
     does: 'Read everything that is on disk now, then exit.',

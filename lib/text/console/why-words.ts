@@ -27,6 +27,8 @@ export const why = spoken('why', {
     rotated: 'An older part of a log, or a log that was put aside. It is read as part of that log.',
     'rotated-packed': 'An older part of a log, in a compression format that is not read. Gzip is read.',
     'project-not-chosen': 'It belongs to a project that nobody chose to read. Choose projects on Sources.',
+    'older-than-kept': 'It was written longer ago than this source is kept.',
+    forgotten: 'A person had it removed from the index, and it is not read again.',
   } satisfies Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string>,
   ruleOfType: 'Only regular files are read: no links, pipes or sockets.',
   ruleOfSetting: 'The settings of this source say that it is ignored.',

@@ -95,6 +95,8 @@ export const sqlite = spoken('sqlite', {
   refuses: (file: string, name: string, value: string | number, found: unknown) =>
     `SQLite refuses ${name} = ${value} on ${file}: it returns ${found}.`,
   tooOld: (version: string | undefined, oldest: string) => `SQLite ${version} is too old; ${oldest} is needed.`,
+  heldOpen: 'What was deleted still lies in the files of the index, because another process is reading them.',
+  heldOpenMend: 'Stop that process, and run the command again.',
   threadEnded: 'A thread of the index stopped.',
   threadEndedMend: 'Start Signalbox again.',
 } as const)

@@ -49,6 +49,8 @@ export const acts: { [act in Act]: string } = {
   'hold-on': 'put on a hold',
   'hold-off': 'lifted a hold',
   'hook-settings': 'looked at a hook',
+  forget: 'removed from the index',
+  remember: 'allowed to be read again',
 }
 
 /** What was tried and not done. */
@@ -100,6 +102,8 @@ export const tries: { [act in Act]: string } = {
   'hold-on': 'put on a hold',
   'hold-off': 'lift a hold',
   'hook-settings': 'look at a hook',
+  forget: 'remove from the index',
+  remember: 'allow to be read again',
 }
 
 export const known: { [assurance in Assurance]: string } = {

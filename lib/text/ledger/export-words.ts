@@ -9,7 +9,7 @@ export const exported = spoken('exported', {
   label: 'Export results',
   counted: (count: number, capped: boolean) =>
     capped ? `At least ${counted(count, 'message', 'messages')}` : counted(count, 'message', 'messages'),
-  rule: 'Oldest first: matching messages that have arrived when the export starts. Times are in UTC.',
+  rule: 'Oldest first: matching messages that have arrived when the export starts. What looks like a secret is masked. Times are in UTC.',
   nothing: 'No messages match, so there is nothing to export.',
   wrong: 'The query has an error. Correct it to export.',
   lost: 'The connection is lost. Reconnect to export.',

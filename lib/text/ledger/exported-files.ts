@@ -1,3 +1,4 @@
+import type { Secrets } from '@/lib/message/canonical'
 import { counted, number } from '../number'
 
 /** What an exported document says. Files are in English and in UTC, whoever takes them. */
@@ -5,9 +6,10 @@ export const markdownExport = {
   title: 'Messages',
   asked: 'The question:',
   everything: 'Everything that was read, without log lines.',
-  rule: (time: string) =>
-    `Exported by Signalbox at ${time}: what matched and had arrived by then, oldest first. What agents wrote stands in fenced blocks, with control and hidden characters made visible. Times are in UTC.`,
+  rule: (time: string, secrets: Secrets) =>
+    `Exported by Signalbox at ${time}: what matched and had arrived by then, oldest first. What agents wrote stands in fenced blocks, with control and hidden characters made visible. ${secrets === 'masked' ? 'What looks like a secret is masked as ••••.' : 'Nothing is masked.'} Times are in UTC.`,
   entry: (n: number, time: string) => `${number(n)} at ${time}`,
+  masked: 'what looks like a secret',
   everyone: 'all',
   reasoning: 'Reasoning:',
   text: 'Text:',
@@ -29,6 +31,7 @@ export const markdownExport = {
     file: 'file',
     sha256: 'sha256',
     uid: 'uid',
+    masked: 'masked',
   },
 } as const
 
@@ -45,7 +48,8 @@ What had arrived when the command began is written, whole and oldest first.
          begins with one: without its first apostrophe each cell is as it was
   md     a document to read; what agents wrote stands in fenced blocks
 
-In csv and md control and hidden characters are made visible.
+In csv and md control and hidden characters are made visible. What looks like a
+secret is masked as ••••, and the field “masked” says where; --unmasked writes it whole.
 `,
   written: (count: number) => `${counted(count, 'message', 'messages')} written`,
   into: (count: number, file: string) => `${counted(count, 'message', 'messages')} written to ${file}\n`,

@@ -19,6 +19,8 @@ const notRecorded: { [what in CommandAct | 'outcome']: string } = {
   export: 'this export',
   'ledger-export': 'this export of the ledger',
   backup: 'this backup',
+  forget: 'this removal',
+  remember: 'that this is read again',
   outcome: 'what came of it, only that it was begun',
 }
 

@@ -61,6 +61,12 @@ export const message = spoken('message', {
     readAs: 'Read as',
     unreadable: 'Why it is unreadable',
   },
+  masked: {
+    says: 'Something that looks like a secret is masked as ••••.',
+    shown: 'Something here looks like a secret.',
+    show: 'Show',
+    hide: 'Mask',
+  },
   empty: 'This message has no text.',
   error: {
     code: 'Code',

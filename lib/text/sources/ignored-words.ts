@@ -20,6 +20,8 @@ const BY: Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string> = {
   rotated: 'rotated',
   'rotated-packed': 'rotated, compressed with a tool other than gzip: not read',
   'project-not-chosen': 'project not chosen',
+  forgotten: 'forgotten by a person',
+  'older-than-kept': 'older than is kept',
 }
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(BY))
 

@@ -150,6 +150,15 @@ export const ingest = spoken('ingest', {
     problem: (must: string, what = 'This') => `${what} ${must}.`,
     host: 'Machine that the agents run on',
     hostNote: 'For display only. The process IDs that agents report are those of this machine.',
+    keepDays: {
+      label: 'How long it is kept',
+      usual: (days: number | null) =>
+        days === null ? 'Protocol: forever' : `Protocol: ${counted(days, 'day', 'days')}`,
+      ever: 'Forever',
+      days: 'Days',
+      kept: (days: number | null) => (days === null ? 'Forever' : counted(days, 'day', 'days')),
+      note: 'Counted in whole days of UTC, by the time that a line gives. What is older is counted and not kept.',
+    },
     onHost: (host: string) => `on host ${host}`,
     labelOther: (named: string) =>
       `“${named}” was requested, but a source keeps the label it was first read with, and labels are unique.`,
@@ -192,6 +201,7 @@ export const ingest = spoken('ingest', {
         polling: 'change detection',
         host: 'machine',
         projects: 'projects',
+        keepDays: 'how long it is kept',
       },
     },
     effects: {
@@ -205,6 +215,8 @@ export const ingest = spoken('ingest', {
       host: 'Messages already read do not change.',
       projects:
         'Projects that are chosen now are read from their beginning. Of others nothing more is read; what was read of them stays until it is forgotten (`signalbox forget`). Contents are kept, or no longer kept, of what is read from now on.',
+      keepDays:
+        'What is older is deleted within the hour and cannot be restored here. What was deleted before does not come back.',
       command: 'npm run signalbox -- reindex',
     },
     origin: {

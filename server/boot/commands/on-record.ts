@@ -23,15 +23,17 @@ type Parts = {
   now: () => number
   /** Says what is not on record, and why. */
   note: (line: string) => void
+  /** Nothing is done that is not on record. */
+  must?: boolean
 }
 
 /**
  * Does what a command does, on record as a person of this machine: through the console that runs on these data, else as
  * the only writer of its ledger. Where neither can be had it is done all the same, and said: what is only read, or
- * copied, is needed most where a ledger takes nothing any more.
+ * copied, is needed most where a ledger takes nothing any more. What `must` be on record is not done.
  */
 export async function onRecord<T>(
-  { settings, now, note }: Parts,
+  { settings, now, note, must = false }: Parts,
   intent: CommandIntent,
   does: () => Promise<T>,
 ): Promise<T> {
@@ -41,7 +43,7 @@ export async function onRecord<T>(
       note(words.command.notRecorded('of' in said ? 'outcome' : intent.act, inOneLine(error)))
       return null
     })
-  const of = await put(intent)
+  const of = must ? await recorded(data, intent, now) : await put(intent)
   const settle = async (outcome: CommandOutcome['outcome'], why: CommandOutcome['why']) => {
     if (of !== null) await put({ of, outcome, why })
   }

@@ -25,7 +25,7 @@ export const CLOSED = 'EACCES'
 /** `shared`: other machines read into the same database. `facts`, `holes`: of all sources. `isIll`: something else was found to be. */
 export type Circumstances = {
   config: SourceConfig | undefined
-  ingest: Pick<IngestReader, 'ignored'>
+  ingest: Pick<IngestReader, 'ignored' | 'forgotten'>
   facts: IngestFacts
   holes: readonly HoleFile[]
   tailRuns: boolean
@@ -114,22 +114,25 @@ function hardly(what: string, overlooked: Overlooked, source: SourceStatus): Fin
 /** A finding ends with a full stop of its own. */
 const bare = (sentence: string) => sentence.replace(/\.$/, '')
 
-async function files(what: string, source: SourceStatus, { config, tailRuns, isIll }: Circumstances): Promise<Finding> {
+async function files(
+  what: string,
+  source: SourceStatus,
+  { config, ingest, tailRuns, isIll }: Circumstances,
+): Promise<Finding> {
   const { files: sums } = source
-  const onDisk = await counted(source, config)
+  const forgotten = (await ingest.forgotten()).get(source.label) ?? []
+  const onDisk = await counted(source, { ignore: config?.ignore ?? [], projects: config?.projects ?? null, forgotten })
   const says = words.files(sums, onDisk)
   if (onDisk === null || onDisk === sums.read + sums.unreadable + sums.pending + sums.ignored) return well(what, says)
   if (!tailRuns) return attention(what, says, words.filesMend.later)
   return attention(what, says, isIll ? words.filesMend.ill : words.filesMend.now)
 }
 
-async function counted(
-  { root, protocol: name }: SourceStatus,
-  config: Circumstances['config'],
-): Promise<number | null> {
+type LeftOut = Omit<Parameters<typeof countOnDisk>[2], 'depth'>
+
+async function counted({ root, protocol: name }: SourceStatus, by: LeftOut): Promise<number | null> {
   const protocol = protocolNamed(name)
-  const under = { ignore: config?.ignore ?? [], projects: config?.projects ?? null, depth: LIMITS.depth }
-  const found = protocol ? await countOnDisk(root, protocol, under).catch(() => null) : null
+  const found = protocol ? await countOnDisk(root, protocol, { ...by, depth: LIMITS.depth }).catch(() => null) : null
   return found?.whole ? found.count : null
 }
 

@@ -6,7 +6,7 @@ import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-si
 import { inOneLine } from '@/server/boot/base/sentence'
 import { findServing } from '@/server/boot/base/serving-note'
 import { usualDirectory } from '@/server/boot/base/usual-checkpoints'
-import { keptFrom, monthsKept } from '@/server/boot/tail/retention'
+import { monthsFrom, monthsKept } from '@/server/boot/tail/retention'
 import { heldBy } from '@/server/files/outside-roots'
 import type { Settings } from '@/server/settings'
 import { StoreError } from '@/server/store/door/base/store-error'
@@ -131,7 +131,7 @@ async function kept(reading: Reading, settings: Settings, now: number): Promise<
   const retained = await readRetained(reading.door)
   const first = await firstRetained(reading.door, retained)
   const { from } = retained
-  const wanted = keptFrom(await monthsKept(dataOf(settings), settings.keepMonths), now)
+  const wanted = monthsFrom(await monthsKept(dataOf(settings), settings.keepMonths), now)
   const says = words.kept(from)
   if (wanted === null || first === null || first >= wanted) return well('kept', says)
   return attention('kept', words.keptLonger(says, wanted), words.keptLongerMend)

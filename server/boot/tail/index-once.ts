@@ -7,7 +7,7 @@ import { readTotals, type Totals } from '@/server/store/status/read-totals'
 import { indexOnce } from '@/server/tail/run/once'
 import type { WantedSource } from '@/server/tail/run/tail-wire'
 import { deriveFirst, type TellDeriving } from './deriving'
-import { monthsKept, retainNow } from './retention'
+import { ageNow, monthsKept, retainNow } from './retention'
 import { openTailSide } from './tail-side'
 
 /** Every figure is of the sources of this run: what the index holds of them now. `doubts`: of which hardly anything is read. */
@@ -37,6 +37,7 @@ async function taken(
     const { files, seconds } = await indexOnce(side.tail, protocols, sources, told.onProgress)
     await side.door.settle()
     await retainNow(side, await monthsKept(data, settings.keepMonths), { now: Date.now(), tell: told.onDeriving })
+    await ageNow(side, { now: Date.now(), tell: told.onDeriving })
     const reading = await openReading(data)
     const running = side.tail.running().map(({ source }) => source)
     const ids = running.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { CONTENT_TYPES, EXPORT_FORMATS, fileNameOf, written } from '@/lib/export/formats'
 import { keepTyped } from '@/lib/ledger/kept-words'
-import type { Canonical } from '@/lib/message/canonical'
+import type { Canonical, Secrets } from '@/lib/message/canonical'
 import type { Scope } from '@/lib/people/scope'
 import { text } from '@/lib/text'
 import type { Context } from '@/server/api/base/context'
@@ -14,13 +14,20 @@ import type { MessageReader } from '@/server/store/store'
 import type { HandleFor } from './front-door'
 import { refuseCall } from './refuse-call'
 
-const asked = z.strictObject({ query: queryText.default(''), format: z.enum(EXPORT_FORMATS) })
+const asked = z.strictObject({
+  query: queryText.default(''),
+  format: z.enum(EXPORT_FORMATS),
+  secrets: z.enum(['masked', 'whole']).default('masked'),
+})
 
 const AUTHORISE_MS = 5_000
 
 type Parts = {
   /** All that a question finds within a scope, in chunks. */
-  find: (scope: Scope, question: { query: string; now: number }) => ReturnType<MessageReader['export']>
+  find: (
+    scope: Scope,
+    question: { query: string; now: number; secrets: Secrets },
+  ) => ReturnType<MessageReader['export']>
   /** Is the session with this id still good, and what it may see still this? */
   stillGood: (id: string, scope: Scope) => Promise<boolean>
   record: Context['record']
@@ -29,7 +36,7 @@ type Parts = {
 }
 
 /**
- * Answers `GET /api/export?query=…&format=…` with a file of all that is found, read while it is sent, as fast as it is
+ * Answers `GET /api/export?query=…&format=…`, with `secrets=whole` where they are asked for, with a file of all that is found, read while it is sent, as fast as it is
  * taken. It ends with its reader and with its session. What cannot be read to its end breaks off: a file that came
  * whole is whole.
  */
@@ -38,10 +45,10 @@ export function exportHandler({ find, stillGood, record, now }: Parts): HandleFo
     if (request.method !== 'GET') return refuseCall(response, 405, text.export.onlyRead)
     const wanted = asked.safeParse(Object.fromEntries(new URLSearchParams(search)))
     if (!wanted.success) return refuseCall(response, 400, text.export.badAddress)
-    const { query, format } = wanted.data
+    const { query, format, secrets } = wanted.data
     const at = now()
-    const found = await find(session.scope, { query, now: at }).catch(refusalOf)
-    const act = { act: 'export', subject: keepTyped(query || null), detail: { query, format } } as const
+    const found = await find(session.scope, { query, now: at, secrets }).catch(refusalOf)
+    const act = { act: 'export', subject: keepTyped(query || null), detail: { query, format, secrets } } as const
     if ('refused' in found) {
       await record<never>(session.actor, act, () => Promise.reject(found.refused)).catch(known)
       return refuseCall(response, found.status, found.refused.message)
@@ -52,7 +59,7 @@ export function exportHandler({ find, stillGood, record, now }: Parts): HandleFo
         'Content-Disposition': `attachment; filename="${fileNameOf(format, at)}"`,
       })
       const guarded = whileGood(found, () => stillGood(session.id, session.scope), now)
-      await pipeline(written(guarded, { format, query, at }), response).catch((error: unknown) => {
+      await pipeline(written(guarded, { format, query, at, secrets }), response).catch((error: unknown) => {
         throw hasLeft(error) ? new KnownError('unavailable', () => text.export.left, null, { cause: error }) : error
       })
     }

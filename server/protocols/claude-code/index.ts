@@ -2,6 +2,7 @@ import { LEFT } from '@/lib/message/left-place'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Protocol } from '../protocol'
 import { callsIn } from './calls-made'
+import { forgetting } from './forgetting'
 import { keepsContents, withheldOf } from './line-types'
 import { layout, places } from './places'
 import { projects } from './projects'
@@ -19,6 +20,8 @@ export const claudeCode: Protocol = {
   projects,
   newestFirst: true,
   withholds: (line) => withheldOf(line.text, keepsContents(line)),
+  keepDays: 30,
+  forgetting,
   gone: ({ place, withFile }) => {
     if (place === 'session') return withFile ? LEFT.ended : LEFT.over
     return place === 'inbox' ? (withFile ? 'team ended' : LEFT.read) : 'removed'

@@ -101,6 +101,11 @@ export type WriteDoor = {
    * some ten seconds for a million messages on Postgres, and holds nobody up.
    */
   settle: () => Promise<void>
+  /**
+   * What was deleted is in no file of the database any more: SQLite writes the whole of it anew and empties its log, and
+   * throws `busy` while somebody reads what was there before. A server does so by itself, in its own time.
+   */
+  wipe: () => Promise<void>
   /** Waits for what was asked before. */
   close: () => Promise<void>
 }

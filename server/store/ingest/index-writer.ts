@@ -8,6 +8,7 @@ import type { FileFacts, KnownFile, RecordWriter, Source } from '../store'
 import type { ProtocolFacts } from './derive/rows/facts-given'
 import { prepare } from './derive/rows/prepared'
 import { ingester } from './ingest'
+import { readForgotten } from './load/known-forgotten'
 import { keepNovelties } from './load/novelty'
 import { leadsAlone, leadsOn, renewEpoch } from './source-lead'
 import { sayingNothing, sayingOn } from './write/saying'
@@ -53,6 +54,7 @@ export function recordWriter(
         }),
       ),
     knownFiles: (source) => door.write((tx) => filesOf(tx, source)),
+    forgotten: async ({ id }) => (await door.write(readForgotten)).filter(({ source }) => source === id),
     linesOf: (fileId, generation) =>
       door.write((tx) =>
         tx.all(sql`select start, length, line, sha256 from observations o

@@ -16,7 +16,7 @@ import { withSeenMentions } from './load/seen-mentions'
 import { epochOf, type Leads, leadsAlone } from './source-lead'
 import { insertRows } from './write/bulk'
 import { giver, loadNumbers, type Numbers, saveNumbers } from './write/counters'
-import { assertOurs } from './write/derivation'
+import { assertOurs, TIMES_DERIVED } from './write/derivation'
 import { fileIds, filesBefore, saveFiles } from './write/files'
 import { joinWords } from './write/join-words'
 import { observeBatch } from './write/observe'
@@ -33,7 +33,7 @@ export function ingester(
   leads: Pick<Leads, 'check'> = leadsAlone,
   novelties: NoveltyKeeper = keepNovelties(),
 ) {
-  const recent: Recent = { retained: 0, ids: new Map() }
+  const recent: Recent = { derived: 0, ids: new Map() }
   const months = new Set<number>()
   return async (batch: Batch, onHanded?: () => void): Promise<Ingested> => {
     const kept = new Map<string, number>()
@@ -55,8 +55,8 @@ function isClaimed(observed: Batch['observed'][number]): boolean {
   return 'readings' in observed && observed.readings.some(claimsHuman)
 }
 
-/** sha256 of content seen lately → the observation that keeps its bytes, as far as such were `retained` (UTC ms). */
-type Recent = { retained: number; ids: Map<string, number> }
+/** sha256 of content seen lately → the observation that keeps its bytes, since the index was `derived` so often. */
+type Recent = { derived: number; ids: Map<string, number> }
 
 type Memory = {
   facts: ProtocolFacts
@@ -79,8 +79,10 @@ async function takeIn(
   const loaded = new Map(numbers)
   const novelties = await keeper.of(tx, told.source.id, numbers)
   const retained = numbers.get(RETAINED) ?? 0
-  if (recent.retained !== retained) recent.ids.clear()
-  recent.retained = retained
+  // What it remembers may have been dropped before the index was derived anew.
+  const derived = numbers.get(TIMES_DERIVED) ?? 0
+  if (recent.derived !== derived) recent.ids.clear()
+  recent.derived = derived
   // A clock that went back does not observe what was dropped already.
   const batch = { ...told, at: Math.max(told.at, retained) }
   const made = await makeMonths(tx, [batch.at], months)

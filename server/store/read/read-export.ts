@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Canonical, canonical } from '@/lib/message/canonical'
+import { type Canonical, canonical, type Secrets } from '@/lib/message/canonical'
 import { text } from '@/lib/text'
 import { KnownError } from '@/server/errors'
 import { LISTED, type ListedDbRow, MESSAGE_TABLES, messageColumns, messageRow } from '@/server/store/rows/message-rows'
@@ -19,7 +19,7 @@ const ROWS = 200
 const CHUNK_BYTES = 1_048_576
 
 /** What is exported arrived at or before `seq` and lies at or before `key`. */
-type Bounds = { seq: number; key: number }
+type Bounds = { seq: number; key: number; secrets: Secrets }
 
 /**
  * All that a question finds, whole, oldest first, a few messages at a time: at most 200, and of large ones as many as
@@ -28,12 +28,12 @@ type Bounds = { seq: number; key: number }
  */
 export async function exportOf(
   reader: Scoped,
-  { query, now }: { query: string; now: number },
+  { query, now, secrets = 'masked' }: { query: string; now: number; secrets?: Secrets },
 ): Promise<AsyncIterable<Canonical[]>> {
   const search = await searchFor(reader, query, now)
   const seq = await readRev(reader)
   const [newest] = await rowsOf(reader, search, { order: 'time', direction: 'older', from: null, limit: 1 })
-  return chunksOf(reader, search, newest ? { seq, key: newest.key } : null)
+  return chunksOf(reader, search, newest ? { seq, key: newest.key, secrets } : null)
 }
 
 async function* chunksOf(reader: Scoped, search: Search, bounds: Bounds | null): AsyncGenerator<Canonical[]> {
@@ -46,7 +46,7 @@ async function* chunksOf(reader: Scoped, search: Search, bounds: Bounds | null):
       const rows = await rowsWithin(reader, await rowsWith(reader, keys.slice(at, at + ROWS)))
       const wanted = rows.filter(({ seq, key }) => seq <= bounds.seq && key <= bounds.key)
       for (const some of bySize(wanted)) {
-        yield await wholeOf(reader, some)
+        yield await wholeOf(reader, some, bounds.secrets)
         // Whoever reads as fast as this writes must not keep everyone else waiting.
         await new Promise((resolve) => setImmediate(resolve))
       }
@@ -77,7 +77,7 @@ function* bySize(rows: readonly ListedDbRow[]): Generator<ListedDbRow[]> {
   if (some.length > 0) yield some
 }
 
-async function wholeOf(reader: Scoped, rows: readonly ListedDbRow[]): Promise<Canonical[]> {
+async function wholeOf(reader: Scoped, rows: readonly ListedDbRow[], secrets: Secrets): Promise<Canonical[]> {
   const texts = await wholeTexts(
     reader,
     rows.map(({ uid }) => uid),
@@ -90,6 +90,6 @@ async function wholeOf(reader: Scoped, rows: readonly ListedDbRow[]): Promise<Ca
         () => text.export.anew,
         () => text.export.again,
       )
-    return canonical(messageRow(row, reader), reader.scope === null ? row.seq : null, whole)
+    return canonical(messageRow(row, reader), reader.scope === null ? row.seq : null, whole, secrets)
   })
 }

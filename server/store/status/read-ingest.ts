@@ -12,6 +12,7 @@ import type {
 import { BEGUN_ANEW, begunAnew, LEFT_OUT, saidBeside } from '@/lib/source/leaving-out'
 import { HOLES, MOSTLY_HOLES, why } from '@/lib/unread/why-unread'
 import { firstRetained, readRetained } from '@/server/store/ingest/derive/rows/retained'
+import { readForgotten } from '@/server/store/ingest/load/known-forgotten'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { type ReadingProcess, readConfig } from '@/server/store/rows/source-config'
 import type { SourceConfig } from '../store'
@@ -28,6 +29,8 @@ export type IngestReader = {
   kept: () => Promise<Pick<KeptFacts, 'first' | 'dropped'>>
   /** With what each watched source is read, by its label; for acts, not for pages. */
   configs: () => Promise<Map<string, SourceConfig>>
+  /** Globs of what was forgotten of each source, by its label; for acts, not for pages. */
+  forgotten: () => Promise<Map<string, string[]>>
   /** Which process reads each watched source of a shared record now, by its label. */
   readBy: () => Promise<Map<string, ReadingProcess>>
 }
@@ -66,6 +69,11 @@ export function ingestReader(reader: Scoped, facts: Pick<RunningFacts, 'led'>): 
       const all = await configsOf(reader)
       return new Map(all.map(({ label, config }) => [label, plain(readConfig(config))]))
     },
+    forgotten: async () => {
+      const all = await readForgotten(reader)
+      const ofSource = (id: number) => all.filter(({ source }) => source === id).flatMap(({ globs }) => [...globs])
+      return new Map((await configsOf(reader)).map(({ id, label }) => [label, ofSource(id)]))
+    },
     readBy: async () => {
       const led = await facts.led()
       const all = led === null ? [] : (await configsOf(reader)).filter(({ id }) => led.has(id))
@@ -81,8 +89,8 @@ async function configsOf(reader: Scoped) {
   return rows.filter(({ label }) => isPartlyInScope(reader.scope, label))
 }
 
-function plain({ zone, humans, aliases, ignore, polling, host, projects }: SourceConfig): SourceConfig {
-  return { zone, humans, aliases, ignore, polling, host, projects }
+function plain({ zone, humans, aliases, ignore, polling, host, projects, keepDays }: SourceConfig): SourceConfig {
+  return { zone, humans, aliases, ignore, polling, host, projects, ...(keepDays === undefined ? {} : { keepDays }) }
 }
 
 /**

@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises'
-import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { Protocol } from '@/server/protocols/protocol'
 import { spellName } from './byte-lines'
 import { isTooLong } from './classify'
 import { errorCode } from './open-file'
-import { folderRule, pruning } from './prune'
+import { folderRule, type LeavingOut, pruning } from './prune'
 
 /** `whole`: no directory kept what lies in it from being counted. */
 export type OnDisk = { count: number; whole: boolean }
@@ -16,9 +15,9 @@ export type OnDisk = { count: number; whole: boolean }
 export async function countOnDisk(
   root: string,
   protocol: Pick<Protocol, 'prune' | 'places' | 'projects' | 'within'>,
-  { ignore, projects = null, depth }: { ignore: readonly string[]; projects?: ProjectChoices; depth: number },
+  { ignore, depth, ...more }: { ignore: readonly string[]; depth: number } & LeavingOut,
 ): Promise<OnDisk> {
-  const prune = pruning(protocol, ignore, projects)
+  const prune = pruning(protocol, ignore, more)
   const found: OnDisk = { count: 0, whole: true }
   const open: { path: string; bytes: Buffer; deep: number }[] = [{ path: '', bytes: Buffer.from(root), deep: 0 }]
   for (let dir = open.pop(); dir !== undefined; dir = open.pop()) {

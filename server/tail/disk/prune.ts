@@ -47,13 +47,17 @@ export function folderRule({ within }: Pick<Protocol, 'within'>, path: string): 
   return path.slice(path.lastIndexOf('/') + 1).startsWith('.') ? LEFT_OUT.dotFolder : null
 }
 
+/** What of a source is left out beside what its settings name: projects that nobody chose, globs of what was forgotten. */
+export type LeavingOut = { projects?: ProjectChoices; forgotten?: readonly string[] }
+
 /** A glob with `/` is compared with the path from the root, another one with the name. */
 export function pruning(
   protocol: Pick<Protocol, 'prune' | 'places' | 'projects'>,
   ignore: readonly string[],
-  projects: ProjectChoices = null,
+  { projects = null, forgotten = [] }: LeavingOut = {},
 ): Prune {
-  const rule = firstOf([...settings(ignore), ...protocol.prune, ...GENERAL])
+  const gone = forgotten.map((pattern) => ({ glob: pattern, rule: LEFT_OUT.forgotten }))
+  const rule = firstOf([...gone, ...settings(ignore), ...protocol.prune, ...GENERAL])
   const under = projects === null ? undefined : protocol.projects?.under
   return (name, path) => {
     const by = rule(name, path)

@@ -30,6 +30,8 @@ export type Reach = {
   linesOf: (file: Tracked, generation: number) => Promise<KnownLine[]>
   /** All of its lines that are messages, whatever generation they have and whether or not they are gone; and its lowest generation. */
   standingOf: (file: Tracked) => Promise<{ spots: Spot[]; least: number }>
+  /** What lies in a file is of something that was forgotten. */
+  isForgotten: (found: { place: string; text: string }) => boolean
   pasts: Pasts
   copies: Copies
   /** Takes up what bears this name in a directory. */
@@ -51,9 +53,12 @@ type Parts = {
   limits: TailLimits
   clock: Clock
   fileSystem: { trustTimes: boolean }
+  forgotten: readonly { name: string }[]
 }
 
-export function reachFor({ source, protocol, writer, limits, clock, fileSystem }: Parts, patience: Patience): Reach {
+export function reachFor(parts: Parts, patience: Patience): Reach {
+  const { source, protocol, writer, limits, clock, fileSystem } = parts
+  const forgotten = new Set(parts.forgotten.map(({ name }) => name))
   const reach: Reach = {
     source,
     reader: { protocol, context: contextOf(source), explain: false },
@@ -64,6 +69,8 @@ export function reachFor({ source, protocol, writer, limits, clock, fileSystem }
     // What lies on another machine may be of one.
     standingOfProcess: (process) => (fileSystem.trustTimes ? standingOf(process, seenHere(process.pid)) : 'unknown'),
     isUnchosen: keepUnchosen({ source, protocol, clock, root: () => reach.root }),
+    isForgotten: (found) =>
+      forgotten.size > 0 && (protocol.forgetting?.namedIn(found).some((name) => forgotten.has(name)) ?? false),
     pasts: keepPasts(),
     copies: keepCopies(),
     standingOf: async (file) => {

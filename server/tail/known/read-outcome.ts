@@ -61,6 +61,11 @@ export function hasContent(facts: Tracked['facts']): boolean {
   return facts.status !== 'ignored' && wasRead(facts)
 }
 
+/** Nothing is looked at; one that was left out for what it says may say something else by now. */
+export function isLeftAlone({ status, rule }: Pick<Tracked['facts'], 'status' | 'rule'>): boolean {
+  return status === 'ignored' && rule !== LEFT_OUT.forgotten
+}
+
 /** Left out after it was read: should it go, or have gone, nobody is told, and what was read stands as if it lay there. */
 export function isUntold(facts: Tracked['facts']): boolean {
   return facts.status === 'ignored' && wasRead(facts)

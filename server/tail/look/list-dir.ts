@@ -8,7 +8,7 @@ import type { Class, Classify } from '@/server/tail/disk/classify'
 import { type Entry, listEntries } from '@/server/tail/disk/list'
 import { errorCode } from '@/server/tail/disk/open-file'
 import type { Reach } from '@/server/tail/known/reach'
-import { ended, hasContent } from '@/server/tail/known/read-outcome'
+import { ended, hasContent, isLeftAlone } from '@/server/tail/known/read-outcome'
 import { renewed } from '@/server/tail/known/renewed-facts'
 import {
   type Dir,
@@ -125,7 +125,7 @@ export function meet(dir: Dir, entry: Entry, listing: Listing): Tracked | Dir | 
   const { classify, findings, reach } = listing
   const known = dir.files.get(entry.name)
   if (known !== undefined && entry.type === 'file' && isKin(known, reach)) return known
-  if (known !== undefined && entry.type !== 'directory' && known.place !== null && known.facts.status !== 'ignored') {
+  if (known !== undefined && entry.type !== 'directory' && known.place !== null && !isLeftAlone(known.facts)) {
     // What took the place of a file is judged by a look at it, which also tells that the file is gone.
     if (entry.type !== 'file') findings.read(known)
     return known

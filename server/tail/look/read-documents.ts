@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, type Stats } from 'node:fs'
 import type { Reading } from '@/lib/message/reading'
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
 import type { OwnProcess, Place } from '@/server/protocols/protocol'
@@ -10,9 +11,9 @@ import { beginHashing, hashOn, readAll, sameStat } from '@/server/tail/disk/read
 import { type Draft, observe, sawChange } from '@/server/tail/known/batch-draft'
 import { noteEnd } from '@/server/tail/known/ended-process'
 import type { Look, Reach } from '@/server/tail/known/reach'
-import { notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
+import { hasContent, notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
 import { hasUnreadable, isUnreadable, readFile, unreadable } from '@/server/tail/known/readings'
-import { renewed } from '@/server/tail/known/renewed-facts'
+import { renewed, UNREAD } from '@/server/tail/known/renewed-facts'
 import { retryAfter, settle } from '@/server/tail/known/settle-pending'
 import { locate, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
 
@@ -52,6 +53,10 @@ function readSmall(file: Tracked, place: Place, fd: number, before: Stats, draft
     noteEnd(file, draft, reach)
     return unchanged(file, after, torn, draft, reach)
   }
+  if (!torn && isOfForgotten(place, bytes, reach)) {
+    leaveOut(file, after, draft)
+    return 'done'
+  }
 
   const readings = readingsOf(file, place, bytes, reach)
   const verdict = settle(
@@ -69,6 +74,21 @@ function readSmall(file: Tracked, place: Place, fd: number, before: Stats, draft
   take(file, after, sha, Buffer.from(bytes.subarray(0, keep)), readings, draft)
   noteEnd(file, draft, reach)
   return 'done'
+}
+
+function isOfForgotten(place: Place, bytes: Uint8Array, { isForgotten }: Reach): boolean {
+  const text = decode(bytes)
+  return typeof text === 'string' && isForgotten({ place: place.name, text })
+}
+
+/** What it said before, of something else, is over. */
+function leaveOut(file: Tracked, stat: Stats, draft: Draft): void {
+  const { path } = file.facts
+  const said = hasContent(file.facts)
+  settled(file)
+  const left = { status: 'ignored', rule: LEFT_OUT.forgotten, ...UNREAD } as const
+  record(file, draft, { ...statFacts(stat), ...left, contentSha: null, goneAt: null })
+  if (said) observe(draft, { what: 'gone', paths: [path] })
 }
 
 function processIn({ process }: Place, bytes: Uint8Array): OwnProcess | null {

@@ -2,7 +2,7 @@ import { lstatSync, type Stats } from 'node:fs'
 import { errorCode } from '@/server/tail/disk/open-file'
 import { mayHaveEnded } from '@/server/tail/known/ended-process'
 import type { Reach } from '@/server/tail/known/reach'
-import { isNotPermitted } from '@/server/tail/known/read-outcome'
+import { isLeftAlone, isNotPermitted } from '@/server/tail/known/read-outcome'
 import {
   type Dir,
   dirsUnder,
@@ -128,7 +128,7 @@ async function lookAtHot(
 }
 
 export function mayChange(file: Tracked, reach: Reach): boolean {
-  return file.place === null ? isKin(file, reach) : file.facts.status !== 'ignored'
+  return file.place === null ? isKin(file, reach) : !isLeftAlone(file.facts)
 }
 
 function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<string, string>): void {

@@ -1,10 +1,12 @@
 import type { Foretold } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'
+import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { why } from '@/lib/unread/why-unread'
 import { decode } from '@/server/containers/decode'
 import type { Place, Withheld } from '@/server/protocols/protocol'
 import { sha256 } from '@/server/tail/disk/byte-lines'
 import { type Draft, observe } from '@/server/tail/known/batch-draft'
+import { keptFrom } from '@/server/tail/known/kept-from'
 import type { Reach } from '@/server/tail/known/reach'
 import { isUnreadable, readText, unreadable } from '@/server/tail/known/readings'
 import type { Pool } from '@/server/tail/lines/align'
@@ -58,12 +60,26 @@ function readLine(line: Line, at: LineAt, reach: Reach): Taken {
   const text = isNotRead(line) ? unreadable(reasonOf(line, reach)) : decode(line.bytes)
   if (typeof text !== 'string') return { readings: [text], held: null }
   const { captures } = at
-  const held = reader.protocol.withholds?.({ place: at.place.name, captures, text, context: reader.context }) ?? null
+  const withheld =
+    reader.protocol.withholds?.({ place: at.place.name, captures, text, context: reader.context }) ?? null
   const foretold = at.known?.foretold
-  const readings = isLeftOut(held) ? [] : readText(reader, { ...at, line: line.line, foretold }, text)
+  const found = isLeftOut(withheld) ? [] : readText(reader, { ...at, line: line.line, foretold }, text)
+  const old = isOld(found, reach)
+  const held = old ? { rule: LEFT_OUT.older } : withheld
   if (held === null && at.known !== undefined && at.place.foretells !== undefined)
     at.known.foretold = at.place.foretells(at.known.foretold, text)
-  return { readings, held }
+  return { readings: old ? [] : found, held }
+}
+
+/** By its own word it was written before what is kept of this source. What gives no time is as young as it is read. */
+function isOld(readings: readonly Reading[], { reader, source, clock }: Reach): boolean {
+  const from = keptFrom(reader.protocol, source.config, clock.wall())
+  return from !== null && readings.length > 0 && readings.every((reading) => (writtenAt(reading) ?? from) < from)
+}
+
+function writtenAt(reading: Reading): number | null {
+  if (reading.reading === 'message') return reading.sent.ms
+  return reading.reading === 'log' || reading.reading === 'heartbeat' ? reading.claimed.ms : null
 }
 
 function isLeftOut(held: Withheld | null): held is Exclude<Withheld, 'bytes'> {

@@ -5,19 +5,22 @@ import { placeOf } from '@/server/protocols/kit/placing'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place } from '@/server/protocols/protocol'
 import type { KnownFile } from '@/server/store/store'
+import { globsOf } from '@/server/tail/disk/forgotten-globs'
 import { standing } from '@/server/tail/disk/left-out'
 import { pruning } from '@/server/tail/disk/prune'
-import { isUntold } from '@/server/tail/known/read-outcome'
+import { isLeftAlone, isUntold } from '@/server/tail/known/read-outcome'
 import { renewed } from '@/server/tail/known/renewed-facts'
 import { dirAt, newDir, type Tracked, track } from '@/server/tail/known/tree'
 import { depart, miss, type Work } from '@/server/tail/known/work'
 import { isHot } from '@/server/tail/look/sweep'
+import type { RunOptions } from './runner'
 
 /** Takes over what the index knows of a source: the tree as it was, and what had vanished from it. */
-export function takeOver(work: Work, known: readonly KnownFile[]): void {
+export function takeOver(work: Work, known: readonly KnownFile[], forgotten: RunOptions['forgotten'] = []): void {
   const wall = work.reach.clock.wall()
   const { source, reader } = work.reach
-  const judge = standing(pruning(reader.protocol, source.config.ignore, source.config.projects), reader.protocol)
+  const left = { projects: source.config.projects, forgotten: globsOf(forgotten) }
+  const judge = standing(pruning(reader.protocol, source.config.ignore, left), reader.protocol)
   for (const { id, ...facts } of known) {
     work.reach.copies.knows(facts.generation)
     if (isUntold(facts) && takeBack(work, id, facts, judge)) continue
@@ -26,7 +29,7 @@ export function takeOver(work: Work, known: readonly KnownFile[]): void {
       noteGonePast(work, facts)
       continue
     }
-    const now = judge(facts)
+    const now = judge(isLeftAlone(facts) ? facts : renewed(facts, { status: 'pending' }))
     if (now === 'leaves') leave(work, id, facts)
     else addKnown(work, id, facts, { wall, place: now === 'stays' ? placeNow(work, facts) : null })
   }
@@ -46,9 +49,9 @@ function takeBack(work: Work, id: number, was: Tracked['facts'], judge: ReturnTy
   return true
 }
 
-function placeNow(work: Work, { status, path }: Tracked['facts']): Place | null {
+function placeNow(work: Work, { status, rule, path }: Tracked['facts']): Place | null {
   const { protocol } = work.reach.reader
-  return status === 'ignored' || linesLostTo(protocol, path) !== null ? null : placeOf(protocol, path)
+  return isLeftAlone({ status, rule }) || linesLostTo(protocol, path) !== null ? null : placeOf(protocol, path)
 }
 
 /** It is no longer looked at by itself: out of the sums, what was read of it stays. */

@@ -97,6 +97,7 @@ export async function readWhenLeading({ source: known, writer, settings, start, 
       return source
     },
     leads: () => run !== null,
+    forgotten: () => run?.forgotten() ?? [],
     condition: () => run?.condition() ?? STANDING_BY,
     sums: () => run?.sums() ?? NOTHING,
     retry: (path) => run?.retry(path) ?? 0,

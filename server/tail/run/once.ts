@@ -75,11 +75,12 @@ async function totals(tail: Tail, protocols: readonly Protocol[]): Promise<Omit<
   return { files, bytes }
 }
 
-async function onDisk({ source }: Running, protocols: readonly Protocol[]): Promise<number> {
+async function onDisk({ source, forgotten }: Running, protocols: readonly Protocol[]): Promise<number> {
   const protocol = protocols.find(({ name }) => name === source.protocol)
   if (protocol === undefined) return 0
   try {
-    const under = { ignore: source.config.ignore, projects: source.config.projects, depth: LIMITS.depth }
+    const { ignore, projects } = source.config
+    const under = { ignore, projects, forgotten: forgotten(), depth: LIMITS.depth }
     return (await countOnDisk(source.root, protocol, under)).count
   } catch (error) {
     const code = errorCode(error)

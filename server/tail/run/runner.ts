@@ -1,9 +1,11 @@
 import type { SourceCondition } from '@/lib/message/message'
+import type { Forgotten } from '@/lib/source/forgotten'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
 import type { RecordWriter, Source } from '@/server/store/store'
 import { breathing, type Urgent } from '@/server/tail/disk/breath'
 import { classifying } from '@/server/tail/disk/classify'
+import { globsOf } from '@/server/tail/disk/forgotten-globs'
 import { pruning } from '@/server/tail/disk/prune'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
 import { watchRoot } from '@/server/tail/disk/watch-root'
@@ -25,6 +27,7 @@ import { sweepAlways } from '@/server/tail/look/sweeper'
 import { notWatching, watchDirs } from '@/server/tail/look/watch'
 import { takeOver } from './attach'
 import { type Loop, type LoopEvents, runLoop } from './loop'
+import { newCondition } from './new-condition'
 import { together } from './together'
 
 export type Told = {
@@ -45,6 +48,8 @@ export type RunOptions = {
   clock: Clock
   /** `events: false`: it reports none, or nobody waits for them; then the sweep is all there is. */
   fileSystem: { name: string; events: boolean; trustTimes: boolean }
+  /** What a person has had forgotten of it. */
+  forgotten: readonly Pick<Forgotten, 'name' | 'globs'>[]
   told: Told
   /** Of all sources of the process. */
   urgent: Urgent
@@ -53,6 +58,8 @@ export type RunOptions = {
 /** One source being read. */
 export type Running = {
   source: Source
+  /** Globs of what was forgotten of it. */
+  forgotten: () => readonly string[]
   condition: () => SourceCondition
   sums: () => Sums
   /** Reads again what is unreadable or pending; `path` limits it to one file. Gives how many. */
@@ -65,7 +72,7 @@ export type Running = {
 
 /** Watches first, then compares disk and index, then reads on for ever. */
 export function runSource(options: RunOptions): Running {
-  const { source, protocol, writer, limits, clock, fileSystem, told, urgent } = options
+  const { source, protocol, writer, limits, clock, fileSystem, forgotten, told, urgent } = options
   const ending = new AbortController()
   const { signal } = ending
   const known = {
@@ -83,7 +90,8 @@ export function runSource(options: RunOptions): Running {
       update()
     },
   }
-  const prune = pruning(protocol, source.config.ignore, source.config.projects)
+  const left = { projects: source.config.projects, forgotten: globsOf(forgotten) }
+  const prune = pruning(protocol, source.config.ignore, left)
   const reach = reachFor(options, patience)
   const work = newWork(reach, classifying(protocol, prune, limits.depth), keepTails(limits.openTails))
   const loop: Loop = {
@@ -193,7 +201,7 @@ export function runSource(options: RunOptions): Running {
   async function begin(): Promise<void> {
     const files = await patiently(() => writer.knownFiles(source), patience)
     if (files === null) return
-    takeOver(work, files)
+    takeOver(work, files, forgotten)
     update()
     for (const dir of dirs()) watching.enter(dir)
     const reading = runLoop(work, loop, writer, patience, events)
@@ -207,6 +215,7 @@ export function runSource(options: RunOptions): Running {
 
   return {
     source,
+    forgotten: () => globsOf(forgotten),
     condition: condition.current,
     sums: () => sumsOf(work.root),
     retry: (path) => retry(work, path),
@@ -232,19 +241,5 @@ export function runSource(options: RunOptions): Running {
       condition.set({ state: 'stopped', trouble: null, cause: null, mend: null, progress: null })
       await condition.end()
     },
-  }
-}
-
-function newCondition({ name, events }: RunOptions['fileSystem']): SourceCondition {
-  return {
-    state: 'catching-up',
-    trouble: null,
-    cause: null,
-    mend: null,
-    fileSystem: name,
-    watch: events ? 'events and sweep' : 'sweep only',
-    lagMs: null,
-    lastChangeAt: null,
-    progress: null,
   }
 }

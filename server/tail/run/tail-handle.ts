@@ -87,7 +87,9 @@ export function createTail(options: TailOptions): Tail {
     const settings = async () => ({ config: (fixed ? null : await chosen?.(source)) ?? config, fixed })
     const start = async (source: Source) => {
       const ground = await groundOf(root, source.config.polling)
+      const forgotten = await untilKnown(() => writer.forgotten(source))
       return runSource({
+        forgotten,
         source,
         protocol,
         writer,
@@ -112,11 +114,13 @@ export function createTail(options: TailOptions): Tail {
   }
   /** A database on another machine may be out of reach for a while. */
   const known = async (wanted: Parameters<RecordWriter['sourceFor']>[0]): Promise<Source> => {
-    if (!writer.shared) return writer.sourceFor(wanted)
+    return writer.shared ? untilKnown(() => writer.sourceFor(wanted)) : writer.sourceFor(wanted)
+  }
+  const untilKnown = async <T>(ask: () => Promise<T>): Promise<T> => {
     const patience = { signal: ending.signal, onTrouble: () => {}, onFenced: () => {}, log }
-    const source = await patiently(() => writer.sourceFor(wanted), patience)
-    if (source === null) throw new Error(words.tail.stops)
-    return source
+    const known = await patiently(ask, patience)
+    if (known === null) throw new Error(words.tail.stops)
+    return known
   }
   return {
     watch: (wanted) => inTurn(() => begin(wanted)),

@@ -10,6 +10,7 @@ const sourceConfig = z.object({
   polling: z.boolean().nullable(),
   host: z.string().nullable(),
   projects: z.record(z.string(), z.object({ read: z.boolean(), contents: z.boolean() })).nullable(),
+  keepDays: z.number().nullable().optional(),
 })
 
 /** A source to be read. Without a label it gets one from its directory's name. */

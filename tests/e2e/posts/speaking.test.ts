@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { deciding } from '@/lib/text/decisions/deciding-words'
 import { evidence } from '@/lib/text/messages/read-evidence'
 import { compose as words } from '@/lib/text/posts/compose-words'
 import { post as posts } from '@/lib/text/posts/post-words'
+import { copyLately } from '@/tests/lately'
 import { connected, rows, signalbox, stage } from '../harness'
 
 const TREE = path.resolve(import.meta.dirname, '../../fixtures/claude-code')
@@ -16,7 +17,7 @@ const SESSION = 'projects/-srv-harbour/7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001'
 const FIXER = 'fixer@7c21f0aa'
 const console = stage({
   world: async (home) => {
-    cpSync(TREE, path.join(home, 'claude'), { recursive: true })
+    copyLately(TREE, path.join(home, 'claude'))
     return [`claude-code:${path.join(home, 'claude')}`]
   },
 })

@@ -87,7 +87,7 @@ export async function live(index: Index, label: string, spoil: Partial<RecordWri
       ...{ source, protocol, writer: one.writer, limits: { ...LIMITS, ...QUICK } },
       clock: { wall: () => Date.now() + clock.off, mono: () => performance.now() },
       fileSystem: { name: 'test', events: true, trustTimes: true },
-      urgent: new Set(),
+      ...{ forgotten: [], urgent: new Set() },
       told: {
         onCommit: () => {},
         onCondition: () => {},

@@ -27,7 +27,7 @@ const OWN = [
   /^# Messages$/,
   /^The question:$/,
   /^Everything that was read, without log lines\.$/,
-  /^Exported by Signalbox at [\dTZ:.+-]+: what matched .* made visible\. Times are in UTC\.$/,
+  /^Exported by Signalbox at [\dTZ:.+-]+: what matched .* made visible\. What looks like a secret is masked as ••••\. Times are in UTC\.$/,
   /^## [\d,]+ at [\dTZ:.+-]+$/,
   /^Reasoning:$/,
   /^Text:$/,

@@ -48,4 +48,5 @@ export const message: fc.Arbitrary<Canonical> = fc.record({
   length: fc.nat(),
   sha256: fc.constant('f'.repeat(64)),
   flags: fc.array(hostile, { maxLength: 2 }),
+  masked: fc.boolean(),
 })

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MASK } from '@/lib/letters/mask-secrets'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import type { Postman } from '@/server/notices/postman'
 import { entryStore } from '@/server/store/ledger/entries'
@@ -54,6 +56,19 @@ eachDatabase('telling of new asks', (db) => {
     for (const { id } of (await telling.verbs.list()).webhooks) await telling.verbs.remove(id)
     await telling.gather()
     await there.close()
+  })
+
+  test('what looks like a secret is kept back in the words that go along', async () => {
+    await put({ content: true })
+    const key = `ghp_${'a1B2c3D4'.repeat(5)}`
+    await ask()
+    await db
+      .writer()
+      .write((tx) => tx.run(sql`update messages set body = ${`May I push with ${key}?`} where uid = ${`ask-${asked}`}`))
+    await telling.gather()
+    await carried(1)
+    expect(only(there.arrived).body).toContain(`May I push with ghp_${MASK}?`)
+    expect(only(there.arrived).body).not.toContain(key)
   })
 
   test('what something says was decided elsewhere is told once a source, however much it is and whatever comes to it', async () => {

@@ -84,6 +84,7 @@ export function recorder(): Recorder {
       kept.conditions.push(condition)
       changed()
     },
+    forgotten: async () => [],
     knownFiles: async () => [...kept.files.values()],
     linesOf: async (fileId, generation) =>
       [...lineRows]

@@ -108,6 +108,7 @@ export function makeWorld(): World {
         limits: { ...LIMITS, ...limits },
         clock,
         fileSystem: { name: 'test', events, trustTimes: true },
+        forgotten: [],
         urgent,
         told: { onCommit: () => {}, onCondition: () => {}, onCaughtUp: () => {}, log: () => {} },
       })

@@ -22,6 +22,8 @@ export const whyZh: Said<typeof why> = {
     rotated: '日志的较早部分，或已归档的日志。作为该日志的一部分读取。',
     'rotated-packed': '日志的较早部分，其压缩格式不支持读取（支持 Gzip）。',
     'project-not-chosen': '它属于未选择读取的项目。请在“数据源”页面选择项目。',
+    'older-than-kept': '写入时间早于此数据源的保留期限。',
+    forgotten: '已有人将其从索引中移除，不再读取。',
   },
   ruleOfType: '只读取普通文件，不读取链接、管道或套接字。',
   ruleOfSetting: '按该数据源的设置排除。',

@@ -70,6 +70,8 @@ export const sqliteZh: Said<typeof sqlite> = {
   noFileMend: '请启动一次 `signalbox serve`，或用 --data 指定数据目录。',
   refuses: (file, name, value, found) => `SQLite 拒绝在 ${file} 上设置 ${name} = ${value}，返回 ${String(found)}。`,
   tooOld: (version, oldest) => `SQLite ${version} 版本过低，需要 ${oldest}。`,
+  heldOpen: '已删除的内容仍留在索引文件中，因为其他进程正在读取这些文件。',
+  heldOpenMend: '请停止该进程，然后再次运行此命令。',
   threadEnded: '索引的一个线程已停止。',
   threadEndedMend: '请重新启动 Signalbox。',
 }

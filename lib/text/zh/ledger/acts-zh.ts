@@ -50,6 +50,8 @@ export const actsZh: { readonly [act in Act]: string } = {
   'hold-on': '开始暂停',
   'hold-off': '解除暂停',
   'hook-settings': '检查钩子',
+  forget: '从索引中移除',
+  remember: '允许重新读取',
 }
 
 export const knownZh: { readonly [assurance in Assurance]: string } = {

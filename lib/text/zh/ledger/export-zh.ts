@@ -6,7 +6,7 @@ export const exportedZh: Said<typeof exported> = {
   button: '导出…',
   label: '导出结果',
   counted: (count, capped) => (capped ? `至少 ${number(count)} 条消息` : `${number(count)} 条消息`),
-  rule: '从旧到新：导出开始时已到达的匹配消息。文件中的时间为 UTC。',
+  rule: '从旧到新：导出开始时已到达的匹配消息。疑似密钥的内容会被遮盖。文件中的时间为 UTC。',
   nothing: '没有匹配的消息，无可导出内容。',
   wrong: '查询有误，请更正后导出。',
   lost: '连接已断开，请恢复连接后导出。',

@@ -55,6 +55,12 @@ export const messageZh: Said<typeof message> = {
     readAs: '解析为',
     unreadable: '无法解析的原因',
   },
+  masked: {
+    says: '疑似密钥的内容已用 •••• 遮盖。',
+    shown: '此处有疑似密钥的内容。',
+    show: '显示',
+    hide: '遮盖',
+  },
   empty: '此消息没有文本。',
   error: { code: '代码', recoverable: '可恢复', suggestion: '建议', yes: '是', no: '否', unsaid: '未说明' },
   terms: {

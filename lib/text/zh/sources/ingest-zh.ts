@@ -137,6 +137,14 @@ export const ingestZh: Said<typeof ingest> = {
     problem: (must, what = '此项') => `${what}${must}。`,
     host: '智能体所在机器',
     hostNote: '仅用于显示。智能体上报的进程 ID 属于该机器。',
+    keepDays: {
+      label: '保留多久',
+      usual: (days) => (days === null ? '按协议：永久' : `按协议：${number(days)} 天`),
+      ever: '永久',
+      days: '天数',
+      kept: (days) => (days === null ? '永久' : `${number(days)} 天`),
+      note: '按 UTC 整天计算，以每行自带的时间为准。更早的内容只计数，不保留。',
+    },
     onHost: (host) => `位于主机 ${host}`,
     labelOther: (named) => `曾要求使用“${named}”，但数据源沿用首次读取时的标签，且标签不可重复。`,
     labelWhy: '标签是每条消息标识的一部分，不能修改。',
@@ -176,6 +184,7 @@ export const ingestZh: Said<typeof ingest> = {
         polling: '变更检测',
         host: '机器',
         projects: '项目',
+        keepDays: '保留多久',
       },
     },
     effects: {
@@ -189,6 +198,7 @@ export const ingestZh: Said<typeof ingest> = {
       host: '已读取的消息不变。',
       projects:
         '新选择的项目会从头读取。其他项目不再读取，此前读取的内容会保留，直到用 `signalbox forget` 删除。是否保留内容，只影响此后读取的部分。',
+      keepDays: '更早的内容会在一小时内删除，且无法在此恢复。此前已删除的内容不会恢复。',
       command: 'npm run signalbox -- reindex',
     },
     origin: {

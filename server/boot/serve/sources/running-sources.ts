@@ -35,7 +35,7 @@ export function runningSources({
   settings: { data, database, file, keepMonths },
   now,
 }: Parts): SourceServices {
-  const { configs, readBy } = index.readers.ingest
+  const { configs, readBy, forgotten } = index.readers.ingest
   return {
     protocols,
     home,
@@ -60,10 +60,12 @@ export function runningSources({
         [...(await readBy())].map(([label, { table: _, ...by }]) => [label, { ...by, here: index.reads(label) }]),
       ),
     keeping: { fixed: keepMonths, chosen: keeping.months, choose: keeping.choose, known: index.readers.ingest.kept },
-    countOnDisk: async (name, root, { ignore, projects }) => {
+    countOnDisk: async (name, root, { ignore, projects }, label) => {
       const protocol = protocols.find((one) => one.name === name)
       if (protocol === undefined) throw new Error(`There is no protocol named ${name}.`)
-      const { count, whole } = await countOnDisk(root, protocol, { ignore, projects, depth: LIMITS.depth })
+      const { count, whole } = await countOnDisk(root, protocol, {
+        ...{ ignore, projects, forgotten: (await forgotten()).get(label) ?? [], depth: LIMITS.depth },
+      })
       return whole ? count : null
     },
     tail: {

@@ -71,7 +71,14 @@ export async function openPostgresWriter(
     await close()
     throw error
   }
-  return { dialect: 'postgres', write, rest: async () => {}, settle: () => vacuumed(place), close }
+  return {
+    dialect: 'postgres',
+    write,
+    rest: async () => {},
+    settle: () => vacuumed(place),
+    wipe: async () => {},
+    close,
+  }
 }
 
 /** Whoever was given the schema may not be allowed to make one. */

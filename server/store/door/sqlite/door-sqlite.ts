@@ -11,6 +11,7 @@ import { openSqliteBeside } from './door-sqlite-beside'
 import { sqliteError } from './door-sqlite-errors'
 import { assertThere, holdFile } from './door-sqlite-file'
 import { keepLogShort } from './door-sqlite-log'
+import { wiped } from './door-sqlite-wiped'
 import { asReadOnly } from './read-only'
 import { compileSqlite as compile, inSqliteList as inList } from './sqlite-compile'
 import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
@@ -42,6 +43,7 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
     write: (body) => run(() => inTransaction(thread, { directory: path.dirname(file), assertHeld }, body)),
     settle: async () => {},
     rest: () => run(() => thread.ask<void>({ op: 'rest' })),
+    wipe: () => run(() => wiped(thread)),
     close: () =>
       run(async () => {
         await log?.close()

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { ObservationDbRow } from '@/drizzle/rows'
 import { monthOf } from '@/server/store/data/months'
 import type { Reader, Tx, WriteDoor } from '@/server/store/door/door'
 import {
@@ -11,8 +10,8 @@ import {
   saveRetained,
 } from '@/server/store/ingest/derive/rows/retained'
 import { loadNumbers, saveNumbers } from '@/server/store/ingest/write/counters'
-import { ELSEWHERE, PLAIN } from '@/server/store/ingest/write/packing'
-import { bytesElsewhere, deriveAgain, type Reindexing } from './reindex'
+import { bringBytes } from './bring-bytes'
+import { deriveAgain, type Reindexing } from './reindex'
 
 const AT_ONCE = 1_000
 
@@ -39,7 +38,7 @@ async function choose(tx: Tx, { from, at }: Wanted, reindexing: Reindexing): Pro
   const numbers = await loadNumbers(tx)
   const rev = (numbers.get('rev') ?? 0) + 1
   const next = { from, beyond: await presentOf(tx, from), rev, dropped: false, at, count: 0 }
-  await bringBytes(tx, next)
+  await bringBytes(tx, (of) => isRetained(tx, of, next))
   await saveRetained(tx, next)
   await saveNumbers(tx, new Map([...numbers, [RETAINED, from]]), numbers)
   await deriveAgain(tx, reindexing)
@@ -57,34 +56,6 @@ async function presentOf(reader: Reader, from: number): Promise<number[]> {
       order by id`,
   )
   return rows.map(({ id }) => id)
-}
-
-type Referring = Pick<ObservationDbRow, 'id' | 'what' | 'packing' | 'sameAs' | 'sha256'>
-
-/** Bytes that lie in what is dropped go to the first that refers to them; the others refer to that one. */
-async function bringBytes(tx: Tx, retained: Retained): Promise<void> {
-  const brought = new Map<string | null, number>()
-  for (let last = 0; ; ) {
-    const rows = await tx.all<Referring>(
-      sql`select k.id, k.what, k.packing, k.same_as as "sameAs", k.sha256 from observations k join observations o on o.id = k.same_as
-        where k.id > ${last} and ${isRetained(tx, sql`k`, retained)} and not ${isRetained(tx, sql`o`, retained)}
-        order by k.id limit ${AT_ONCE}`,
-    )
-    const fresh = rows.filter(({ what, sha256 }) => what === 'content' && !brought.has(sha256))
-    const held = await bytesElsewhere(tx, fresh)
-    for (const row of rows) {
-      const holder = brought.get(row.sha256)
-      const found = holder === undefined ? held.get(row.id) : undefined
-      if (found !== undefined) brought.set(row.sha256, row.id)
-      const packing = found?.packing ?? (holder === undefined ? PLAIN : ELSEWHERE)
-      await tx.run(
-        sql`update observations set packing = ${packing}, bytes = ${found?.bytes ?? null}, same_as = ${holder ?? null}
-          where id = ${row.id}`,
-      )
-    }
-    last = rows.at(-1)?.id ?? last
-    if (rows.length < AT_ONCE) return
-  }
 }
 
 /** In small transactions, so that what is read meanwhile need not wait. */

@@ -69,7 +69,12 @@ describe.each(['sqlite', 'postgres'] as const)('without a console (%s)', (dialec
         outcome: 'refused',
         why: expect.stringContaining('exists already'),
       },
-      { ...WHO, act: 'export', subject: 'from:dev', detail: { query: 'from:dev', format: 'csv', out: null } },
+      {
+        ...WHO,
+        act: 'export',
+        subject: 'from:dev',
+        detail: { query: 'from:dev', format: 'csv', out: null, secrets: 'masked' },
+      },
     ])
     expect(await verified()).toMatchObject({ entries: 4, broken: null })
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
@@ -8,6 +8,7 @@ import { approvals } from '@/lib/text/decisions/approvals-words'
 import { askCard } from '@/lib/text/decisions/ask-card'
 import { deciding } from '@/lib/text/decisions/deciding-words'
 import { writing } from '@/lib/text/posts/writing-words'
+import { copyLately } from '@/tests/lately'
 import { notFitting } from '../../fits'
 import { connected, stage } from '../../harness'
 
@@ -17,7 +18,7 @@ const ID = '7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001'
 const NOW = () => ({ timestamp: new Date().toISOString(), uuid: randomUUID() })
 const console = stage({
   world: async (home) => {
-    cpSync(TREE, path.join(home, 'claude'), { recursive: true })
+    copyLately(TREE, path.join(home, 'claude'))
     return [`claude-code:${path.join(home, 'claude')}`]
   },
 })

@@ -38,7 +38,7 @@ async function foundOf(read: number, around: Partial<Circumstances> = {}): Promi
   const facts = { ignored: [], waiting: NOTHING, renewed: NOTHING, rewritten: 0 }
   const usual = {
     config: undefined,
-    ingest: { ignored: async () => [] },
+    ingest: { ignored: async () => [], forgotten: async () => new Map() },
     facts,
     holes: [],
     tailRuns: true,

@@ -22,7 +22,7 @@ async function foundOf(condition: SourceCondition, tailRuns = true): Promise<Fin
   const found = []
   const around = {
     config: undefined,
-    ingest: { ignored: async () => [] },
+    ingest: { ignored: async () => [], forgotten: async () => new Map() },
     facts,
     holes: [],
     tailRuns,

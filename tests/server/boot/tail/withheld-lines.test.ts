@@ -51,6 +51,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       polling: null,
       host: null,
       projects: null,
+      keepDays: null,
     }
     const index = () =>
       indexNow(

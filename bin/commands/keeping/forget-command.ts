@@ -1,0 +1,100 @@
+import type { Command } from 'commander'
+import type { Io } from '@/bin/commands/base/io'
+import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
+import { paceOn } from '@/bin/commands/index/pace-command'
+import { visible, visibleLines } from '@/lib/letters/glyphs'
+import type { Forgotten } from '@/lib/source/forgotten'
+import { command } from '@/lib/text/commands/command'
+import { help } from '@/lib/text/commands/command-help'
+import { forgetting as words } from '@/lib/text/commands/forget-words'
+import { allForgotten, alone, type Foreseen, foreseen, knownAs, type Named } from '@/server/boot/commands/forget-now'
+import { onRecord } from '@/server/boot/commands/on-record'
+import { KnownError } from '@/server/errors'
+import type { Settings } from '@/server/settings'
+
+type Flags = { yes?: boolean; undo?: boolean; source?: string; data?: string; database?: string }
+
+export function addForget(program: Command, io: Io): void {
+  program
+    .command('forget')
+    .description(help.forget.does)
+    .argument('[name]', help.forget.name)
+    .option('--yes', help.forget.yes)
+    .option('--undo', help.forget.undo)
+    .option('--source <label>', help.forget.source)
+    .option('--data <dir>', help.data)
+    .option('--database <url>', help.database)
+    .action(async (name: string | undefined, flags: Flags) => {
+      const settings = settingsOf(io, flags)
+      if (name === undefined) return list(io, settings)
+      const named = { name, source: flags.source ?? null }
+      const does = flags.undo ? undo : forget
+      await does(io, settings, named, flags.yes ?? false)
+    })
+}
+
+const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+const isoOf = (at: number | null) => (at === null ? null : `${new Date(at).toISOString().slice(0, 16)}Z`)
+
+async function list(io: Io, settings: Settings): Promise<void> {
+  const all = await withReading(io, settings, ({ door }) => allForgotten(door))
+  if (all.length === 0) io.out(`${words.nothing}\n`)
+  for (const { kind, name, label, at } of all) io.out(`${words.listed(kind, visible(name), label, day(at))}\n`)
+}
+
+async function forget(io: Io, settings: Settings, named: Named, yes: boolean): Promise<void> {
+  const known = await withReading(io, settings, ({ door }) => knownAs(door, named))
+  if (known !== null) return again(io, settings, known, yes)
+  if (!yes) {
+    tell(io, await withReading(io, settings, ({ door }) => foreseen(door, named)))
+    io.out(`${words.shown}\n`)
+    return
+  }
+  await alone(settings, io.now(), async (holding) => {
+    const what = await holding.door.write((tx) => foreseen(tx, named))
+    tell(io, what)
+    const done = await recorded(io, settings, intentOf('forget', what), async () => {
+      const forgotten = await holding.forget(what, io.now(), paceOn(io, command.deriving.what))
+      await holding.door.wipe()
+      return forgotten
+    })
+    io.out(`${words.done(done)}\n`)
+  })
+}
+
+/** A run that was stopped before the files were rewritten may have left something in them. */
+async function again(io: Io, settings: Settings, known: Forgotten, yes: boolean): Promise<void> {
+  if (!yes) return io.out(`${words.already(day(known.at))}\n`)
+  await alone(settings, io.now(), ({ door }) => door.wipe())
+  io.out(`${words.again}\n`)
+}
+
+async function undo(io: Io, settings: Settings, named: Named, yes: boolean): Promise<void> {
+  const known = await withReading(io, settings, ({ door }) => knownAs(door, named))
+  if (known === null) throw new KnownError('not-found', words.notForgotten(named.name), words.notForgottenMend)
+  const { kind, name, label } = known
+  if (!yes) return io.out(`${words.undo(kind, visible(name), label)}\n`)
+  const intent = { act: 'remember', subject: name, detail: { kind, source: label } } as const
+  await alone(settings, io.now(), ({ remember }) => recorded(io, settings, intent, () => remember(known)))
+  io.out(`${words.undone}\n`)
+}
+
+function tell(io: Io, { source, forgetting: { kind, name }, count }: Foreseen): void {
+  io.out(`${words.what(kind, visible(name), source.label)}\n`)
+  io.out(`  ${words.held(count, { first: isoOf(count.first), last: isoOf(count.last) })}\n`)
+  for (const line of words.effect) io.out(`${line}\n`)
+}
+
+function intentOf(act: 'forget', { source, forgetting: { kind, name }, count }: Foreseen) {
+  return { act, subject: name, detail: { kind, source: source.label, ...count } } as const
+}
+
+function recorded<T>(
+  io: Io,
+  settings: Settings,
+  intent: Parameters<typeof onRecord>[1],
+  does: () => Promise<T>,
+): Promise<T> {
+  const note = (line: string) => io.err(visibleLines(line))
+  return onRecord({ settings, now: io.now, note, must: true }, intent, does)
+}

@@ -1,0 +1,46 @@
+import type { Forgotten, ForgottenCount, ForgottenKind } from '@/lib/source/forgotten'
+import { counted } from '../number'
+import { sizeInWords } from '../size'
+
+type Times = { first: string | null; last: string | null }
+
+const kinds: { [kind in ForgottenKind]: string } = { project: 'Project', session: 'Session' }
+
+/** What `signalbox forget` says. */
+export const forgetting = {
+  noSource: (label: string) => `There is no source named ${label}.`,
+  sources: (labels: readonly string[]) =>
+    labels.length === 0 ? 'There are no sources yet.' : `Sources: ${labels.join(', ')}.`,
+  none: (name: string) => `The index has no project or session named ${name}.`,
+  noneMend: (titles: string) =>
+    `Give the path of a project, or the ID of a session, or at least its first 8 characters. Protocols with projects and sessions: ${titles}.`,
+  several: (name: string, labels: readonly string[]) => `${name} is in several sources: ${labels.join(', ')}.`,
+  severalMend: 'Name one of them with --source.',
+  what: (kind: ForgottenKind, name: string, label: string) => `${kinds[kind]} ${name} of source ${label}`,
+  held: ({ files, observations, messages, bytes }: ForgottenCount, { first, last }: Times) =>
+    [
+      counted(files, 'file', 'files'),
+      counted(observations, 'observation', 'observations'),
+      counted(messages, 'message', 'messages'),
+      sizeInWords(bytes),
+      ...(first === null || last === null ? [] : [`${first} to ${last}`]),
+    ].join(', '),
+  effect: [
+    'Forgetting it removes the bytes, the index and the full text, and these files are not read again.',
+    'The agents’ files stay as they are.',
+    'What people decided or posted stays in the ledger, with the words that they were shown or wrote.',
+    'Copies of the data that were made before stay as they are.',
+  ],
+  shown: 'Nothing was removed. Run the command again with --yes to forget it.',
+  done: ({ sha256 }: Pick<Forgotten, 'sha256'>) => `Forgotten. sha256 of what was removed: ${sha256}`,
+  again: 'It was forgotten before. The files of the index were rewritten once more.',
+  already: (day: string) => `It was forgotten on ${day}. --undo allows it to be read again.`,
+  notForgotten: (name: string) => `Nothing named ${name} was forgotten.`,
+  notForgottenMend: 'Run `signalbox forget` without a name to list what was.',
+  undone: 'It is read again from the disk when the console or `signalbox index` next starts.',
+  undo: (kind: ForgottenKind, name: string, label: string) =>
+    `${kinds[kind]} ${name} of source ${label} would be read again. Run the command again with --yes.`,
+  nothing: 'Nothing was forgotten.',
+  listed: (kind: ForgottenKind, name: string, label: string, day: string) =>
+    `${kinds[kind]} ${name} of source ${label}, forgotten on ${day}`,
+} as const

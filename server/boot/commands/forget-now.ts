@@ -1,0 +1,98 @@
+import type { Forgotten, ForgottenCount } from '@/lib/source/forgotten'
+import { forgetting as words } from '@/lib/text/commands/forget-words'
+import { factsOver, protocolNamed } from '@/server/boot/base/protocol-facts'
+import { readAgain } from '@/server/boot/base/read-again'
+import { dataOf } from '@/server/boot/base/reading-side'
+import { decode } from '@/server/containers/decode'
+import { KnownError } from '@/server/errors'
+import { protocols } from '@/server/protocols/registry'
+import type { Settings } from '@/server/settings'
+import type { Reader, WriteDoor } from '@/server/store/door/door'
+import { pathsOf, readForgotten } from '@/server/store/ingest/load/known-forgotten'
+import { type Forgetting, foreseeForgetting, forget, unforget } from '@/server/store/ingest/rebuild/forget'
+import { allSources } from '@/server/store/ingest/write/sources-written'
+import { openRecord } from '@/server/store/keep/data'
+import type { Source } from '@/server/store/store'
+import { liesWithin } from '@/server/tail/disk/forgotten-globs'
+
+/** What a person typed: a project or a session, in the source of this label where it is said. */
+export type Named = { name: string; source: string | null }
+
+/** What is meant by it; `count`: what of the index is of it. */
+export type Foreseen = { source: Source; forgetting: Forgetting; count: ForgottenCount }
+
+/** What is meant by a name, and how much of the index is of it. Throws a `KnownError` where that is not one thing. */
+export async function foreseen(reader: Reader, named: Named): Promise<Foreseen> {
+  const found: Omit<Foreseen, 'count'>[] = []
+  for (const source of await sourcesOf(reader, named.source)) {
+    const hand = protocolNamed(source.protocol)?.forgetting
+    const meant = hand?.meant(named.name, await pathsOf(reader, source.id)) ?? null
+    if (hand === undefined || meant === null) continue
+    const isOf = (place: string, bytes: Uint8Array) => {
+      const text = decode(bytes)
+      return typeof text === 'string' && hand.namedIn({ place, text }).includes(meant.name)
+    }
+    const parts = { source: source.id, holds: liesWithin(meant.globs), isOf }
+    found.push({ source, forgetting: { ...meant, ...parts } })
+  }
+  const one = onlyOne(found, named, ({ source }) => source.label)
+  return { ...one, count: await foreseeForgetting(reader, one.forgetting) }
+}
+
+/** What a name means among what was forgotten; null where nothing was of that name. Throws a `KnownError` where several were. */
+export async function knownAs(reader: Reader, named: Named): Promise<(Forgotten & { label: string }) | null> {
+  const all = await readForgotten(reader)
+  const found = (await sourcesOf(reader, named.source)).flatMap((source) =>
+    all
+      .filter((one) => one.source === source.id)
+      .filter(({ name }) => protocolNamed(source.protocol)?.forgetting?.isNamed(named.name, name))
+      .map((one) => ({ ...one, label: source.label })),
+  )
+  return found.length === 0 ? null : onlyOne(found, named, ({ label }) => label)
+}
+
+/** Everything that was forgotten, with the label of its source. */
+export async function allForgotten(reader: Reader): Promise<(Forgotten & { label: string })[]> {
+  const labels = new Map((await allSources(reader)).map(({ id, label }) => [id, label]))
+  return (await readForgotten(reader)).map((one) => ({ ...one, label: labels.get(one.source) ?? '' }))
+}
+
+export type Holding = {
+  door: WriteDoor
+  forget: (what: Foreseen, at: number, onProgress: (done: number, total: number) => void) => Promise<Forgotten>
+  remember: (what: Pick<Forgotten, 'source' | 'name'>) => Promise<boolean>
+}
+
+/** Acts as the only one who writes the index. Throws `StoreError` `locked` beside a running tail. */
+export async function alone<T>(settings: Settings, now: number, act: (holding: Holding) => Promise<T>): Promise<T> {
+  const record = await openRecord(dataOf(settings), now, process.pid, true)
+  const { facts, close } = factsOver(dataOf(settings))
+  try {
+    return await act({
+      door: record.door,
+      forget: (what, at, onProgress) =>
+        forget(record.door, what.forgetting, at, { facts, read: readAgain, onProgress }),
+      remember: (what) => unforget(record.door, what),
+    })
+  } finally {
+    await close()
+    await record.close()
+  }
+}
+
+async function sourcesOf(reader: Reader, label: string | null): Promise<Source[]> {
+  const all = await allSources(reader)
+  if (label === null) return all
+  const one = all.filter((source) => source.label === label)
+  if (one.length === 0)
+    throw new KnownError('not-found', words.noSource(label), words.sources(all.map((source) => source.label)))
+  return one
+}
+
+function onlyOne<T>(found: readonly T[], { name }: Named, labelOf: (one: T) => string): T {
+  const [one, ...others] = found
+  if (one !== undefined && others.length === 0) return one
+  if (one !== undefined) throw new KnownError('refused', words.several(name, found.map(labelOf)), words.severalMend)
+  const able = protocols.filter(({ forgetting }) => forgetting !== undefined).map(({ title }) => title)
+  throw new KnownError('not-found', words.none(name), words.noneMend(able.join(', ')))
+}
