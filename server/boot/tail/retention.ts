@@ -7,7 +7,7 @@ import { age } from '@/server/store/ingest/rebuild/age'
 import { retain } from '@/server/store/ingest/rebuild/retain'
 import { allSources } from '@/server/store/ingest/write/sources-written'
 import { type Data, openForReading } from '@/server/store/keep/data'
-import { keptFrom } from '@/server/tail/known/kept-from'
+import { keptFrom } from '@/server/tail/disk/kept-from'
 import { derivingTold, type Index, isPassing, type TellDeriving } from './deriving'
 
 const LOOK_MS = 3_600_000
