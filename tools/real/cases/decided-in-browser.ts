@@ -16,10 +16,16 @@ const make = (name: string) => [
   [calls('Bash', { command: `touch ${name}.txt`, description: `Make ${name}` })],
   [says(`After ${name}.`)],
 ]
-const scripts = { first: make('first'), second: make('second'), third: make('third') }
+const scripts = {
+  ...{ first: make('first'), second: make('second'), third: make('third') },
+  ...{ fourth: make('fourth'), fifth: make('fifth') },
+}
 const verdict = z.object({ entries: z.number(), broken: z.unknown() })
 const PHONE = { width: 390, height: 844 }
 const REASON = 'Not on a Friday.'
+const TO_THE_END =
+  'for (const one of document.querySelectorAll("*")) if (one.scrollHeight > one.clientHeight) one.scrollTop = one.scrollHeight'
+const HELD = 'The database is being moved.'
 
 /** A call of a running session that stands as a card in a browser and is decided there by keyboard, and on a phone. */
 export const decidedInBrowser: Case = {
@@ -63,6 +69,24 @@ export const decidedInBrowser: Case = {
         await held(phone)
         await until('the third file', () => there('third'), { shown })
         facts.push({ says: 'at phone width it is approved too', holds: there('third'), seen: 'third.txt is there' })
+
+        await askedFor(server, terminal, 'fourth')
+        await opened(page, `${server.address}/approvals`, 'fourth')
+        await page.keyboard.press('h')
+        await page.getByRole('alertdialog').waitFor()
+        await page.keyboard.type(HELD)
+        await page.keyboard.press('Enter')
+        const times = () => linesOf(lab).filter((line) => line.includes(HELD)).length
+        await until('the reason of the hold in the record', () => times() > 0, { shown })
+        const before = times()
+        await terminal.type('Please play fifth.')
+        await until('the reason once more, with nobody asked', () => times() > before, { shown })
+        const ran = ['fourth', 'fifth'].filter(there)
+        facts.push({
+          says: 'held, no call of the session runs, and the model is told why each time',
+          holds: ran.length === 0,
+          seen: ran.length === 0 ? 'none ran' : `${ran.join(', ')} ran`,
+        })
       })
       yield* facts
       const verified = await toTheEnd(process.execPath, [programs.signalbox, 'verify', '--json', '--data', data], {
@@ -89,13 +113,15 @@ async function approved(page: Page): Promise<void> {
   const isReady = async () => (await page.locator('.main-verb').getAttribute('aria-disabled')) === 'false'
   await until('the button', isReady)
   await page.keyboard.press('a')
-  await page.locator('.main-verb[aria-pressed=true]').waitFor()
+  await page.locator('#decide-why').filter({ hasText: words.armed.approve }).waitFor()
   await page.keyboard.press('Enter')
 }
 
 /** By a thumb: the button is held until it is full. */
 async function held(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: words.holdTo.approve, exact: true })
+  // What is below the fold is to be seen before a yes.
+  await page.evaluate(TO_THE_END)
   await until('the button', async () => (await button.getAttribute('aria-disabled')) !== 'true')
   await button.hover()
   await page.mouse.down()
