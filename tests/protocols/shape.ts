@@ -45,7 +45,16 @@ const cue = z.strictObject({
     .optional(),
 })
 
+const tokens = z.strictObject({
+  input: z.number(),
+  output: z.number(),
+  cacheRead: z.number(),
+  cacheWritten: z.number(),
+})
+const turn = z.strictObject({ id: z.string().min(1), agent: name, link: z.string().min(1), tokens }).optional()
+
 const message = z.strictObject({
+  turn,
   reading: z.literal('message'),
   nativeId: z.string().min(1).nullable(),
   fingerprint: z.string().min(1).nullable(),
@@ -134,6 +143,7 @@ const state = z.strictObject({
 
 const log = z.strictObject({
   reading: z.literal('log'),
+  turn,
   channel: text,
   agent: name.nullable(),
   level: z.enum(['debug', 'info', 'warning', 'error']).nullable(),

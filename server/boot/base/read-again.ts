@@ -14,8 +14,11 @@ export const readAgain: ReadAgain = (kept) => readKept(kept, false)
 /** What became of each field of a message; nothing when its bytes are read as another one by now. */
 export function explainAgain({ kept, index, nativeId }: KeptMessage): readonly Mapped[] {
   const readings = cleanReadings(readKept(kept, true), kept)
+  const isOwn = (one: Reading | undefined) => one?.reading === 'message' && one.nativeId === nativeId
   const own = (kept.what === 'line' ? readings : readings.filter(isText))[index]
-  return own?.reading === 'message' && own.nativeId === nativeId ? own.mapping : []
+  // What names itself is not told by its number in the line.
+  const found = isOwn(own) || nativeId === null ? own : readings.find(isOwn)
+  return found?.reading === 'message' && isOwn(found) ? found.mapping : []
 }
 
 /** What kept lines tell of those behind them. */

@@ -199,7 +199,8 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
       ),
     ),
   'stream.histogram': (api, outside) => api.stream.histogram({ query: outside.word }),
-  'stream.complete': (api) => Promise.all(FIELDS.map((field) => api.stream.complete({ field, prefix: '' }))),
+  'stream.complete': (api) =>
+    Promise.all(FIELDS.map((field) => api.stream.complete({ field, prefix: '', limit: 100 }))),
   'message.one': (api, outside) => api.message.one({ uid: outside.uid }),
   'message.raw': async (api, outside) =>
     Buffer.from((await api.message.raw({ uid: outside.uid })).bytes, 'base64').toString(),

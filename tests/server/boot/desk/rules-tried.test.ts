@@ -14,6 +14,11 @@ const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
 const SESSION = '1a2b3c4d-0000-4000-8000-000000000000'
 const NOW = Date.UTC(2026, 10, 28)
 const DAY = 86_400_000
+/** One call is older than such a source is kept unless a person says so. */
+const CONFIG = {
+  ...{ zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null, projects: null },
+  keepDays: null,
+}
 let made = 0
 
 /** A line of a record that calls these tools. */
@@ -49,7 +54,11 @@ describe.each(['sqlite', 'postgres'] as const)('rules tried on history (%s)', (d
     await writeFile(path.join(project, `${SESSION}.jsonl`), `${LINES.join('\n')}\n`)
     const flags = { data: path.join(home, 'data'), database: database?.url }
     const settings = readSettings({ flags, environment: {}, directory: home, home })
-    await indexNow(settings, [{ root: path.join(home, 'claude'), protocol: 'claude-code' }], SILENT)
+    await indexNow(
+      settings,
+      [{ root: path.join(home, 'claude'), protocol: 'claude-code', label: 'claude', config: CONFIG }],
+      SILENT,
+    )
     reading = await openReading(dataOf(settings))
   })
   afterAll(async () => {

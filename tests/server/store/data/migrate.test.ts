@@ -27,7 +27,7 @@ const TABLES = {
   record:
     'agents asks conditions conversation_aliases conversations counters deliveries facet_values file_sums files heartbeats link_keys messages meta migrations namings observations places sources task_changes tasks threads turns verdicts versions',
   ledger:
-    'browsers checkpoints decisions deliveries delivery_tries entries factors guesses held hooks invites kept migrations outbox outbox_names people policies preferences seen sessions settings signatures tokens told told_from view_pins views watched writing',
+    'browsers checkpoints decisions deliveries delivery_tries entries factors guesses held holds hooks invites kept migrations outbox outbox_names people policies preferences seen sessions settings signatures tokens told told_from view_pins views watched writing',
 }
 
 const spelled = new Map<string, Map<string, string[]>>()

@@ -142,7 +142,7 @@ eachDatabase('what both sums consist of', (db) => {
     expect([...configs.keys()].sort()).toEqual(['atlas', 'collab'])
     const { host, ...choice } = configs.get('atlas') ?? { host: 'none' }
     expect(host).toBeNull()
-    const others = { aliases: { a: 'b' }, ignore: ['*.x'], polling: true }
+    const others = { aliases: { a: 'b' }, ignore: ['*.x'], polling: true, projects: null }
     expect(choice).toEqual({ zone: 'Asia/Shanghai', humans: ['boss'], ...others })
   })
 })
