@@ -80,7 +80,7 @@ function withheld(detail: string | null, foretold: ForetoldChange | undefined): 
 async function oldLines(reader: Reader, source: number, from: number): Promise<number[]> {
   const rows = await reader.all<{ id: number }>(
     sql`select o.id from observations o where o.source_id = ${source} and o.what = 'line'
-      and (o.detail is null or o.detail not like '%"leftOut"%') and (o.at < ${from} or o.id in (
+      and (o.detail is null or o.detail not like '%"leftOut":"%') and (o.at < ${from} or o.id in (
         select observation_id from (
           select observation_id, coalesce(sent_at, observed_at) as written from messages where source_id = ${source}
           union all

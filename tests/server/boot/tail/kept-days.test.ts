@@ -112,6 +112,17 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await bodies()).toEqual(['no time'])
     })
 
+    test('no words in a line keep it for longer', async () => {
+      const result = { type: 'tool_result', tool_use_id: 'leftOut', content: 'what a tool gave' }
+      const content = [result, { type: 'text', text: 'leftOut' }]
+      writeFileSync(file(), said('', 3, { message: { role: 'user', content } }))
+      await index()
+      expect((await held())[0]?.detail, 'red control').toContain(':"leftOut"')
+      expect(await bodies()).not.toEqual([])
+      await index(2)
+      expect(await bodies()).toEqual([])
+    })
+
     describe('of whom younger lines are, where the beginning of their file is too old', () => {
       const [session, thread] = ['01a21bb7-8ca6-7441-95f3-151e67dce1e7', '01a21bb7-9454-7e60-a9d9-927af85f991e']
       const rollout = () => path.join(home, `codex/sessions/2026/11/20/rollout-2026-11-20T15-00-01-${thread}.jsonl`)
