@@ -177,7 +177,8 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const lead = { agentId: 'team-lead@session-ab12cd34', name: 'team-lead', cwd: '/srv/harbour' }
       writeFileSync(at(config), JSON.stringify({ leadAgentId: lead.agentId, leadSessionId: later, members: [lead] }))
       await index()
-      const known = () => asked(sql`select 1 from files f join observations o on o.file_id = f.id where f.path = ${config}`)
+      const known = () =>
+        asked(sql`select 1 from files f join observations o on o.file_id = f.id where f.path = ${config}`)
       expect(await known(), 'red control').toHaveLength(1)
       const { code, err } = await forget(later, '--yes')
       expect({ code, err }).toEqual({ code: 0, err: '' })
