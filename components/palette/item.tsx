@@ -4,6 +4,7 @@ import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
 import { Said } from '@/components/said/said-text'
 import { Kbd } from '@/components/ui/kbd'
+import { maskSecrets } from '@/lib/letters/mask-secrets'
 import { cutAt } from './found'
 
 /** One line of the palette: what it is, what is known of it, and at the right a figure or its keys. */
@@ -37,9 +38,9 @@ export function Item({
   )
 }
 
-/** A name with what was typed of it in bold. */
+/** A name with what was typed of it in bold. What looks like a secret does so whole: it is kept back before it is cut. */
 export function Hit({ typed, children }: { typed: string; children: string }) {
-  const [before, hit, after] = cutAt(children, typed)
+  const [before, hit, after] = cutAt(maskSecrets(children), typed)
   if (hit === '') return <Said>{children}</Said>
   return (
     <>

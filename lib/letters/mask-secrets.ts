@@ -26,13 +26,18 @@ const KEYS = [
 const KEY = new RegExp(`(?<![A-Za-z0-9_-])(?:${KEYS.map(([says, secret]) => `(${says})${secret}`).join('|')})`, 'g')
 
 const BEARER = /\b(bearer|basic)(\s{1,4})(?=[A-Za-z._~+/-]{0,60}[0-9])[A-Za-z0-9._~+/-]{16,}={0,2}/gi
-/** `://who:password@`. */
-const ADDRESS = /(:\/\/[^\s:/@]{1,64}:)[^\s/@]{1,256}(?=@)/g
+/** `://who:password@`, also of nobody; what a list cut off ends with its text, and a port is none. */
+const ADDRESS = /(:\/\/[^\s:/@[\]]{0,64}:)(?:[^\s/@]{1,256}(?=@)|(?!\d{1,5}$)[^\s/@]{4,256}$)/g
 const NAMED = '(?:password|passwd|passphrase|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)'
 const BETWEEN = `(\\\\{0,2}["']?\\s{0,3}(?:=|:)\\s{0,3}\\\\{0,2})`
 /** A value in quotes, or one without blanks. What is read from elsewhere, a number and a plain word after a colon are none. */
 const ASSIGNED = new RegExp(
   `(${NAMED})${BETWEEN}(?:(["'])([^"'\\\\\\n]{4,512})|([^\\s"'\`,;&<>()[\\]{}\\\\]{4,512}))`,
+  'gi',
+)
+/** `--password value`. */
+const OPTION = new RegExp(
+  `(?<![\\w-])(--?(?:[a-z]{1,16}-){0,3}${NAMED}\\s{1,3})(["']?)([^\\s"'\`,;&<>()[\\]{}\\\\]{4,512})`,
   'gi',
 )
 const PLAIN_VALUE = /^(?:[$%<*•.]|\d+$|(?:true|false|null|none|undefined|required|optional|process\.|os\.|env\.))/i
@@ -50,11 +55,19 @@ export function maskSecrets(text: string): string {
     .replace(BEARER, (_, how: string, between: string) => `${how}${between}${MASK}`)
     .replace(ADDRESS, (_, before: string) => `${before}${MASK}`)
     .replace(ASSIGNED, assigned)
+    .replace(OPTION, (all, option: string, quote: string, value: string) =>
+      isOther(value) ? all : `${option}${quote}${MASK}`,
+    )
 }
 
 /** Whether something in it looks like a secret. */
 export function holdsSecret(text: string): boolean {
   return maskSecrets(text) !== text
+}
+
+/** A word, a number, another option, or where it is read from. */
+function isOther(value: string): boolean {
+  return PLAIN_VALUE.test(value) || WORDS.test(value) || value.startsWith('-')
 }
 
 function assigned(

@@ -1,5 +1,6 @@
 import type { ThreadOrder } from '@/lib/conversation/conversation-orders'
 import type { Canonical, Secrets } from '@/lib/message/canonical'
+import type { ForetoldChange } from '@/lib/message/foretold'
 import type { MessageLinks } from '@/lib/message/links'
 import type { CappedCount, MessageDetail, MessagePlace, MessageRow, Page, SourceCondition } from '@/lib/message/message'
 import type { Reading } from '@/lib/message/reading'
@@ -93,6 +94,8 @@ export type Observed =
       shared?: true
       /** By which rule of its protocol nothing of it is kept. */
       leftOut?: string
+      /** What a line that is left out tells all the same of those behind it. */
+      foretold?: ForetoldChange
       readings: Reading[]
     }
   /** A line of a new generation that aligns with a line of an older one: same message, new place. */

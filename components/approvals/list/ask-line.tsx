@@ -10,6 +10,8 @@ import { Icon } from '@/components/ui/icon'
 import type { Piece } from '@/lib/asks/alike-asks'
 import type { AskRow } from '@/lib/asks/approval'
 import { severityOf } from '@/lib/asks/severity'
+import { holdsSecret } from '@/lib/letters/mask-secrets'
+import { inWords } from '@/lib/letters/said'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { askCard } from '@/lib/text/decisions/ask-card'
 import { many } from '@/lib/text/decisions/many-words'
@@ -33,8 +35,10 @@ function whoOf({ author, source, from }: AskRow, nameOf: NameOf): string {
   return from === null ? words.card.nobody : nameOf(source, from)
 }
 
-/** Words of which what differs from others that are alike is marked. */
-function Pieces({ of }: { of: readonly Piece[] }) {
+/** Words of which what differs from others that are alike is marked; unmarked where a piece would show a secret that the whole keeps back. */
+export function Pieces({ of }: { of: readonly Piece[] }) {
+  const whole = of.map(({ text }) => text).join('')
+  if (holdsSecret(whole)) return <Said>{whole}</Said>
   const starts = of.map((_, nth) => of.slice(0, nth).reduce((sum, { text }) => sum + text.length, 0))
   return of.map(({ text, differs }, nth) => (
     <span key={starts[nth]} className={differs ? 'differs' : undefined}>
@@ -95,7 +99,7 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, piec
         type="button"
         className="ask-mark"
         aria-pressed={marked}
-        aria-label={many.mark(row.words)}
+        aria-label={many.mark(inWords(row.words))}
         onClick={() => onMark(row.uid)}
       >
         <Icon of={Check} size="s" />

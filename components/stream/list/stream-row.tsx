@@ -5,6 +5,7 @@ import { Said } from '@/components/said/said-text'
 import { ARROW } from '@/components/ui/arrow'
 import { later } from '@/components/ui/later'
 import { Time } from '@/components/ui/time-ago'
+import { maskSecrets } from '@/lib/letters/mask-secrets'
 import { inWords } from '@/lib/letters/said'
 import type { MessageRow } from '@/lib/message/message'
 import { personIn } from '@/lib/names/face'
@@ -105,14 +106,16 @@ export function Words({ row }: { row: MessageRow }) {
   }
   const code = row.error?.code
   if (!code) return <Said>{row.body}</Said>
-  const written = row.body.startsWith(code)
+  // What the code names may be a secret.
+  const said = maskSecrets(row.body)
+  const written = said.startsWith(code)
   return (
     <>
       <span className="mono font-medium text-crit">
         <Said>{code}</Said>
         {!written && ' '}
       </span>
-      <Said>{written ? row.body.slice(code.length) : row.body}</Said>
+      <Said>{written ? said.slice(code.length) : said}</Said>
     </>
   )
 }

@@ -40,6 +40,8 @@ export const holding = spoken('holding', {
   noSource: (source: string) => `The source ${source} is not watched.`,
   partly: (source: string) =>
     `No program asks at the source ${source}, and you cannot hold sessions of it: that takes a source that Signalbox reads sessions of, and somebody who sees every source.`,
+  wider: (by: string) =>
+    `The hold of ${by} also reaches sources that you do not see. Somebody who sees every source can lift it.`,
   already: 'A hold on this is on already.',
   gone: 'This hold has been lifted.',
   subject: (what: string, name: string) => `${what} ${name}`,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import type { HookState } from '@/lib/asks/hook-told'
@@ -10,6 +11,7 @@ import { ownEntries } from './hook-settings'
 const note = z.object({ desk: z.literal(1), file: z.string().min(1), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const NOTE = /^hook-[0-9a-f]{16}\.json$/
 const MOST = 100
+const MOST_BYTES = 4 * 1024 * 1024
 
 /** A hook that was installed, and what its settings say of it now. `found`: sha256 of the entries that stand there. */
 export type HookFound = { file: string; state: HookState; sha256: string; found: string | null }
@@ -41,14 +43,16 @@ const placeOf = (desk: string, file: string) => path.join(desk, `hook-${hash('sh
 const shaOf = (settings: Settings) => hash('sha256', canonicalText(ownEntries(settings)))
 
 async function noteAt(place: string): Promise<z.infer<typeof note> | null> {
-  const text = await readFile(place, 'utf8').catch(() => null)
+  const text = await textOf(place).catch(() => null)
   return text === null ? null : (note.safeParse(parsed(text)).data ?? null)
 }
 
 async function look({ file, sha256 }: z.infer<typeof note>): Promise<HookFound> {
   const told = (state: HookState, found: string | null = null): HookFound => ({ file, state, sha256, found })
   try {
-    const settings = parsed(await readFile(file, 'utf8'))
+    const text = await textOf(file)
+    if (text === null) return told('unknown')
+    const settings = parsed(text)
     if (!isFields(settings)) return told('unreadable')
     if (ownEntries(settings).length === 0) return told('removed')
     if (settings.disableAllHooks === true) return told('off')
@@ -57,6 +61,20 @@ async function look({ file, sha256 }: z.infer<typeof note>): Promise<HookFound> 
   } catch (error) {
     const isGone = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
     return told(isGone ? 'removed' : 'unknown')
+  }
+}
+
+/**
+ * Null of what is no file, or too large for one: whoever may write in a desk may note any path, and of a pipe or a device
+ * there is no end.
+ */
+async function textOf(place: string): Promise<string | null> {
+  const handle = await open(place, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    const stat = await handle.stat()
+    return stat.isFile() && stat.size <= MOST_BYTES ? await handle.readFile('utf8') : null
+  } finally {
+    await handle.close()
   }
 }
 

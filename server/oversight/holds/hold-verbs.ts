@@ -66,8 +66,10 @@ export function holdVerbs(services: Services): HoldVerbs {
       return { ...holdTold(hold), refused: countOf(hold, await holds.refused([id])) }
     },
     lift: async ({ name }, id, tell) => {
-      const isThere = (await seen()).some((one) => one.id === id)
-      if (!isThere || !(await holds.lift(id, { at: now(), name }, tell)))
+      const hold = (await seen()).find((one) => one.id === id)
+      // Of who sees a part no act reaches what asks elsewhere: this one would let it go on there.
+      if (hold?.everywhere && scope !== null) throw new KnownError('refused', () => words.wider(hold.name))
+      if (hold === undefined || !(await holds.lift(id, { at: now(), name }, tell)))
         throw new KnownError('not-found', () => words.gone)
     },
   }

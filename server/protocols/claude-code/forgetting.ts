@@ -23,9 +23,16 @@ function meant(name: string, paths: readonly string[]): ToForget | null {
     return { kind: 'project', name: project, globs: [`projects/${project}`, ...[...sessions].flatMap(ofTeam)] }
   }
   const begun = name.length >= LEAST_DIGITS ? records.filter(({ session }) => session.startsWith(name)) : []
-  const [session, ...others] = new Set(begun.map((record) => record.session))
+  const known = begun.map((record) => record.session)
+  const [session, ...others] = new Set(isLeading(name, paths) ? [...known, name] : known)
   if (session === undefined || others.length > 0) return null
   return { kind: 'session', name: session, globs: [`projects/*/${session}*`, ...ofTeam(session)] }
+}
+
+/** Of a session in a project that was forgotten no record is looked at: its team alone tells of it, to who has its whole id. */
+function isLeading(name: string, paths: readonly string[]): boolean {
+  const [team, , tasks] = ofTeam(name)
+  return SESSION.test(name) && paths.some((path) => path.startsWith(`${team}/`) || path.startsWith(`${tasks}/`))
 }
 
 function isNamed(typed: string, name: string): boolean {

@@ -1,4 +1,4 @@
-import type { Foretold } from '@/lib/message/foretold'
+import { changeOf, type Foretold, type ForetoldChange } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { why } from '@/lib/unread/why-unread'
@@ -52,8 +52,11 @@ function takePart(part: Part, at: LineAt, cursor: Cursor, draft: Draft, reach: R
   return observeLine(part, taken, at, cursor, draft, reach)
 }
 
-/** What a line, or one of the records that share one, says, and what its protocol does not keep of it. */
-type Taken = { readings: Reading[]; held: Withheld | null }
+/**
+ * What a line, or one of the records that share one, says, and what its protocol does not keep of it. `foretold`: what it
+ * tells all the same of those behind it.
+ */
+type Taken = { readings: Reading[]; held: Withheld | null; foretold?: ForetoldChange }
 
 function readLine(line: Line, at: LineAt, reach: Reach): Taken {
   const { reader } = reach
@@ -64,11 +67,18 @@ function readLine(line: Line, at: LineAt, reach: Reach): Taken {
     reader.protocol.withholds?.({ place: at.place.name, captures, text, context: reader.context }) ?? null
   const foretold = at.known?.foretold
   const found = isLeftOut(withheld) ? [] : readText(reader, { ...at, line: line.line, foretold }, text)
-  const old = isOld(found, reach)
-  const held = old ? { rule: LEFT_OUT.older } : withheld
-  if (held === null && at.known !== undefined && at.place.foretells !== undefined)
-    at.known.foretold = at.place.foretells(at.known.foretold, text)
-  return { readings: old ? [] : found, held }
+  // What is too old to be kept says all the same whose the younger lines behind it are.
+  const told = withheld === null ? tellOn(at, text) : undefined
+  if (isOld(found, reach)) return { readings: [], held: { rule: LEFT_OUT.older }, foretold: told }
+  return { readings: found, held: withheld }
+}
+
+/** Moves on what is known of the lines behind this one; gives what it changed. */
+function tellOn({ known, place }: LineAt, text: string): ForetoldChange | undefined {
+  if (known === undefined || place.foretells === undefined) return undefined
+  const before = known.foretold
+  known.foretold = place.foretells(before, text)
+  return known.foretold === before ? undefined : changeOf(before, known.foretold)
 }
 
 /** By its own word it was written before what is kept of this source. What gives no time is as young as it is read. */
@@ -117,7 +127,7 @@ function partsIn(line: Line, { container }: Place): Part[] | null {
 
 function observeLine(
   line: Line & { shared?: true },
-  { readings, held }: Taken,
+  { readings, held, foretold }: Taken,
   at: LineAt,
   { generation }: Cursor,
   draft: Draft,
@@ -152,6 +162,7 @@ function observeLine(
     unterminated,
     ...(shared === undefined ? {} : { shared }),
     ...(isLeftOut(held) ? { leftOut: held.rule } : {}),
+    ...(foretold === undefined ? {} : { foretold }),
     readings,
   })
   return true

@@ -20,6 +20,10 @@ test.each([
   ['JSON', `{"api_key": "${letters(9)}${KEPT}"}`, `{"api_key": "${MASK}"}`],
   ['JSON in JSON', `{\\"token\\":\\"${letters(9)}${KEPT}\\"}`, `{\\"token\\":\\"${MASK}\\"}`],
   ['a header', `Authorization: Bearer ${letters(30)}${KEPT}`, `Authorization: Bearer ${MASK}`],
+  ['an address of nobody', `redis://:${letters(9)}${KEPT}@cache.example`, `redis://:${MASK}@cache.example`],
+  ['an address that a list cut off', `use postgres://me:${letters(5)}`, `use postgres://me:${MASK}`],
+  ['an option of a command', `db --user me --password ${letters(5)}${KEPT} -v`, `db --user me --password ${MASK} -v`],
+  ['an option in quotes', `gh --auth-token "${letters(9)}${KEPT}"`, `gh --auth-token "${MASK}"`],
   ['an address', `postgres://me:${letters(9)}${KEPT}@db.example/x`, `postgres://me:${MASK}@db.example/x`],
 ])('%s is kept back', (_what, text, masked) => {
   expect(maskSecrets(text)).toBe(masked)
@@ -46,6 +50,9 @@ test.each([
   'Set password=$DB_PASSWORD and token=<token>.',
   'a Bearer of good news walks along, sk- and ghp_ are prefixes',
   'https://example.com/a:b@c and user:name@host',
+  'it listens at http://localhost:3000',
+  'http://[::1]:3000',
+  'the option --token names one, --password $PASSWORD or --secret --verbose',
   '密码：请联系管理员',
 ])('%s stands as it is', (text) => {
   expect(maskSecrets(text)).toBe(text)
@@ -70,6 +77,8 @@ test.each([
   ['addresses without an end', '://a:b'],
   ['bearers', 'bearer '],
   ['quotes', 'token="'],
+  ['options', '--a-token '],
+  ['beginnings of options', '--a-'],
 ])('%s without end take no longer than their length', { timeout: 20_000 }, (_what, piece) => {
   const text = piece.repeat(2_000_000 / piece.length)
   expect(maskSecrets(`${text} password=hunter${KEPT}`)).not.toContain(KEPT)

@@ -322,14 +322,17 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
   ),
 }
 /** The hold on a channel, put on anew where it was lifted: no verb does where no program asks. */
-async function holdOn({ source, channel, word }: Pick<Outside, 'source' | 'channel' | 'word'>): Promise<string> {
+async function holdOn(
+  { source, channel, word }: Pick<Outside, 'source' | 'channel' | 'word'>,
+  everywhere = true,
+): Promise<string> {
   const scope = { what: 'team', source, name: channel } as const
   const found = (await ledger.holds.on()).find((one) => JSON.stringify(one.scope) === JSON.stringify(scope))
   if (found !== undefined) return found.id
   const { person, name, role, assurance } = someone
   const id = randomUUID()
   const why = `${word} has to stop`
-  await ledger.holds.put({ id, scope, everywhere: true, why, person, name, role, assurance, since: 1 }, tells)
+  await ledger.holds.put({ id, scope, everywhere, why, person, name, role, assurance, since: 1 }, tells)
   return id
 }
 const FROM_THE_FIRST = { seq: 0, at: 0 }
@@ -471,6 +474,17 @@ describe('who is kept to a part', () => {
     const hold = { scope: { what: 'source', source: 'teams' }, why: 'x' } as const
     expect(await said(within(['teams'], 'approver').holds.put(hold))).toBe('FORBIDDEN')
     expect((await within(['teams'], 'approver').holds.list()).heldIn).toEqual([])
+  })
+
+  it('lifts a hold that reaches no further than their own, and no other', async () => {
+    const api = within(ATLAS, 'approver')
+    const id = await holdOn({ source: 'teams', channel: 'atlas', word: 'everything' })
+    expect((await api.holds.list()).rows).toMatchObject([{ id, refused: null }])
+    expect(await said(api.holds.lift({ id }))).toBe('FORBIDDEN')
+    expect((await ledger.holds.on()).map((one) => one.id)).toContain(id)
+    await within(null, 'approver').holds.lift({ id })
+    const own = await holdOn({ source: 'teams', channel: 'atlas', word: 'this' }, false)
+    expect(await said(api.holds.lift({ id: own }))).toBe('{}')
   })
 
   it('knows the posts that are held, and what was decided on them, of a channel of their own', async () => {

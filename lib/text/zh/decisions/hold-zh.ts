@@ -36,6 +36,7 @@ export const holdingZh: Said<typeof holding> = {
   noSource: (source) => `来源 ${source} 未受监视。`,
   partly: (source) =>
     `没有程序在来源 ${source} 处询问，您也不能暂停其会话：这需要 Signalbox 读取其会话的来源，以及能看到所有来源的人。`,
+  wider: (by) => `${by} 的暂停也涉及您看不到的来源。只有能看到所有来源的人才能解除。`,
   already: '对此的暂停已经生效。',
   gone: '此暂停已被解除。',
   subject: (what, name) => `${what} ${name}`,

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import type { ForetoldChange } from '@/lib/message/foretold'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Reader, Tx, WriteDoor } from '@/server/store/door/door'
 import { PLAIN } from '@/server/store/ingest/write/packing'
 import { bringBytes } from './bring-bytes'
+import { keptTellings } from './foretold-kept'
 import { deriveAgain, type Reindexing } from './reindex'
 
 const AT_ONCE = 1_000
@@ -13,7 +15,7 @@ export type KeptFrom = ReadonlyMap<number, number>
 
 /**
  * What was written before, by its own time or else by when it was observed, is kept no longer: of a line its hash, its
- * place and its length stay, as of one that is left out when it is read; of other files nothing but what lies there now.
+ * place and its length stay, as of one that is left out when it is read, and what it tells of the lines behind it; of other files nothing but what lies there now.
  * The index is derived again from what is left. Gives how many observations lost their bytes.
  */
 export async function age(door: WriteDoor, keptFrom: KeptFrom, reindexing: Reindexing): Promise<number> {
@@ -21,7 +23,7 @@ export async function age(door: WriteDoor, keptFrom: KeptFrom, reindexing: Reind
   await reindexing.facts.posted?.renew()
   return door.write(async (tx) => {
     let aged = 0
-    for (const [source, from] of keptFrom) aged += await ageSource(tx, source, from)
+    for (const [source, from] of keptFrom) aged += await ageSource(tx, { source, from }, reindexing)
     await saveDone(tx, keptFrom)
     if (aged === 0) return 0
     await deriveAgain(tx, reindexing)
@@ -47,14 +49,19 @@ async function saveDone(tx: Tx, keptFrom: KeptFrom): Promise<void> {
       on conflict (name) do update set value = excluded.value`)
 }
 
-async function ageSource(tx: Tx, source: number, from: number): Promise<number> {
+async function ageSource(
+  tx: Tx,
+  { source, from }: { source: number; from: number },
+  { foretell }: Reindexing,
+): Promise<number> {
   const lines = await oldLines(tx, source, from)
+  const told = await keptTellings(tx, { source, lines }, foretell)
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     const rows = await tx.all<{ id: number; detail: string | null }>(
       sql`select id, detail from observations where ${tx.inList(sql`id`, lines.slice(at, at + AT_ONCE))}`,
     )
     for (const { id, detail } of rows)
-      await tx.run(sql`update observations set bytes = ${NOTHING}, packing = ${PLAIN}, detail = ${withheld(detail)}
+      await tx.run(sql`update observations set bytes = ${NOTHING}, packing = ${PLAIN}, detail = ${withheld(detail, told.get(id))}
         where id = ${id}`)
   }
   const others = await oldOthers(tx, source, from)
@@ -64,16 +71,16 @@ async function ageSource(tx: Tx, source: number, from: number): Promise<number> 
   return lines.length + others.length
 }
 
-function withheld(detail: string | null): string {
+function withheld(detail: string | null, foretold: ForetoldChange | undefined): string {
   const known: object = detail === null ? {} : JSON.parse(detail)
-  return JSON.stringify({ ...known, cut: true, readings: [], leftOut: LEFT_OUT.older })
+  return JSON.stringify({ ...known, cut: true, readings: [], leftOut: LEFT_OUT.older, foretold })
 }
 
 /** A line with several messages is as young as the youngest of them. */
 async function oldLines(reader: Reader, source: number, from: number): Promise<number[]> {
   const rows = await reader.all<{ id: number }>(
     sql`select o.id from observations o where o.source_id = ${source} and o.what = 'line'
-      and (o.detail is null or o.detail not like '%"leftOut"%') and (o.at < ${from} or o.id in (
+      and (o.detail is null or o.detail not like '%"leftOut":"%') and (o.at < ${from} or o.id in (
         select observation_id from (
           select observation_id, coalesce(sent_at, observed_at) as written from messages where source_id = ${source}
           union all

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ObservationDbRow } from '@/drizzle/rows'
-import { type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
+import { changed, type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'
 import type { Reader, Tx, WriteDoor } from '@/server/store/door/door'
 import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-given'
@@ -117,19 +117,28 @@ async function replay(
   await deriveSteps(tx, { source, facts, numbers, steps })
 }
 
-const Detail = z.object({ readings: z.array(z.custom<Reading>()).optional() })
+const Detail = z.object({
+  readings: z.array(z.custom<Reading>()).optional(),
+  foretold: z.record(z.string(), z.string().nullable()).optional(),
+})
 
-/** What was cut could not be read again, so its readings were kept beside it. */
+/** What is kept beside an observation: readings that could not be read again, and what it tells of the lines behind it. */
+export function readDetail(detail: string | null): z.infer<typeof Detail> {
+  return detail === null ? {} : Detail.parse(JSON.parse(detail))
+}
+
+/** What was cut could not be read again, so its readings were kept beside it, and what it tells of the lines behind it. */
 function readingsOf(
   row: Row,
   { source, bytes, read, foretell, known }: Reindexing & { source: Source; bytes: Uint8Array; known: Known },
 ): Reading[] {
   const { what, path, place, line, detail } = row
   if (what !== 'line' && what !== 'content' && what !== 'listed') return []
-  const kept = detail === null ? undefined : Detail.parse(JSON.parse(detail)).readings
+  const { readings: kept, foretold } = readDetail(detail)
+  const before = known.get(row.fileId) ?? NOTHING_FORETOLD
+  if (foretold !== undefined) known.set(row.fileId, changed(before, foretold))
   if (kept !== undefined) return kept
   const again: Kept = { source, path, place, what, line, bytes }
-  const before = known.get(row.fileId) ?? NOTHING_FORETOLD
   const after = foretell?.(again, before)
   if (after === undefined) return read(again)
   known.set(row.fileId, after)

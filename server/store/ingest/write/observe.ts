@@ -1,4 +1,5 @@
 import type { ObservationDbRow } from '@/drizzle/rows'
+import type { ForetoldChange } from '@/lib/message/foretold'
 import { type Step, type StepFile, spot } from '@/server/store/ingest/derive/rows/model'
 import { stepOf } from '@/server/store/ingest/derive/step'
 import type { Batch, FileFacts, Observed } from '@/server/store/store'
@@ -215,8 +216,10 @@ function detailOf(file: string, recorded: Recorded): string {
   return file
 }
 
-function leftOutBy(recorded: Recorded): { leftOut?: string } {
-  return recorded.what === 'line' && recorded.leftOut !== undefined ? { leftOut: recorded.leftOut } : {}
+function leftOutBy(recorded: Recorded): { leftOut?: string; foretold?: ForetoldChange } {
+  if (recorded.what !== 'line' || recorded.leftOut === undefined) return {}
+  const { leftOut, foretold } = recorded
+  return foretold === undefined ? { leftOut } : { leftOut, foretold }
 }
 
 function withMore(json: string, more: object): string {

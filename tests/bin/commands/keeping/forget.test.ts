@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -167,6 +167,23 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await index()
       expect(await found(WORD)).toHaveLength(1)
       expect(await bodies()).toEqual(before)
+    })
+
+    test('a session that a forgotten project begins afterwards is forgotten by its id, with the team that it leads', async () => {
+      await forget('/srv/harbour', '--yes')
+      const later = 'ab12cd34-0000-4000-8000-000000000009'
+      const config = 'teams/session-ab12cd34/config.json'
+      mkdirSync(path.dirname(at(config)), { recursive: true })
+      const lead = { agentId: 'team-lead@session-ab12cd34', name: 'team-lead', cwd: '/srv/harbour' }
+      writeFileSync(at(config), JSON.stringify({ leadAgentId: lead.agentId, leadSessionId: later, members: [lead] }))
+      await index()
+      const known = () =>
+        asked(sql`select 1 from files f join observations o on o.file_id = f.id where f.path = ${config}`)
+      expect(await known(), 'red control').toHaveLength(1)
+      const { code, err } = await forget(later, '--yes')
+      expect({ code, err }).toEqual({ code: 0, err: '' })
+      await index()
+      expect(await known()).toEqual([])
     })
 
     test('beside a running tail it shows what would go, and refuses to do it', async () => {

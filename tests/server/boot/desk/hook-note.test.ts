@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,6 +31,18 @@ beforeEach(async () => {
 afterAll(() => rmSync(home, { recursive: true }))
 
 describe('a hook that was installed', () => {
+  test('is looked for in files alone: no pipe or device that a note names is waited for', async () => {
+    const pipe = path.join(home, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    for (const named of [pipe, '/dev/zero', home]) {
+      await noteHook(desk, named, mine)
+      expect(await state()).toContain('unknown')
+      await forgetHook(desk, named)
+    }
+    execFileSync('mkfifo', [path.join(desk, `hook-${'0'.repeat(16)}.json`)])
+    expect(await state(), 'red control').toEqual(['same'])
+  })
+
   test('is as it was, whatever else stands in its settings', async () => {
     expect(await state()).toEqual(['same'])
     put(withHook({ model: 'sonnet', hooks: { Stop: [] } }, installed))

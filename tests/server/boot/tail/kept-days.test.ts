@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -110,6 +110,59 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await bodies()).toEqual(['no time'])
       await index(null)
       expect(await bodies()).toEqual(['no time'])
+    })
+
+    test('no words in a line keep it for longer', async () => {
+      const result = { type: 'tool_result', tool_use_id: 'leftOut', content: 'what a tool gave' }
+      const content = [result, { type: 'text', text: 'leftOut' }]
+      writeFileSync(file(), said('', 3, { message: { role: 'user', content } }))
+      await index()
+      expect((await held())[0]?.detail, 'red control').toContain(':"leftOut"')
+      expect(await bodies()).not.toEqual([])
+      await index(2)
+      expect(await bodies()).toEqual([])
+    })
+
+    describe('of whom younger lines are, where the beginning of their file is too old', () => {
+      const [session, thread] = ['01a21bb7-8ca6-7441-95f3-151e67dce1e7', '01a21bb7-9454-7e60-a9d9-927af85f991e']
+      const rollout = () => path.join(home, `codex/sessions/2026/11/20/rollout-2026-11-20T15-00-01-${thread}.jsonl`)
+      const line = (days: number, type: string, payload: object) =>
+        `${JSON.stringify({ timestamp: new Date(Date.now() - days * DAY).toISOString(), type, payload })}\n`
+      const words = (text: string) =>
+        line(2, 'response_item', {
+          ...{ type: 'message', id: text, role: 'assistant' },
+          content: [{ type: 'output_text', text }],
+        })
+      const read = (keepDays: number | null) => {
+        const root = path.join(home, 'codex')
+        const config = { ...usual, keepDays }
+        return indexNow(settings, [{ protocol: 'codex-cli', label: 'codex', root, config }], SILENT)
+      }
+      const known = () => asked(sql`select channel, sender, body from messages where reading = 'message' order by body`)
+      const said = (body: string) => ({ channel: 'session-67dce1e7', sender: 'reader@67dce1e7', body })
+
+      beforeEach(() => {
+        mkdirSync(path.dirname(rollout()), { recursive: true })
+        const told = { session_id: session, id: thread, agent_path: '/root/reader', cli_version: '0.171.0' }
+        writeFileSync(rollout(), line(40, 'session_meta', told) + words('one'))
+      })
+
+      test('is known when it is read, read on and derived anew', async () => {
+        await read(30)
+        appendFileSync(rollout(), words('two'))
+        await read(30)
+        expect(await known()).toEqual([said('one'), said('two')])
+        await reindexNow(settings, { now: Date.now(), onProgress: () => undefined })
+        expect(await known()).toEqual([said('one'), said('two')])
+      })
+
+      test('stays known when it grows too old', async () => {
+        await read(null)
+        expect(await known()).toEqual([said('one')])
+        await read(30)
+        expect((await held()).map(({ kept }) => kept > 0)).toEqual([false, true])
+        expect(await known()).toEqual([said('one')])
+      })
     })
 
     test('state that lies there now is kept however old, and a protocol that says nothing keeps everything', async () => {
