@@ -28,7 +28,7 @@ export const deskCommand = {
     same: 'It is installed like this already; nothing changes.',
     none: 'No hook of Signalbox is installed there; nothing changes.',
     dry: 'Nothing was written. Run it again with --yes to write it.',
-    written: 'Written. Sessions that are already running use it from their next call.',
+    written: 'Written. Sessions that are already running follow it from their next call.',
     convenience:
       'While agents and the console run as the same user this is a convenience, not a barrier: such an agent can read the key and change these settings.',
     unreadable: (file: string) => `${file} is not a JSON object.`,
