@@ -24,12 +24,13 @@ export function HoldLines({ of = () => true }: { of?: (hold: HoldTold) => boolea
         <li key={hold.id}>
           <Icon of={Hand} size="s" />
           <p>
-            <b>{words.held}</b> {words.of(hold.scope.what)} <Said>{nameOfScope(hold.scope)}</Said>{' '}
+            <b>{words.held}</b>
+            {words.of(hold.scope.what)} <Said>{nameOfScope(hold.scope)}</Said>{' '}
             <Quoted>
               <Said>{hold.why}</Said>
             </Quoted>
             <span className="m11 block text-fg-3">
-              <Said>{hold.by}</Said> {words.since} <Time at={hold.since} />
+              {words.by} <Said>{hold.by}</Said> {words.since} <Time at={hold.since} />
               {hold.refused !== null && ` · ${words.refused(hold.refused)}`}
             </span>
           </p>

@@ -18,7 +18,7 @@ export function MaskedNote({ message, whole, show }: { message: MessageDetail } 
   const isSecret = (said: string | null) => said !== null && holdsSecret(said)
   if (![body, reasoning, code, errorMessage, errorSuggestion].some(isSecret)) return null
   return (
-    <p className="fx note">
+    <p className="sec fx">
       <span>{whole ? words.shown : words.says}</span>
       <Button onClick={() => show(!whole)}>{whole ? words.hide : words.show}</Button>
     </p>

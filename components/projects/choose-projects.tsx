@@ -11,6 +11,7 @@ import { IN_USE_MS, type ProjectCount, type ProjectsSeen } from '@/lib/source/pr
 import { text } from '@/lib/text'
 import { sentences } from '@/lib/text/joined'
 import { projectWords as words } from '@/lib/text/sources/project-words'
+import { chosenSum } from './chosen-sum'
 import { type ListedProject, ProjectList } from './project-list'
 import { type Place, useProjects } from './use-projects'
 
@@ -61,9 +62,9 @@ export function ChooseProjects({
         <ProjectList projects={projects} onChoose={choose} />
       )}
       <p className="num text-12" aria-live="polite">
-        {whole ? <Chosen projects={projects} /> : words.counting(counts.size, projects.length)}
+        {whole ? chosenSum(projects) : words.counting(counts.size, projects.length)}
       </p>
-      <Assurances copy={seen.copy} />
+      <Assurances {...seen} />
       <div className="fx flex-wrap">
         <Button
           look="primary"
@@ -84,18 +85,12 @@ export function ChooseProjects({
 
 const isInUse = (count: ProjectCount | null, now: number) => count?.last != null && now - count.last < IN_USE_MS
 
-export function Chosen({ projects }: { projects: readonly ListedProject[] }) {
-  const chosen = projects.filter(({ choice }) => choice.read)
-  const sessions = chosen.reduce((sum, { count }) => sum + (count?.sessions ?? 0), 0)
-  const bytes = chosen.reduce((sum, { count }) => sum + (count?.bytes ?? 0), 0)
-  return words.chosen(chosen.length, projects.length, sessions, bytes)
-}
-
-function Assurances({ copy }: Pick<ProjectsSeen, 'copy'>) {
+function Assurances({ copy, keepDays }: Pick<ProjectsSeen, 'copy' | 'keepDays'>) {
   return (
     <ul className="assurances text-12 text-fg-2">
       <li>{words.unopened}</li>
       <li>{copy.database ? words.copyIn : <Said>{words.copy(copy.directory)}</Said>}</li>
+      {keepDays !== null && <li>{words.keptFor(keepDays)}</li>}
       <li>{words.stays}</li>
       <li>{words.contentsWhy}</li>
       <li>{sentences(words.usual, words.later)}</li>

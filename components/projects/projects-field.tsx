@@ -4,8 +4,9 @@ import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { chosenOf, isProjectRead, type ProjectChoice, type ProjectChoices } from '@/lib/source/chosen-projects'
 import { text } from '@/lib/text'
+import { sentences } from '@/lib/text/joined'
 import { projectWords as words } from '@/lib/text/sources/project-words'
-import { Chosen } from './choose-projects'
+import { bytesOf, chosenSum } from './chosen-sum'
 import { type ListedProject, ProjectList } from './project-list'
 import { type Place, useProjects } from './use-projects'
 
@@ -35,13 +36,9 @@ export function ProjectsField({ place, projects: choices, onProjects }: Props) {
     <section className="sec" aria-label={words.title}>
       <ProjectList projects={projects} onChoose={choose} />
       <p className="num mt-1 text-12 text-fg-2" aria-live="polite">
-        {whole ? <Chosen projects={projects} /> : words.counting(counts.size, seen.projects.length)}{' '}
-        {whole &&
-          left.length > 0 &&
-          words.left(
-            left.length,
-            left.reduce((sum, { count }) => sum + (count?.bytes ?? 0), 0),
-          )}
+        {whole
+          ? sentences(chosenSum(projects), left.length > 0 && words.left(left.length, bytesOf(left)))
+          : words.counting(counts.size, seen.projects.length)}
       </p>
       <p className="mt-1 text-12 text-fg-3">{words.contentsWhy}</p>
     </section>

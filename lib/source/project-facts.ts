@@ -13,6 +13,8 @@ export type ProjectsSeen = {
   teams: number
   /** `directory` holds the index, unless it is a `database`. */
   copy: { directory: string; database: boolean }
+  /** For how many days what is read is kept unless a person says otherwise; null for ever. */
+  keepDays: number | null
 }
 
 /** What lies in the folder of a project. `last`: when a file there was changed last, UTC ms. `whole`: all of it could be counted. */

@@ -29,6 +29,7 @@ export async function seeProjects(
   for (const name of ordered) seen.push({ name, directory: await named(name) })
   return {
     ...{ root, protocol: protocol.name, title: protocol.title, projects: seen, copy: services.copy },
+    keepDays: protocol.keepDays ?? null,
     running: await countIn(path.join(root, projects.running), (name) =>
       hasPlace(protocol, `${projects.running}/${name}`),
     ),

@@ -27,7 +27,7 @@ type Flags = {
   from: string
   will?: string
   payload?: string
-  option: string[]
+  option?: string[]
   wait: number
   least: Assurance
   key?: string
@@ -51,7 +51,7 @@ export function addDesk(program: Command, io: Io): void {
     .argument('<title>', help.desk.title)
     .option('--will <text>', help.desk.will)
     .option('--payload <json>', help.desk.payload)
-    .option('--option <text>', help.desk.option, (text, before: string[]) => [...before, text], [])
+    .option('--option <text>', help.desk.option, (text, before: string[] = []) => [...before, text])
     .option('--from <name>', help.desk.from, 'script')
     .option('--wait <seconds>', help.desk.wait, wholeNumber, 300)
     .option('--least <known>', help.desk.least, leastOf, 'password')
@@ -76,7 +76,7 @@ async function ask(io: Io, title: string, flags: Flags): Promise<void> {
     throw new KnownError('refused', words.otherKey, words.otherKeyMend)
   const at = io.now()
   const until = at + flags.wait * 1_000
-  const { from, will, option: options, least } = flags
+  const { from, will, option: options = [], least } = flags
   const request = deskFile({
     ...{ id: randomBytes(16).toString('hex'), at, expiresAt: until, from, title, will, least },
     ...(flags.payload === undefined ? {} : { payload: payloadIn(flags.payload) }),

@@ -36,7 +36,7 @@ type Install = Place & {
   source?: string
   least: Assurance
   wait: number
-  only: string[]
+  only?: string[]
   panes?: boolean
 }
 
@@ -47,7 +47,7 @@ export function addHook(program: Command, io: Io): void {
     .description(help.hook.install)
     .option('--project <dir>', help.hook.project)
     .option('--managed', help.hook.managed)
-    .option('--only <rule>', help.hook.only, (text, before: string[]) => [...before, ruleOf(text)], [])
+    .option('--only <rule>', help.hook.only, (text, before: string[] = []) => [...before, ruleOf(text)])
     .option('--panes', help.hook.panes)
     .option('--wait <seconds>', help.desk.wait, waitOf, 30)
     .option('--least <known>', help.desk.least, leastOf, 'password')
@@ -76,13 +76,13 @@ export function addHook(program: Command, io: Io): void {
   hook
     .command('try')
     .description(help.hook.try)
-    .option('--only <rule>', help.hook.only, (text, before: string[]) => [...before, ruleOf(text)], [])
+    .option('--only <rule>', help.hook.only, (text, before: string[] = []) => [...before, ruleOf(text)])
     .option('--days <n>', help.hook.days, daysOf, DAYS)
     .option('--data <dir>', help.data)
     .option('--database <url>', help.database)
-    .action(async (flags: { only: string[]; days: number; data?: string; database?: string }) => {
-      if (flags.only.length === 0) throw new KnownError('bad-usage', words.noRules, words.ruleMend)
-      await withReading(io, settingsOf(io, flags), (reading) => tell(io, reading, flags))
+    .action(async ({ only = [], ...flags }: { only?: string[]; days: number; data?: string; database?: string }) => {
+      if (only.length === 0) throw new KnownError('bad-usage', words.noRules, words.ruleMend)
+      await withReading(io, settingsOf(io, flags), (reading) => tell(io, reading, { only, days: flags.days }))
     })
   hook
     .command('pause')
@@ -110,7 +110,7 @@ async function install(io: Io, flags: Install): Promise<void> {
   const desk = deskOf(io, flags)
   const key = flags.key ?? (await pinnedKey(settingsOf(io, { ...flags }).data))
   // A console calls a source by its directory where nobody says otherwise: a hook that looks for another name is silent.
-  const { wait, least, only, source = path.basename(desk) } = flags
+  const { wait, least, only = [], source = path.basename(desk) } = flags
   // Its parent is then the program itself: no shell between them outlives it.
   const command = `exec ${shellLine(hookWords({ desk, key, source, least, wait, only }))}`
   const installed = {

@@ -97,7 +97,7 @@ function OneList({ section, list, of, listedAt, open, many, unfolding, onFold, o
         <Why of={`ask:${section}`} className="font-medium text-fg-1">
           {words.section[section]}
         </Why>
-        <span className="m11">
+        <span className={of === null && terminal > 0 ? undefined : 'm11'}>
           {of !== null
             ? narrow.of(count, of.count, of.capped)
             : terminal > 0

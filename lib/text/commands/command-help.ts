@@ -125,7 +125,7 @@ export const help = {
     install: 'Show what would be added to the settings file of Claude Code; with --yes, write it.',
     remove: 'Show what would be taken out of the settings file; with --yes, write it.',
     try: 'Show which calls of the last days the rules of --only would have asked about. Writes nothing.',
-    days: 'how many days back, 30 unless set',
+    days: 'how many days back',
     pause: 'Let no hook ask for a while; programs ask in their terminals again.',
     resume: 'End a pause.',
     span: 'how long, such as 30m or 1h',

@@ -19,7 +19,7 @@ export const deskCommand = {
       'No program asks at this console, so a hold would refuse nothing. Install the hook: signalbox hook install',
     nothing: 'Nothing is on hold.',
     line: (id: string, what: string, by: string, since: string, why: string) =>
-      `${id}  ${what}  ${by} since ${since}: ${why}`,
+      `${id}  ${what}  by ${by} since ${since}: ${why}`,
     none: (id: string) => `There is not exactly one hold whose ID begins with ${id}.`,
     noneMend: 'Run signalbox hold list.',
   },
@@ -28,7 +28,7 @@ export const deskCommand = {
     same: 'It is installed like this already; nothing changes.',
     none: 'No hook of Signalbox is installed there; nothing changes.',
     dry: 'Nothing was written. Run it again with --yes to write it.',
-    written: 'Written. Sessions that run already take it up at their next call.',
+    written: 'Written. Sessions that are already running follow it from their next call.',
     convenience:
       'While agents and the console run as the same user this is a convenience, not a barrier: such an agent can read the key and change these settings.',
     unreadable: (file: string) => `${file} is not a JSON object.`,
@@ -39,12 +39,12 @@ export const deskCommand = {
     ruleMend:
       'Write a tool (Bash), a whole command (Bash(npm test)), a prefix (Bash(git push:*)) or a folder (Write(/srv/app/)).',
     tried: (days: number, fits: number, all: number, capped: boolean) =>
-      `Of ${capped ? 'the newest ' : ''}${counted(all, 'call', 'calls')} of the last ${counted(days, 'day', 'days')} in the index, the rules fit ${number(fits)} and not the other ${number(all - fits)}. The hook is called only for those that need permission.`,
+      `Of ${capped ? 'the newest ' : ''}${counted(all, 'call', 'calls')} from the last ${counted(days, 'day', 'days')} in the index, the rules match ${number(fits)} and do not match ${number(all - fits)}. The hook is called only for matching calls that need permission.`,
     noneTried: (days: number) =>
-      `The index has no call of the last ${counted(days, 'day', 'days')}, so the rules could not be tried.`,
+      `The index has no call from the last ${counted(days, 'day', 'days')}, so the rules could not be tried.`,
     untried: (why: string) => `The rules could not be tried on the index: ${why}`,
-    fits: 'They fit:',
-    others: 'They do not fit:',
+    fits: 'They match:',
+    others: 'They do not match:',
     call: (count: number, said: string) => `  ${number(count)} × ${said}`,
     more: (count: number) => `  and ${counted(count, 'other', 'others')}`,
     noRules: 'Name a rule with --only.',

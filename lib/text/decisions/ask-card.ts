@@ -67,15 +67,15 @@ export const askCard = spoken('askCard', {
   leftOf: (ms: number) => `${ms < 60_000 ? `${ms / 1_000} s` : `${ms / 60_000} min`} left to decide.`,
   terminal: {
     title: 'Answer it in its terminal',
-    idle: 'It probably waits: its last words ask something, and its session is idle since. No file says so.',
-    probably: 'It is probably waiting: no line of its file says so, and the call may be running.',
+    idle: 'It is probably waiting: its last words ask something, and its session has been idle since. No file says so.',
+    probably: 'It is probably waiting: no line of its file says so, and the call may be running instead.',
     where: {
       directory: 'Directory',
       session: 'Session',
       pid: 'Process',
       pane: 'Pane',
     },
-    resume: 'If the terminal is lost, this goes on with the session',
+    resume: 'If the terminal is gone, this command continues the session',
     copy: 'Copy the command',
   },
   justBefore: 'Said just before',

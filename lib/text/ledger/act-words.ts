@@ -46,9 +46,9 @@ export const acts: { [act in Act]: string } = {
   prove: 'confirmed their identity',
   backup: 'made a backup',
   snapshot: 'recorded the state of every row',
-  'hold-on': 'put on a hold',
+  'hold-on': 'put on hold',
   'hold-off': 'lifted a hold',
-  'hook-settings': 'looked at a hook',
+  'hook-settings': 'checked a hook',
   forget: 'removed from the index',
   remember: 'allowed to be read again',
 }
@@ -99,9 +99,9 @@ export const tries: { [act in Act]: string } = {
   prove: 'confirm their identity',
   backup: 'make a backup',
   snapshot: 'record the state of every row',
-  'hold-on': 'put on a hold',
+  'hold-on': 'put on hold',
   'hold-off': 'lift a hold',
-  'hook-settings': 'look at a hook',
+  'hook-settings': 'check a hook',
   forget: 'remove from the index',
   remember: 'allow to be read again',
 }

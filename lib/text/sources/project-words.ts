@@ -13,11 +13,13 @@ export const projectWords = spoken('projects', {
   unopened: 'This list was made from names, sizes and times. No file was opened.',
   copy: (directory: string) => `A copy of what is read is kept in ${directory}, on this machine.`,
   copyIn: 'A copy of what is read is kept in the Postgres database that this console was started with.',
+  keptFor: (days: number) =>
+    `Lines older than ${counted(days, 'day', 'days')} are not kept. Change this later under Sources.`,
   stays: 'Signalbox sends nothing elsewhere, except to webhooks that an admin adds.',
   contents: 'Keep contents',
-  contentsOf: (project: string) => `Keep what tools give in ${project}`,
+  contentsOf: (project: string) => `Keep what tools return in ${project}`,
   contentsWhy:
-    'What a tool gives can be any file on this machine. Without “Keep contents”, only its name, outcome and size are kept; requests are always kept whole.',
+    'What a tool returns can be any file on this machine. Without “Keep contents”, only the name of the tool, the outcome and the size are kept; requests are always kept whole.',
   all: 'All',
   noneChosen: 'None',
   read: (project: string) => `Read ${project}`,
@@ -30,7 +32,7 @@ export const projectWords = spoken('projects', {
   chosen: (chosen: number, all: number, sessions: number, bytes: number) =>
     `${number(chosen)} of ${counted(all, 'project', 'projects')} chosen: ${counted(sessions, 'session', 'sessions')}, ${sizeInWords(bytes)}.`,
   left: (projects: number, bytes: number) =>
-    `${counted(projects, 'project is', 'projects are')} not read: ${sizeInWords(bytes)}, which is in neither sum.`,
+    `${counted(projects, 'project is', 'projects are')} not read (${sizeInWords(bytes)}) and not counted in either sum.`,
   usual: 'Projects active in the last 30 days are chosen to begin with.',
   later: 'Projects that come later are not read until you choose them under Sources.',
   watch: (count: number) => `Watch ${counted(count, 'project', 'projects')} read-only`,

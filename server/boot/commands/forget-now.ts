@@ -1,7 +1,7 @@
 import type { Forgotten, ForgottenCount } from '@/lib/source/forgotten'
 import { forgetting as words } from '@/lib/text/commands/forget-words'
 import { factsOver, protocolNamed } from '@/server/boot/base/protocol-facts'
-import { readAgain } from '@/server/boot/base/read-again'
+import { foretellAgain, readAgain } from '@/server/boot/base/read-again'
 import { dataOf } from '@/server/boot/base/reading-side'
 import { decode } from '@/server/containers/decode'
 import { KnownError } from '@/server/errors'
@@ -71,7 +71,7 @@ export async function alone<T>(settings: Settings, now: number, act: (holding: H
     return await act({
       door: record.door,
       forget: (what, at, onProgress) =>
-        forget(record.door, what.forgetting, at, { facts, read: readAgain, onProgress }),
+        forget(record.door, what.forgetting, at, { facts, read: readAgain, foretell: foretellAgain, onProgress }),
       remember: (what) => unforget(record.door, what),
     })
   } finally {

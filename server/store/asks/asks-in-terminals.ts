@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { UNHEARD_MS } from '@/lib/asks/ask-kinds'
 import { OFF_STATES } from '@/lib/time/liveness'
 import type { Reader } from '@/server/store/door/door'
+import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 
 const OFF = sql.join(
   OFF_STATES.map((state) => sql`${state}`),
@@ -54,8 +55,18 @@ const openBeside = (needs: 'running' | 'alone') => sql`asks b cross join message
   where b.list = 'answer' and b.needs = ${needs} and b.answered_at is null and b.gone_at is null
     and n.key = b.key and n.source_id = m.source_id and n.channel = m.channel`
 
+/** Of a message `m`: its very sender asks elsewhere for a decision, as by a hook, and that is seen and open. */
+const decidedBeside = (reader: Scoped, now: number) => sql`asks b cross join messages n cross join messages m
+  where b.list = 'decide' and b.needs = 'always' and b.answered_at is null and b.gone_at is null
+    and (b.expires_at is null or b.expires_at > ${now})
+    and b.source_id in (select id from sources where removed_at is null and ${ofScope(reader, sql`label`)})
+    and n.key = b.key and n.source_id <> m.source_id and n.sender = m.sender`
+
 /** Of an ask `a`: nothing that is open says more exactly what its session waits for. */
-export const isAlone = sql`not exists (select 1 from ${openBeside('running')} and m.key = a.key)`
+export function isAlone(reader: Scoped, now: number): SQL {
+  return sql`not exists (select 1 from ${openBeside('running')} and m.key = a.key)
+    and not exists (select 1 from ${decidedBeside(reader, now)} and m.key = a.key)`
+}
 
 /** Uids of what may tell of the session in which a message was said: that it waits, and what its lead said last. */
 export async function toldBeside(reader: Reader, uid: string): Promise<string[]> {

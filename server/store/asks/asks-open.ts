@@ -141,7 +141,7 @@ async function walkOf(reader: Scoped, question: Parameters<AskReader['open']>[0]
     sql`agents g cross join asks a where ${guardedIn(reader)} and a.source_id = g.source_id and a.sender = g.agent
       and ${here} and ${open} and a.needs = 'guarded'`,
     sql`asks a where ${here} and ${open} and a.needs = 'running' and ${asksInRunning(now)}${rested}`,
-    sql`asks a where ${here} and ${open} and a.needs = 'alone' and ${isAlone}${rested}`,
+    sql`asks a where ${here} and ${open} and a.needs = 'alone' and ${isAlone(reader, now)}${rested}`,
     sql`${asksInIdle} and ${here} and ${open}${rested}`,
   ]
   if (list === 'decide')

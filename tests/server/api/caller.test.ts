@@ -69,6 +69,7 @@ beforeAll(async () => {
         projects: async ({ root, protocol }) => ({
           ...{ root, protocol, title: '', projects: [], running: 0, teams: 0 },
           copy: { directory: root, database: false },
+          keepDays: null,
         }),
         countProjects: async () => ({ rows: [], next: null }),
         watch: refuse,

@@ -47,7 +47,7 @@ test('projects are told with where their agents work, the one that was written t
       { name: '-srv-gone', directory: null },
       { name: harbour, directory: path.join(home, 'work', 'harbour') },
     ],
-    ...{ running: 1, teams: 1, copy },
+    ...{ running: 1, teams: 1, copy, keepDays: 30 },
   })
 })
 

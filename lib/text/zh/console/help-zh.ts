@@ -11,7 +11,7 @@ export const helpZh: Said<typeof help> = {
   keys: '快捷键',
   topics: '帮助页面',
   onThisPage: '本页内容',
-  lead: '这些页面也在 docs 目录中，在终端中可用 signalbox help 查看（英文）。',
+  lead: '这些页面为英文，也在 docs 目录中，可在终端中用 signalbox help 查看。',
   noTopic: {
     title: '没有此名称的帮助页面。',
     body: '它在其他版本中可能用过别的名称。',

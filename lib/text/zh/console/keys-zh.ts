@@ -60,7 +60,7 @@ export const keysZh: Said<typeof keys> = {
         { keys: ['E'], does: '修改后批准' },
         { keys: ['W'], does: '撤回自己发布的内容' },
         { keys: ['V'], does: '原始消息' },
-        { keys: ['H'], does: '暂停会话、团队或来源' },
+        { keys: ['H'], does: '暂停会话、团队或数据源' },
         { keys: ['Space'], does: '继续阅读' },
         { keys: ['X', '⇧J'], does: '标记、标记并下移' },
         { keys: ['O'], does: '展开类似的请求' },
@@ -71,7 +71,7 @@ export const keysZh: Said<typeof keys> = {
       keys: [
         { keys: ['1', '3'], does: '消息列表、时间线、时序图' },
         { keys: ['.'], does: '回复' },
-        { keys: ['H'], does: '暂停其团队或来源' },
+        { keys: ['H'], does: '暂停其团队或数据源' },
       ],
     },
     {
@@ -87,7 +87,7 @@ export const keysZh: Said<typeof keys> = {
       keys: [
         { keys: ['1', '6'], does: '第一个至最后一个标签页' },
         { keys: ['C'], does: '给它写消息' },
-        { keys: ['H'], does: '暂停其团队或来源' },
+        { keys: ['H'], does: '暂停其团队或数据源' },
         { keys: ['Esc'], does: '关闭' },
       ],
     },

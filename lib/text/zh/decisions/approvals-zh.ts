@@ -22,7 +22,7 @@ export const approvalsZh: Said<typeof approvals> = {
   toMore: '在消息流中查看全部请求',
   over: (clock) => `已超时 ${clock}`,
   signedOf: (signed, needed) => `已签署 ${number(signed)}/${number(needed)}`,
-  probably: '可能在等',
+  probably: '可能在等待',
   again: (times) => (times === 1 ? '再次请求' : `再次请求 ${number(times)} 次`),
   held: (author) => `${author} 待发布`,
   whoWhere: (who, where) => `${who}，${where}`,

@@ -62,7 +62,7 @@ export const askCardZh: Said<typeof askCard> = {
   terminal: {
     title: '请在其终端中回复',
     idle: '它可能在等待：最后一句话是提问，此后会话一直空闲。没有文件明确说明这一点。',
-    probably: '它很可能在等待：文件中没有记录表明这一点，该调用也可能正在运行。',
+    probably: '它可能在等待：文件中没有记录表明这一点，该调用也可能正在运行。',
     where: { directory: '目录', session: '会话', pid: '进程', pane: '窗格' },
     resume: '如果终端已丢失，可用此命令继续该会话',
     copy: '复制命令',

@@ -20,7 +20,7 @@ const BY: Record<(typeof LEFT_OUT)[keyof typeof LEFT_OUT], string> = {
   rotated: '已轮转',
   'rotated-packed': '已轮转，且不是用 gzip 压缩，不读取',
   'project-not-chosen': '未选择的项目',
-  forgotten: '已被人工遗忘',
+  forgotten: '已从索引中移除',
   'older-than-kept': '早于保留期限',
 }
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(BY))

@@ -109,6 +109,16 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(others.length, 'red control').toBeGreaterThan(0)
     })
 
+    test('what is read by the lines before it is read so in every other source', async () => {
+      copyLately(path.join(TREE, '../copilot-cli'), path.join(home, 'copilot'))
+      await run('index', 'claude-code:claude', 'copilot-cli:copilot')
+      const keeper = () => asked(sql`select sender from messages where sender like 'keeper@%'`)
+      const before = await keeper()
+      expect(before, 'red control').not.toEqual([])
+      expect((await forget(OTHER, '--yes')).code).toBe(0)
+      expect(await keeper()).toEqual(before)
+    })
+
     test('it stays forgotten when more is written, when all is read again and when the index is derived anew', async () => {
       await forget(SESSION, '--yes')
       appendFileSync(at(record(SESSION)), said(`The ${WORD} is back.`, 2))

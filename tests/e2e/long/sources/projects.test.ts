@@ -69,6 +69,7 @@ test('before the first click it is said what lies there; only what is chosen is 
   await connected(page)
   await page.getByText(words.beside(1, 0)).waitFor()
   await page.getByText(words.copy(path.join(console.home(), 'data'))).waitFor()
+  await page.getByText(words.keptFor(30)).waitFor()
   await expect
     .poll(() => Promise.all(['harbour', 'secret', 'old'].map((name) => tick(page, name).isChecked())))
     .toEqual([...[true, true, false]])

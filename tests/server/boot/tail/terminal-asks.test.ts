@@ -39,6 +39,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       if (made !== null) remove = made.remove
       const flags = { data: path.join(home, 'data'), ...(made && { database: made.url }) }
       settings = readSettings({ flags, environment: {}, directory: home, home })
+      mkdirSync(path.join(home, 'desk', 'requests'), { recursive: true })
       put('sessions/1.json', session('idle'))
       put(RECORD, '')
       await index()
@@ -95,7 +96,10 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     const index = () =>
       indexNow(
         settings,
-        [{ protocol: 'claude-code', label: 'claude', root: path.join(home, 'claude'), config }],
+        [
+          { protocol: 'claude-code', label: 'claude', root: path.join(home, 'claude'), config },
+          { protocol: 'desk', label: 'desk', root: path.join(home, 'desk'), config },
+        ],
         SILENT,
       )
     const asked = async <Told>(question: (readers: Readers) => Promise<Told>) => {
@@ -138,6 +142,23 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await waiting()).toEqual(['cwd: /srv'])
       put('sessions/1.json', session('busy'))
       expect(await waiting()).toEqual([])
+    })
+
+    test('a session that waits for what its hook asks at a desk is told by that alone, as long as it is open', async () => {
+      put('sessions/1.json', session('waiting'))
+      const request = (id: string, from: string, expiresMs: number) => {
+        const times = { at: new Date().toISOString(), expires: new Date(Date.now() + expiresMs).toISOString() }
+        const text = JSON.stringify({ desk: 1, id, ...times, from, title: 'Bash: ls', hook: true, payload: {} })
+        mkdirSync(path.join(home, 'desk', 'requests'), { recursive: true })
+        writeFileSync(path.join(home, 'desk', 'requests', `${id}.json`), text)
+      }
+      request('0'.repeat(31).concat('1'), 'team-lead@99999999', 600_000)
+      expect(await waiting(), 'red control: of another').toEqual(['cwd: /srv'])
+      request('0'.repeat(31).concat('2'), 'team-lead@7c21f0aa', 600_000)
+      expect(await waiting()).toEqual([])
+      rmSync(path.join(home, 'desk', 'requests', `${'0'.repeat(31)}2.json`))
+      expect(await waiting(), 'it was taken back').toEqual(['cwd: /srv'])
+      put('sessions/1.json', session('busy'))
     })
 
     test('leave that a member wants is wanted still when its request was taken out of the inbox', async () => {
