@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ObservationDbRow } from '@/drizzle/rows'
-import { changed, changeOf, type ForetoldChange, NOTHING_FORETOLD } from '@/lib/message/foretold'
-import type { Reader } from '@/server/store/door/door'
-import { unpack } from '@/server/store/ingest/write/packing'
+import { changed, changeOf, type Foretold, type ForetoldChange, NOTHING_FORETOLD } from '@/lib/message/foretold'
+import { LEFT_OUT } from '@/lib/source/leaving-out'
+import type { Reader, Tx } from '@/server/store/door/door'
+import { PLAIN, unpack } from '@/server/store/ingest/write/packing'
 import { allSources } from '@/server/store/ingest/write/sources-written'
 import type { Source } from '@/server/store/store'
 import { type ForetellAgain, readDetail } from './reindex'
@@ -39,18 +40,30 @@ type Telling = {
 }
 
 async function tellFile(reader: Reader, { source, file, wanted, foretell, told }: Telling): Promise<void> {
+  for await (const { id, before, after } of tellingsIn(reader, { source, file, foretell })) {
+    const change = wanted.has(id) ? changeOf(before, after) : undefined
+    if (change !== undefined) told.set(id, change)
+  }
+}
+
+type Told = { id: number; before: Foretold; after: Foretold }
+
+/** What is known before and after each line of a file that was observed before `until`, UTC ms; none where its place asks for nothing. */
+async function* tellingsIn(
+  reader: Reader,
+  { source, file, foretell, until = null }: Pick<Telling, 'source' | 'file' | 'foretell'> & { until?: number | null },
+): AsyncGenerator<Told> {
   const of = { source, path: file.path, place: file.place, what: 'line' } as const
   let before = NOTHING_FORETOLD
   if (foretell({ ...of, line: null, bytes: NOTHING }, before) === undefined) return
   for (let last = 0; ; ) {
-    const rows = await reader.all<LineRow>(linesOf(file.id, last))
+    const rows = await reader.all<LineRow>(linesOf(file.id, last, until))
     for (const { id, line, packing, bytes, detail } of rows) {
       const { readings, foretold } = readDetail(detail)
       const again =
         readings === undefined ? foretell({ ...of, line, bytes: unpack({ packing, bytes }) }, before) : before
       const after = foretold === undefined ? (again ?? before) : changed(before, foretold)
-      const change = wanted.has(id) ? changeOf(before, after) : undefined
-      if (change !== undefined) told.set(id, change)
+      yield { id, before, after }
       before = after
     }
     last = rows.at(-1)?.id ?? last
@@ -58,7 +71,34 @@ async function tellFile(reader: Reader, { source, file, wanted, foretell, told }
   }
 }
 
-function linesOf(file: number, after: number): SQL {
+/**
+ * Of each file of which lines go that were observed before `until`, the last of them stays without its bytes, and tells what
+ * all of them told of those behind it. Gives the ids of those that stay.
+ */
+export async function carryTellings(tx: Tx, until: number, foretell: ForetellAgain | undefined): Promise<number[]> {
+  if (foretell === undefined) return []
+  const stay: number[] = []
+  for (const source of await allSources(tx)) {
+    const files = await tx.all<FileRow>(
+      sql`select id, path, place from files where source_id = ${source.id} and shape = 'lines' order by id`,
+    )
+    for (const file of files) {
+      let end: Told | null = null
+      for await (const told of tellingsIn(tx, { source, file, foretell, until })) end = told
+      const all = end === null ? undefined : changeOf(NOTHING_FORETOLD, end.after)
+      if (end === null || all === undefined) continue
+      const detail = JSON.stringify({ cut: true, readings: [], leftOut: LEFT_OUT.older, foretold: all })
+      await tx.run(
+        sql`update observations set bytes = ${NOTHING}, packing = ${PLAIN}, detail = ${detail} where id = ${end.id}`,
+      )
+      stay.push(end.id)
+    }
+  }
+  return stay
+}
+
+function linesOf(file: number, after: number, until: number | null): SQL {
+  const early = until === null ? sql`` : sql` and at < ${until}`
   return sql`select id, line, packing, bytes, detail from observations
-    where file_id = ${file} and what = 'line' and id > ${after} order by id limit ${AT_ONCE}`
+    where file_id = ${file} and what = 'line' and id > ${after}${early} order by id limit ${AT_ONCE}`
 }

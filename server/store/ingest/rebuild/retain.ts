@@ -11,6 +11,7 @@ import {
 } from '@/server/store/ingest/derive/rows/retained'
 import { loadNumbers, saveNumbers } from '@/server/store/ingest/write/counters'
 import { bringBytes } from './bring-bytes'
+import { carryTellings } from './foretold-kept'
 import { deriveAgain, type Reindexing } from './reindex'
 
 const AT_ONCE = 1_000
@@ -21,7 +22,7 @@ type Wanted = { from: number; at: number }
 /**
  * Drops what was observed before the month of `from` and derives the index again from what is left, so that
  * nothing in it tells of what was dropped. What snapshots and listed documents that lie there now hold is left, whenever
- * it was observed. Files stay counted. Gives how many observations were dropped. Nothing is done where there are none.
+ * it was observed, and the last line of a file that tells of those behind it, without its bytes. Files stay counted. Gives how many observations were dropped. Nothing is done where there are none.
  * Stopped half-way it leaves nothing but rows that do not count, and drops them when it is asked again.
  */
 export async function retain(door: WriteDoor, { from, at }: Wanted, reindexing: Reindexing): Promise<number> {
@@ -37,7 +38,9 @@ async function choose(tx: Tx, { from, at }: Wanted, reindexing: Reindexing): Pro
   if (known.from >= from || first === null || first >= from) return known
   const numbers = await loadNumbers(tx)
   const rev = (numbers.get('rev') ?? 0) + 1
-  const next = { from, beyond: await presentOf(tx, from), rev, dropped: false, at, count: 0 }
+  const carried = await carryTellings(tx, from, reindexing.foretell)
+  const beyond = [...(await presentOf(tx, from)), ...carried].sort((one, other) => one - other)
+  const next = { from, beyond, rev, dropped: false, at, count: 0 }
   await bringBytes(tx, (of) => isRetained(tx, of, next))
   await saveRetained(tx, next)
   await saveNumbers(tx, new Map([...numbers, [RETAINED, from]]), numbers)

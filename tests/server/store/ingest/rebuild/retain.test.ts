@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Foretold } from '@/lib/message/foretold'
 import { openReadDoor, openWriteDoor, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
-import { reindex } from '@/server/store/ingest/rebuild/reindex'
+import { type Kept, reindex } from '@/server/store/ingest/rebuild/reindex'
 import { retain } from '@/server/store/ingest/rebuild/retain'
 import { bytesOf } from '@/server/store/rows/read-bytes'
 import { unscoped } from '@/server/store/rows/scoped'
@@ -187,6 +188,41 @@ eachDatabase('what is kept', (db) => {
     await reindex(door, AGAIN)
     expect(await dumpDerived(reader)).toBe(before)
     expect(await retain(door, { from: month(3), at: month(4) }, AGAIN)).toBe(4)
+  })
+
+  test('what the first lines of a file tell of those behind them outlives them', async () => {
+    const { batch, line } = world
+    const named = (body: string) => [said(body, month(1), { from: 'nobody' })]
+    const texts = ['begins: qa', 'January', 'February', 'March']
+    for (const [nth, text] of texts.entries())
+      await writer.ingest(batch([line('told.jsonl', named(text), text)], month(Math.max(1, nth))))
+    const again = {
+      facts: FACTS,
+      read: ({ bytes, foretold }: Kept) => [
+        said(Buffer.from(bytes).toString(), month(1), { from: foretold?.name ?? 'nobody' }),
+      ],
+      foretell: ({ bytes }: Kept, before: Foretold) => {
+        const name = /^begins: (\w+)$/.exec(Buffer.from(bytes).toString())?.[1]
+        return name === undefined ? before : { ...before, name }
+      },
+    }
+    const senders = async () =>
+      (await reader.all<{ body: string; sender: string }>(sql`select body, sender from messages order by body`)).map(
+        ({ body, sender }) => `${body} ${sender}`,
+      )
+    await reindex(door, again)
+    expect(await senders()).toEqual(['February qa', 'January qa', 'March qa', 'begins: qa nobody'])
+    await retain(door, { from: month(3), at: month(4) }, again)
+    expect(await senders()).toEqual(['March qa'])
+    const kept = await reader.all<{ bytes: Buffer }>(
+      sql`select bytes from observations where what = 'line' order by id`,
+    )
+    expect(kept.map(({ bytes }) => bytes.toString())).toEqual(['', expect.any(String)])
+    await retain(door, { from: month(4), at: month(5) }, again)
+    expect(await senders()).toEqual([])
+    await writer.ingest(batch([line('told.jsonl', named('April'), 'April')], month(4)))
+    await reindex(door, again)
+    expect(await senders()).toEqual(['April qa'])
   })
 
   test('red control: dropped without deriving again, the index tells of what is gone', async () => {
