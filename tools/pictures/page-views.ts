@@ -130,7 +130,7 @@ export const PAGES: View[] = [
   },
   {
     ...{ name: 'tasks', title: 'Tasks', route: '/tasks', address: '/tasks', there: ROW },
-    shows: 'What is assigned, claimed, blocked and done in four protocols, with the blocker named.',
+    shows: 'What is assigned, claimed, blocked and done in several protocols, with the blocker named.',
   },
   {
     ...{ name: 'task', title: 'One task', route: '/tasks', address: '/tasks', there: '.row.tcols', opens: peek },

@@ -47,7 +47,7 @@ async function lineLost(page: Page): Promise<void> {
 export const STREAM: View[] = [
   {
     ...{ name: 'stream', title: 'Stream', route, address: '/', there: ROW },
-    shows: 'Messages of four protocols in order of time, with views, filters, histogram and the two sums.',
+    shows: 'Messages of several protocols in order of time, with views, filters, histogram and the two sums.',
   },
   {
     ...{ name: 'message', title: 'One message', route, address: '/', there: ROW, opens: peek },
