@@ -1,5 +1,4 @@
 import { agentName } from '@/lib/names/names'
-import type { Address } from '@/server/protocols/kit/addressee'
 import type { ReadContext } from '../protocol'
 
 /** Who leads a session, as the program calls it in its teams. */
@@ -36,14 +35,4 @@ export function agentIn(file: string, team: string, context: Pick<ReadContext, '
 export function senderOf(name: string, team: string, context: Pick<ReadContext, 'aliases' | 'humans'>): Member {
   const plain = agentName(name, context.aliases)
   return context.humans.includes(plain) ? { agent: plain, raw: name } : memberOf(name, team, context)
-}
-
-export function addressTo({ agent, raw }: Member): Address {
-  return { to: [{ agent, raw, tier: null }], broadcast: false }
-}
-
-/** The name that a person is addressed by here. */
-export function humanOf({ humans }: Pick<ReadContext, 'humans'>): Member {
-  const name = humans[0] ?? 'human'
-  return { agent: name, raw: name }
 }

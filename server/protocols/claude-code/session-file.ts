@@ -5,8 +5,9 @@ import { asks } from '@/server/protocols/kit/asking'
 import { blankMessage } from '@/server/protocols/kit/blank'
 import { asNumber, asText, type Fields, mapping } from '@/server/protocols/kit/json-fields'
 import { joined, oneLine, prose } from '@/server/protocols/kit/prose'
+import { addressTo, humanOf } from '@/server/protocols/kit/session-lines'
 import type { Found } from '../protocol'
-import { addressTo, humanOf, leadOf, teamOf } from './member-names'
+import { leadOf, teamOf } from './member-names'
 
 const STATES: ReadonlySet<string> = new Set(['idle', 'busy', 'waiting'])
 

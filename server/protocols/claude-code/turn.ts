@@ -1,16 +1,16 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { LogReading, MessageReading, Reading } from '@/lib/message/reading'
 import { inWords as words } from '@/lib/text/written/read-in-words'
-import { parseClaimed, timeFlags } from '@/lib/time/time'
+import { parseClaimed } from '@/lib/time/time'
 import { asks, endsAsking } from '@/server/protocols/kit/asking'
-import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, type Fields, isFields, mapping } from '@/server/protocols/kit/json-fields'
 import { prose } from '@/server/protocols/kit/prose'
+import { humanOf, notedAt, spokenAt, type Words } from '@/server/protocols/kit/session-lines'
 import type { Found } from '../protocol'
 import { framed } from './frame'
 import { sentAs, teamLink } from './inbox'
 import { isSpoken, keepsContents, queuedIn, type Sent, sentIn } from './line-types'
-import { addressTo, agentIn, humanOf, leadOf, type Member, memberOf, senderOf, teamOf } from './member-names'
+import { agentIn, leadOf, type Member, memberOf, senderOf, teamOf } from './member-names'
 import { askedBy, waitsAs } from './open-call'
 import { type Received, receivedIn } from './received'
 import { resultsIn } from './tool-result'
@@ -164,37 +164,17 @@ function prompted(scene: Scene, body: string, isTyped: boolean): MessageReading 
   return isTyped ? { ...prompt, flags: [...prompt.flags, FLAGS.typed] } : prompt
 }
 
-type Words = { type: string; kind: MessageReading['kind']; from: Member | null; to?: Member | null; body: string }
-
-function spoken({ fields, found, channel, flags }: Scene, { type, kind, from, to, body }: Words): MessageReading {
+function spoken(scene: Scene, said: Words): MessageReading {
+  const { fields, found } = scene
   const { session = '' } = found.captures
-  const sent = parseClaimed(fields.timestamp, found.context.zone)
-  return {
-    ...blankMessage(channel),
-    ...(to == null ? {} : addressTo(to)),
-    ...knownAs(asText(fields.uuid), `${type} ${body}`),
-    traceId: session,
-    links: [{ key: linkOf(found.captures), basis: 'explicit' }],
-    from: from?.agent ?? null,
-    fromRaw: from?.raw ?? null,
-    fromSession: session,
-    type,
-    kind,
-    sent,
-    body,
-    flags: [...timeFlags(sent), ...flags],
-    ...(found.explain ? { mapping: mappingOf(fields) } : {}),
-  }
+  const of = { session, link: linkOf(found.captures), id: asText(fields.uuid) }
+  const message = spokenAt({ ...lineOf(scene), ...of }, said)
+  return found.explain ? { ...message, mapping: mappingOf(fields) } : message
 }
 
 /** What ties together what was said in a session, or by an agent inside it. */
 const linkOf = ({ session = '', agent }: Found['captures']) =>
   agent === undefined ? `session:${session}` : `agent:${session}/${agent}`
-
-/** A session that goes on from another repeats its lines, each with the id and the time that it had. */
-function knownAs(id: string | null, text: string) {
-  return id === null ? {} : ({ nativeId: id, fingerprint: text, knownBy: 'id-and-time' } as const)
-}
 
 function mappingOf(fields: Fields): MessageReading['mapping'] {
   const content = isFields(fields.message) ? fields.message.content : null
@@ -205,23 +185,12 @@ function mappingOf(fields: Fields): MessageReading['mapping'] {
   ])
 }
 
-function noted(
-  { fields, found, own, channel, flags }: Scene,
-  text: string,
-  level: LogReading['level'],
-  flag?: string,
-): LogReading {
-  const claimed = parseClaimed(fields.timestamp, found.context.zone)
-  return {
-    reading: 'log',
-    channel,
-    agent: own.agent,
-    level,
-    text,
-    claimed,
-    delivery: null,
-    flags: [...timeFlags(claimed), ...flags, ...(flag === undefined ? [] : [flag])],
-  }
+function noted(scene: Scene, text: string, level: LogReading['level'], flag?: string): LogReading {
+  return notedAt(lineOf(scene), scene.own, text, { level, flag })
+}
+
+function lineOf({ fields, found, channel, flags }: Scene) {
+  return { channel, flags, claimed: parseClaimed(fields.timestamp, found.context.zone) }
 }
 
 function levelOf({ level }: Fields): LogReading['level'] {

@@ -5,7 +5,7 @@ import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asks } from '@/server/protocols/kit/asking'
 import { asNumber, asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { joined, labelled, prose } from '@/server/protocols/kit/prose'
-import { humanOf } from './member-names'
+import { humanOf } from '@/server/protocols/kit/session-lines'
 import { noted, type Scene, spoken } from './scene'
 import { givenIn, lengthOf } from './sealed'
 

@@ -1,6 +1,5 @@
 import type { Foretold } from '@/lib/message/foretold'
 import { agentName } from '@/lib/names/names'
-import type { Address } from '@/server/protocols/kit/addressee'
 import type { ReadContext } from '../protocol'
 import { toldIn } from './foretelling'
 
@@ -34,14 +33,4 @@ export function ownerOf(known: Foretold, thread: string, of: Of): Member {
   const isInside = path !== null || nickname !== null || toldIn(known, 'parent_thread_id') !== null
   const own = path ?? nickname ?? (isInside ? `agent-${thread.slice(DIGITS)}` : ROOT)
   return memberAt(own, of, toldIn(known, 'agent_role') ?? (path === null ? null : nickname))
-}
-
-export function addressTo({ agent, raw }: Pick<Member, 'agent' | 'raw'>): Address {
-  return { to: [{ agent, raw, tier: null }], broadcast: false }
-}
-
-/** The name that a person is addressed by here. */
-export function humanOf({ humans }: Pick<ReadContext, 'humans'>): Member {
-  const name = humans[0] ?? 'human'
-  return { agent: name, raw: name, role: null }
 }

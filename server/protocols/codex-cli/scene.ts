@@ -2,11 +2,11 @@ import { FLAGS } from '@/lib/message/flags'
 import { NOTHING_FORETOLD } from '@/lib/message/foretold'
 import type { HeartbeatReading, LogReading, MessageReading } from '@/lib/message/reading'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
-import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, mapping } from '@/server/protocols/kit/json-fields'
+import { type Noted, notedAt, spokenAt, type Words } from '@/server/protocols/kit/session-lines'
 import type { Found } from '../protocol'
 import { toldIn } from './foretelling'
-import { addressTo, channelOf, type Member, memberAt, ownerOf } from './member-names'
+import { channelOf, memberAt, ownerOf } from './member-names'
 import type { Entry } from './parsed-line'
 
 /** Whose file a line stands in, and what is known of its session. */
@@ -24,30 +24,11 @@ export function sceneOf(entry: Entry, found: Found, ambiguous: boolean) {
   return { entry, found, thread, session, known, flags, member, own, isLead, channel: channelOf(session) }
 }
 
-type Words = { type: string; kind: MessageReading['kind']; from: Member | null; to?: Member | null; body: string }
-
-export function spoken(scene: Scene, { type, kind, from, to, body }: Words): MessageReading {
-  const { entry, found, session, thread, isLead, channel, flags } = scene
-  const sent = parseClaimed(entry.fields.timestamp, found.context.zone)
-  const id = asText(entry.payload.id)
-  return {
-    ...blankMessage(channel),
-    ...(to == null ? {} : addressTo(to)),
-    // A session that goes on from another repeats its lines, each with the id and the time that it had.
-    ...(id === null ? {} : { nativeId: id, fingerprint: `${type} ${body}`, knownBy: 'id-and-time' }),
-    traceId: thread,
-    links: [{ key: isLead ? `session:${session}` : `agent:${session}/${thread}`, basis: 'explicit' }],
-    from: from?.agent ?? null,
-    fromRaw: from?.raw ?? null,
-    fromSession: thread,
-    ...(from?.role == null ? {} : { fromRole: from.role }),
-    type,
-    kind,
-    sent,
-    body,
-    flags: [...timeFlags(sent), ...flags],
-    ...(found.explain ? { mapping: mappingOf(entry) } : {}),
-  }
+export function spoken(scene: Scene, said: Words): MessageReading {
+  const { entry, found, session, thread, isLead } = scene
+  const link = isLead ? `session:${session}` : `agent:${session}/${thread}`
+  const message = spokenAt({ ...lineOf(scene), session: thread, link, id: asText(entry.payload.id) }, said)
+  return found.explain ? { ...message, mapping: mappingOf(entry) } : message
 }
 
 function mappingOf({ fields, payload }: Entry): MessageReading['mapping'] {
@@ -58,22 +39,12 @@ function mappingOf({ fields, payload }: Entry): MessageReading['mapping'] {
   ])
 }
 
-type Line = { level?: LogReading['level']; flag?: string; ends?: string | null }
+export function noted(scene: Scene, text: string, more: Noted = {}): LogReading {
+  return notedAt(lineOf(scene), scene.own, text, more)
+}
 
-export function noted(scene: Scene, text: string, { level = 'info', flag, ends = null }: Line = {}): LogReading {
-  const { entry, found, own, channel, flags } = scene
-  const claimed = parseClaimed(entry.fields.timestamp, found.context.zone)
-  return {
-    reading: 'log',
-    channel,
-    agent: own.agent,
-    level,
-    text,
-    claimed,
-    delivery: null,
-    ...(ends === null ? {} : { ends }),
-    flags: [...timeFlags(claimed), ...flags, ...(flag === undefined ? [] : [flag])],
-  }
+function lineOf({ entry, found, channel, flags }: Scene) {
+  return { channel, flags, claimed: parseClaimed(entry.fields.timestamp, found.context.zone) }
 }
 
 /** How a session stands, as the file of whoever leads it says; those of others say nothing of that. */

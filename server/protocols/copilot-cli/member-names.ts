@@ -1,6 +1,5 @@
 import type { Foretold } from '@/lib/message/foretold'
 import { agentName } from '@/lib/names/names'
-import type { Address } from '@/server/protocols/kit/addressee'
 import type { ReadContext } from '../protocol'
 import { calledIn } from './foretelling'
 
@@ -23,14 +22,4 @@ export function memberOf(id: string | null, { session, known, context }: Of): Me
   const raw = `${name ?? `agent-${id?.slice(0, DIGITS)}`}@${session.slice(0, DIGITS)}`
   // Of a name that is nothing but signs nothing is left.
   return { agent: agentName(raw, context.aliases) || `unnamed@${session.slice(0, DIGITS)}`, raw, role }
-}
-
-export function addressTo({ agent, raw }: Pick<Member, 'agent' | 'raw'>): Address {
-  return { to: [{ agent, raw, tier: null }], broadcast: false }
-}
-
-/** The name that a person is addressed by here. */
-export function humanOf({ humans }: Pick<ReadContext, 'humans'>): Member {
-  const name = humans[0] ?? 'human'
-  return { agent: name, raw: name, role: null }
 }

@@ -3,8 +3,8 @@ import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asks } from '@/server/protocols/kit/asking'
 import { asText, isFields } from '@/server/protocols/kit/json-fields'
 import { joined, labelled } from '@/server/protocols/kit/prose'
+import { humanOf } from '@/server/protocols/kit/session-lines'
 import { leaveOf, leaves } from './foretelling'
-import { humanOf } from './member-names'
 import { noted, type Scene, spoken, stands } from './scene'
 
 /** What it is about, most telling first. */

@@ -2,10 +2,10 @@ import { FLAGS } from '@/lib/message/flags'
 import { NOTHING_FORETOLD } from '@/lib/message/foretold'
 import type { HeartbeatReading, LogReading, MessageReading } from '@/lib/message/reading'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
-import { blankMessage } from '@/server/protocols/kit/blank'
 import { asText, mapping } from '@/server/protocols/kit/json-fields'
+import { type Noted, notedAt, spokenAt, type Words } from '@/server/protocols/kit/session-lines'
 import type { Found } from '../protocol'
-import { addressTo, channelOf, type Member, memberOf } from './member-names'
+import { channelOf, type Member, memberOf } from './member-names'
 import type { Event } from './parsed-line'
 
 /** Who speaks in an event, and what is known of its session. */
@@ -20,32 +20,11 @@ export function sceneOf(event: Event, found: Found, ambiguous: boolean) {
   return { event, found, session, known, flags, member, own: member(event.agent), channel: channelOf(session) }
 }
 
-type Words = { type: string; kind: MessageReading['kind']; from: Member | null; to?: Member | null; body: string }
-
-export function spoken(scene: Scene, { type, kind, from, to, body }: Words): MessageReading {
-  const { event, found, session, channel, flags } = scene
-  const sent = parseClaimed(event.fields.timestamp, found.context.zone)
-  const id = asText(event.fields.id)
-  return {
-    ...blankMessage(channel),
-    ...(to == null ? {} : addressTo(to)),
-    // A session that goes on from another may repeat its events, each with the id and the time that it had.
-    ...(id === null ? {} : { nativeId: id, fingerprint: `${type} ${body}`, knownBy: 'id-and-time' }),
-    traceId: session,
-    links: [
-      { key: event.agent === null ? `session:${session}` : `agent:${session}/${event.agent}`, basis: 'explicit' },
-    ],
-    from: from?.agent ?? null,
-    fromRaw: from?.raw ?? null,
-    fromSession: session,
-    ...(from?.role == null ? {} : { fromRole: from.role }),
-    type,
-    kind,
-    sent,
-    body,
-    flags: [...timeFlags(sent), ...flags],
-    ...(found.explain ? { mapping: mappingOf(event) } : {}),
-  }
+export function spoken(scene: Scene, said: Words): MessageReading {
+  const { event, found, session } = scene
+  const link = event.agent === null ? `session:${session}` : `agent:${session}/${event.agent}`
+  const message = spokenAt({ ...lineOf(scene), session, link, id: asText(event.fields.id) }, said)
+  return found.explain ? { ...message, mapping: mappingOf(event) } : message
 }
 
 function mappingOf({ fields, data }: Event): MessageReading['mapping'] {
@@ -56,22 +35,13 @@ function mappingOf({ fields, data }: Event): MessageReading['mapping'] {
   ])
 }
 
-type Line = { level?: LogReading['level']; of?: Member; flag?: string; ends?: string }
+/** `of`: whom it is about, where that is not who speaks in the event. */
+export function noted(scene: Scene, text: string, { of, ...more }: Noted & { of?: Member } = {}): LogReading {
+  return notedAt(lineOf(scene), of ?? scene.own, text, more)
+}
 
-export function noted(scene: Scene, text: string, { level = 'info', of, flag, ends }: Line = {}): LogReading {
-  const { event, found, own, channel, flags } = scene
-  const claimed = parseClaimed(event.fields.timestamp, found.context.zone)
-  return {
-    reading: 'log',
-    channel,
-    agent: (of ?? own).agent,
-    level,
-    text,
-    claimed,
-    delivery: null,
-    ...(ends === undefined ? {} : { ends }),
-    flags: [...timeFlags(claimed), ...flags, ...(flag === undefined ? [] : [flag])],
-  }
+function lineOf({ event, found, channel, flags }: Scene) {
+  return { channel, flags, claimed: parseClaimed(event.fields.timestamp, found.context.zone) }
 }
 
 /** How the session stands, by whoever leads it: an agent inside it says nothing of that. */
