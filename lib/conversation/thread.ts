@@ -1,6 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
-import type { Cue } from '@/lib/message/cue-words'
+import type { Cue } from '@/lib/message/cue'
 import type { TraceBasis } from '@/lib/message/reading'
 
 const HOUR_MS = 3_600_000

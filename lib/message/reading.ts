@@ -1,5 +1,5 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
-import type { Cue } from './cue-words'
+import type { Cue } from './cue'
 import type { Turn } from './turn-tokens'
 
 /** What every adapter makes of bytes, in one union; native words stand beside the canonical ones, never instead. */

@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/message/cue-words'
+import type { Cue } from '@/lib/message/cue'
 import { type Move, movesIn, TASK } from './moves'
 
 const NUMBERED = new RegExp(TASK, 'i')

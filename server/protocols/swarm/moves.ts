@@ -1,4 +1,4 @@
-import type { Cue } from '@/lib/message/cue-words'
+import type { Cue } from '@/lib/message/cue'
 
 /** How a text names a task. */
 export const TASK = '(?:task|任务)\\s{0,3}#\\s?(?<task>\\d{1,9})'

@@ -1,5 +1,5 @@
 import { isTemplate } from '@/lib/letters/template'
-import type { Cue } from '@/lib/message/cue-words'
+import type { Cue } from '@/lib/message/cue'
 import { FLAGS } from '@/lib/message/flags'
 import type { Kind, MessageReading, Reading } from '@/lib/message/reading'
 import { agentName } from '@/lib/names/names'

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest'
 import { problemsOf, type SourceChoice } from '@/lib/source/source-choice'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 
-const usual: SourceChoice = {
-  zone: 'UTC',
-  humans: ['human'],
-  aliases: {},
-  ignore: [],
-  polling: null,
-  host: null,
-  projects: null,
-}
+const usual: SourceChoice = USUAL_CONFIG
 
 test('a good choice has no problems', () => {
   expect(problemsOf(usual)).toEqual({})

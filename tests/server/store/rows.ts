@@ -1,5 +1,6 @@
 import { facetTokens } from '@/lib/query/facet-tokens'
 import { insertMany, type SqlValue, type Tx } from '@/server/store/door/door'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 
 type Row = { [column: string]: SqlValue }
 
@@ -26,15 +27,7 @@ export function sourceRow(given: Row = {}): Row {
     label: 'collab',
     protocol: 'multi-agent-os',
     root: '/mnt/shared/collab',
-    config: JSON.stringify({
-      zone: 'UTC',
-      humans: ['human'],
-      aliases: {},
-      ignore: [],
-      polling: null,
-      host: null,
-      projects: null,
-    }),
+    config: JSON.stringify(USUAL_CONFIG),
     added_at: 1,
     removed_at: null,
     ...given,

@@ -70,6 +70,7 @@ export function indexedHome(db: TestDatabase, home: () => string) {
       const before = await dumpDerived(db.reader())
       await reindex(db.writer(), {
         facts: FACTS,
+        foretell: () => undefined,
         read: ({ place, path: file, line, bytes }) =>
           plain.read({
             ...{ place: place ?? '', path: file, captures: {}, text: Buffer.from(bytes).toString(), line },

@@ -18,11 +18,11 @@ type LineRow = Pick<ObservationDbRow, 'id' | 'line' | 'packing' | 'bytes' | 'det
 export async function keptTellings(
   reader: Reader,
   { source: id, lines }: { source: number; lines: readonly number[] },
-  foretell: ForetellAgain | undefined,
+  foretell: ForetellAgain,
 ): Promise<Map<number, ForetoldChange>> {
   const told = new Map<number, ForetoldChange>()
   const source = (await allSources(reader)).find((one) => one.id === id)
-  if (foretell === undefined || source === undefined || lines.length === 0) return told
+  if (source === undefined || lines.length === 0) return told
   const files = await reader.all<FileRow>(
     sql`select id, path, place from files where source_id = ${id} and shape = 'lines' order by id`,
   )
@@ -75,8 +75,7 @@ async function* tellingsIn(
  * Of each file of which lines go that were observed before `until`, the last of them stays without its bytes, and tells what
  * all of them told of those behind it. Gives the ids of those that stay.
  */
-export async function carryTellings(tx: Tx, until: number, foretell: ForetellAgain | undefined): Promise<number[]> {
-  if (foretell === undefined) return []
+export async function carryTellings(tx: Tx, until: number, foretell: ForetellAgain): Promise<number[]> {
   const stay: number[] = []
   for (const source of await allSources(tx)) {
     const files = await tx.all<FileRow>(

@@ -38,7 +38,7 @@ export type ForetellAgain = (kept: Kept, before: Foretold) => Foretold | undefin
 export type Reindexing = {
   facts: ProtocolFacts
   read: ReadAgain
-  foretell?: ForetellAgain
+  foretell: ForetellAgain
   onProgress?: (done: number, total: number) => void
   /** Aborted: it stops, and leaves what was there before. */
   signal?: AbortSignal
@@ -139,7 +139,7 @@ function readingsOf(
   if (foretold !== undefined) known.set(row.fileId, changed(before, foretold))
   if (kept !== undefined) return kept
   const again: Kept = { source, path, place, what, line, bytes }
-  const after = foretell?.(again, before)
+  const after = foretell(again, before)
   if (after === undefined) return read(again)
   known.set(row.fileId, after)
   return read({ ...again, foretold: before })

@@ -22,7 +22,8 @@ type Wanted = { from: number; at: number }
 /**
  * Drops what was observed before the month of `from` and derives the index again from what is left, so that
  * nothing in it tells of what was dropped. What snapshots and listed documents that lie there now hold is left, whenever
- * it was observed, and the last line of a file that tells of those behind it, without its bytes. Files stay counted. Gives how many observations were dropped. Nothing is done where there are none.
+ * it was observed, and the last line of a file that tells of those behind it, without its bytes. Files stay counted.
+ * Gives how many observations were dropped. Nothing is done where there are none.
  * Stopped half-way it leaves nothing but rows that do not count, and drops them when it is asked again.
  */
 export async function retain(door: WriteDoor, { from, at }: Wanted, reindexing: Reindexing): Promise<number> {

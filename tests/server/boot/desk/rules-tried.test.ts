@@ -9,6 +9,7 @@ import { indexNow } from '@/server/boot/tail/index-once'
 import { readSettings } from '@/server/settings'
 import { runIn } from '@/tests/bin/run'
 import { migratedUrl } from '@/tests/databases'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
 const SESSION = '1a2b3c4d-0000-4000-8000-000000000000'
@@ -16,7 +17,7 @@ const NOW = Date.UTC(2026, 10, 28)
 const DAY = 86_400_000
 /** One call is older than such a source is kept unless a person says so. */
 const CONFIG = {
-  ...{ zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null, projects: null },
+  ...USUAL_CONFIG,
   keepDays: null,
 }
 let made = 0

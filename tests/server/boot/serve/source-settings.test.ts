@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SourceStatus } from '@/lib/message/message'
 import type { DiskCount, SourceSettings } from '@/lib/source/ingest-facts'
 import { ask, type House, openHouse, swarmLine } from '@/tests/serving'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 
 let house: House
 let cookie = ''
@@ -53,15 +54,7 @@ const settings = async () => {
 }
 const messages = async (text: string): Promise<number> =>
   (await query('stream.page', { query: `source:chosen "${text}"`, limit: 50 })).rows.length
-const usual = {
-  zone: 'UTC',
-  humans: ['human', 'user'],
-  aliases: {},
-  ignore: [] as string[],
-  polling: null,
-  host: null,
-  projects: null,
-}
+const usual = { ...USUAL_CONFIG, humans: ['human', 'user'] }
 const counted = async () => {
   const all: DiskCount[] = await query('ingest.count')
   return all.map(({ label, onDisk, by }) => [label, onDisk, by])

@@ -6,16 +6,9 @@ import type { SourceStatus } from '@/lib/message/message'
 import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { migratedUrl } from '@/tests/databases'
 import { ask, type House, openHouse, swarmLine } from '@/tests/serving'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 
-const usual = {
-  zone: 'UTC',
-  humans: ['human', 'user'],
-  aliases: {},
-  ignore: [] as string[],
-  polling: null,
-  host: null,
-  projects: null,
-}
+const usual = { ...USUAL_CONFIG, humans: ['human', 'user'] }
 
 let database = { url: '', remove: async () => {} }
 let leader: House

@@ -9,6 +9,7 @@ import { readSettings } from '@/server/settings'
 import { openReadDoor, type Reader } from '@/server/store/door/door'
 import { placeOf } from '@/server/store/keep/data'
 import { migratedUrl } from '@/tests/databases'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 
 const TREES = path.resolve(import.meta.dirname, '../../../fixtures/cases')
 const PROTOCOLS = ['swarm', 'multi-agent-os', 'dream-os', 'claw-os']
@@ -61,15 +62,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const sources = PROTOCOLS.map((protocol) => ({
         ...{ protocol, label: protocol },
         root: path.join(TREES, protocol),
-        config: {
-          zone: 'UTC',
-          humans: ['human', 'user'],
-          aliases: {},
-          ignore: [],
-          polling: null,
-          host: null,
-          projects: null,
-        },
+        config: { ...USUAL_CONFIG, humans: ['human', 'user'] },
       }))
       await indexNow(settings, sources, SILENT)
       door = await openReadDoor(placeOf(dataOf(settings), 'record'))

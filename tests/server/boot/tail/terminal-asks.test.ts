@@ -17,6 +17,7 @@ import { placeOf } from '@/server/store/keep/data'
 import type { Readers } from '@/server/store/readers'
 import { seenHere } from '@/server/tail/disk/process-standing'
 import { migratedUrl } from '@/tests/databases'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 
 const SESSION = '7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001'
 const TEAM = 'session-7c21f0aa'
@@ -83,16 +84,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       return { from: 'fixer', text: JSON.stringify(frame), msg_id: `m-${id}`, timestamp: timed(1).timestamp }
     }
 
-    const config = {
-      zone: 'UTC',
-      humans: ['human'],
-      aliases: {},
-      ignore: [],
-      polling: null,
-      host: null,
-      projects: null,
-      keepDays: null,
-    }
+    const config = { ...USUAL_CONFIG, keepDays: null }
     const index = () =>
       indexNow(
         settings,

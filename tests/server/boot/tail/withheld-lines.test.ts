@@ -12,6 +12,7 @@ import { openReadDoor } from '@/server/store/door/door'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
 import { placeOf } from '@/server/store/keep/data'
 import { migratedUrl } from '@/tests/databases'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 
 const TREE = path.resolve(import.meta.dirname, '../../../fixtures/claude-code')
 const SESSION = 'projects/-srv-harbour/7c21f0aa-35d0-4c6e-9b1f-20d6a1e5c001.jsonl'
@@ -43,16 +44,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await rm(home, { recursive: true })
     })
 
-    const config = {
-      zone: 'UTC',
-      humans: ['human'],
-      aliases: {},
-      ignore: [],
-      polling: null,
-      host: null,
-      projects: null,
-      keepDays: null,
-    }
+    const config = { ...USUAL_CONFIG, keepDays: null }
     const index = () =>
       indexNow(
         settings,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reading } from '@/lib/message/reading'
 import { recordWriter } from '@/server/store/ingest/index-writer'
-import type { ReadAgain } from '@/server/store/ingest/rebuild/reindex'
+import type { ForetellAgain, ReadAgain } from '@/server/store/ingest/rebuild/reindex'
 import type { RecordWriter, Source } from '@/server/store/store'
 import type { TestDatabase } from '@/tests/databases'
 import { AT, CONFIG, FACTS, scene } from './scene'
@@ -27,6 +27,9 @@ export type Listed = {
 
 /** The bytes of a scene are the JSON of their readings. */
 export const readAgain: ReadAgain = ({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as Reading[]
+
+/** No line of a scene tells of those behind it. */
+export const tellNothing: ForetellAgain = () => undefined
 
 export function recorder(db: TestDatabase): RecordWriter {
   return recordWriter({ door: db.writer(), close: async () => {} }, FACTS)

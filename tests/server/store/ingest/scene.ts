@@ -5,6 +5,7 @@ import { STATIONS } from '@/server/protocols/known-stations'
 import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-given'
 import type { Batch, FileFacts, Observed, Source } from '@/server/store/store'
 import { UNREAD } from '@/server/tail/known/renewed-facts'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 
 export const AT = Date.UTC(2026, 0, 10, 12)
 
@@ -15,15 +16,7 @@ export const FACTS: ProtocolFacts = {
   known: () => [{ agent: 'td', role: 'technical director', tier: null }],
 }
 
-export const CONFIG = {
-  zone: 'UTC',
-  humans: ['human'],
-  aliases: {},
-  ignore: [],
-  polling: null,
-  host: null,
-  projects: null,
-}
+export const CONFIG = USUAL_CONFIG
 
 export function message(given: Partial<MessageReading> & { body: string }): MessageReading {
   return {

@@ -1,5 +1,5 @@
 import type { AskWhen } from '@/lib/asks/ask-kinds'
-import type { Cue } from '@/lib/message/cue-words'
+import type { Cue } from '@/lib/message/cue'
 import type { Effect, Link, Reading, TaskState } from '@/lib/message/reading'
 import type { Observed, RecordWriter, Source } from '@/server/store/store'
 import { AT, heartbeat, message, scene, unreadable } from './scene'

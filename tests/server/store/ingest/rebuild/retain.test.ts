@@ -11,11 +11,11 @@ import { unscoped } from '@/server/store/rows/scoped'
 import { ingestReader } from '@/server/store/status/read-ingest'
 import type { RecordWriter } from '@/server/store/store'
 import { eachDatabase, migratedPlace } from '@/tests/databases'
-import { readAgain } from '../reading-index'
+import { readAgain, tellNothing } from '../reading-index'
 import { CONFIG, FACTS, heartbeat, message, scene } from '../scene'
 
 const month = (nth: number, day = 10) => Date.UTC(2026, nth - 1, day, 12)
-const AGAIN = { facts: FACTS, read: readAgain }
+const AGAIN = { facts: FACTS, read: readAgain, foretell: tellNothing }
 const said = (body: string, at: number, more: Partial<Parameters<typeof message>[0]> = {}) =>
   message({ body, sent: { ms: at, raw: 'then', zoneKnown: true }, ...more })
 

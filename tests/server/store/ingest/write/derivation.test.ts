@@ -7,10 +7,10 @@ import { deriveWhereOlder, reindex } from '@/server/store/ingest/rebuild/reindex
 import { DERIVATION, DERIVATION_COUNTER, derivationOf } from '@/server/store/ingest/write/derivation'
 import type { RecordWriter } from '@/server/store/store'
 import { eachDatabase, migratedPlace } from '@/tests/databases'
-import { readAgain } from '../reading-index'
+import { readAgain, tellNothing } from '../reading-index'
 import { CONFIG, FACTS, message, scene } from '../scene'
 
-const AGAIN = { facts: FACTS, read: readAgain }
+const AGAIN = { facts: FACTS, read: readAgain, foretell: tellNothing }
 
 eachDatabase('the version of what is derived', (db) => {
   let place = { remove: async () => {} }

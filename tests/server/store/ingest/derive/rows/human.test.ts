@@ -12,7 +12,7 @@ import { alarmReader } from '@/server/store/status/read-alarms'
 import type { Observed } from '@/server/store/store'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
-import { newScene, readAgain } from '@/tests/server/store/ingest/reading-index'
+import { newScene, readAgain, tellNothing } from '@/tests/server/store/ingest/reading-index'
 import { AT, FACTS, message } from '@/tests/server/store/ingest/scene'
 
 const SIGNS = [FLAGS.posted, FLAGS.claimsHuman, FLAGS.copied, FLAGS.tampered]
@@ -54,7 +54,7 @@ eachDatabase('what claims to come from a person', (db) => {
       const list = async () =>
         (await made.rows()).map(({ flags }) => SIGNS.filter((sign) => flags.includes(` ${sign} `)).join(' '))
       const before = await list()
-      await reindex(db.writer(), { facts, read: readAgain })
+      await reindex(db.writer(), { facts, read: readAgain, foretell: tellNothing })
       expect(await list(), 'derived anew, it is the same').toEqual(before)
       return before
     }
@@ -241,7 +241,7 @@ eachDatabase('what claims to come from a person', (db) => {
     await writer.ingest(batch([first], then))
     await settle(act, first)
     expect(await signs()).toEqual(['posted'])
-    await retain(db.writer(), { from: now, at: now }, { facts, read: readAgain })
+    await retain(db.writer(), { from: now, at: now }, { facts, read: readAgain, foretell: tellNothing })
     expect(await signs()).toEqual([])
     await post('append', 'a/channel.jsonl', text(fresh))
     await writer.ingest(batch([line('a/channel.jsonl', [said]), line('a/channel.jsonl', [fresh])], now))
@@ -267,7 +267,7 @@ eachDatabase('what claims to come from a person', (db) => {
     }
     await posted('a/channel.jsonl', said, then)
     const again = await posted('b/channel.jsonl', kept, then)
-    await retain(db.writer(), { from: now, at: now }, { facts, read: readAgain })
+    await retain(db.writer(), { from: now, at: now }, { facts, read: readAgain, foretell: tellNothing })
     expect(await signs()).toEqual([])
     renew('a/channel.jsonl')
     await writer.ingest(batch([line('a/channel.jsonl', [said])], now))

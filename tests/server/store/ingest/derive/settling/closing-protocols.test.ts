@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readAgain } from '@/server/boot/base/read-again'
+import { foretellAgain, readAgain } from '@/server/boot/base/read-again'
 import { decides } from '@/server/protocols/kit/capable'
 import { protocols } from '@/server/protocols/registry'
 import type { Posted } from '@/server/store/hand/posted-files'
@@ -298,7 +298,7 @@ eachDatabase('requests and answers of few ids', (db) => {
     for (const name of Object.keys(FORMS))
       for (const given of fc.sample(history, { numRuns: 4, seed: 3 })) await played(db, name, given, true)
     const before = await dumpDerived(db.reader())
-    await reindex(db.writer(), { facts, read: readAgain })
+    await reindex(db.writer(), { facts, read: readAgain, foretell: foretellAgain })
     expect(await dumpDerived(db.reader())).toBe(before)
   })
 })
