@@ -27,6 +27,7 @@ import { addVerify } from './commands/keeping/verify-command'
 import { addAgents, addWho } from './commands/reading/agents-command'
 import { addAsks } from './commands/reading/asks-command'
 import { addExport } from './commands/reading/export-command'
+import { addLint } from './commands/reading/lint-command'
 import { addSearch } from './commands/reading/search-command'
 import { addTasks } from './commands/reading/tasks-command'
 import { addTrace } from './commands/reading/trace-command'
@@ -47,6 +48,7 @@ const commands = [
   addWho,
   addTasks,
   addUnreadable,
+  addLint,
   addDoctor,
   addVerify,
   addProof,

@@ -2,6 +2,7 @@ import type { Kit } from './columns/sqlite'
 import { defineAgents } from './record-agents'
 import { defineKept } from './record-kept'
 import { defineMessages } from './record-messages'
+import { defineProblems } from './record-problems'
 
 /**
  * The record: what was observed (kept, append-only) and the index derived from it (dropped and replayed by `reindex`).
@@ -9,5 +10,5 @@ import { defineMessages } from './record-messages'
  * The only writer is the tail.
  */
 export function defineRecord(kit: Kit) {
-  return { ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit) }
+  return { ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit), ...defineProblems(kit) }
 }

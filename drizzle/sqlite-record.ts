@@ -26,4 +26,6 @@ export const {
   deliveries,
   turns,
   values,
+  problems,
+  judgedAgain,
 } = defineRecord(sqliteKit)

@@ -32,6 +32,10 @@ export const FLAGS = {
   copied: 'copied',
   joined: 'joined',
   tampered: 'tampered',
+  ruleInfo: 'rule-info',
+  ruleWarning: 'rule-warning',
+  ruleError: 'rule-error',
+  ruleCritical: 'rule-critical',
 } as const
 
 export type Flag = (typeof FLAGS)[keyof typeof FLAGS]

@@ -6,6 +6,7 @@ import type { Kept } from '@/lib/source/edition'
 import type { ForgottenKind } from '@/lib/source/forgotten'
 import type { Stations } from '@/lib/source/stations'
 import type { Container } from '@/server/containers/container'
+import type { Rule } from './kit/judging/rule'
 import type { Writing } from './kit/written-post'
 
 /**
@@ -195,6 +196,8 @@ export type Protocol = {
    * be asked; left out where nobody looks for one.
    */
   greetsAt?: string
+  /** What its agents must not do; beside those of every protocol. */
+  rules: readonly Rule[]
   /** How a person's words become its files; null where it can only be read. */
   writing: Writing | null
 }

@@ -177,6 +177,13 @@ export const help = {
     to: 'last entry; without it, up to the end',
     format: 'output format',
   },
+  lint: {
+    does: 'Check directories of agents by the rules of their protocols, without a console. Exit code 3 if a problem is as grave as --fail-on.',
+    json: 'print one JSON object per problem',
+    sarif: 'print SARIF 2.1.0',
+    failOn: 'least severity that fails the command',
+    now: 'time by which deadlines are judged (default: the newest timestamp in the files)',
+  },
   reindex: {
     does: 'Rebuild the index from the stored observations: the same content, in the same order of arrival.',
   },

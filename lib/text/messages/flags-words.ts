@@ -38,6 +38,10 @@ export const flags: Record<Flag, string> = spoken('flags', {
     'Several mailboxes have it, each under an id of its own: the same words of one sender, less than a second apart, are shown as one message.',
   copied: 'A person wrote it with Signalbox, and somebody put a copy where it was not written.',
   tampered: 'A person wrote it with Signalbox, and it was altered or taken away where messages stay as they are.',
+  'rule-info': 'It breaks a rule, which is for information.',
+  'rule-warning': 'It breaks a rule.',
+  'rule-error': 'It breaks a rule, which is an error.',
+  'rule-critical': 'It breaks a rule, which is critical.',
   'claims-human': 'It claims to come from a human, but the ledger has no record of anyone writing it here.',
 })
 

@@ -50,6 +50,8 @@ import { settingsZh } from './people/settings-zh'
 import { composeZh } from './posts/compose-zh'
 import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
+import { breachesZh } from './rules/breaches-zh'
+import { rulesZh } from './rules/rules-zh'
 import { diskZh } from './sources/disk-zh'
 import { doubtsZh } from './sources/doubts-zh'
 import { firstRunZh } from './sources/first-run-zh'
@@ -111,6 +113,8 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   fault: faultZh,
   mailFault: mailFaultZh,
   reading: readingZh,
+  rules: rulesZh,
+  breaches: breachesZh,
   entrance: entranceZh,
   people: peopleZh,
   proof: proofZh,

@@ -78,6 +78,8 @@ export type RestTheme =
   | 'watched'
   | 'fault'
   | 'mailFault'
+  | 'rules'
+  | 'breaches'
   | 'reading'
 
 /** What only the start of the program says: English for everybody. */

@@ -12,6 +12,7 @@ import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { systemClock } from '@/server/tail/known/tail-clock'
 import { createTail, type Tail } from '@/server/tail/run/tail-handle'
 import type { FromTail } from '@/server/tail/run/tail-wire'
+import { judging } from './judging'
 import { isHeapLarge, tidyHeap } from './tidy'
 
 export type TailSide = {
@@ -40,6 +41,14 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const log = openLog({ ...logging, data: data.directory })
   const { facts, close: closeFacts } = factsOver(data)
   const writer = recordWriter(record, facts)
+  const judge = events
+    ? judging({
+        door: record.door,
+        isBusy: () => !isQuiet(tail),
+        now: Date.now,
+        report: (error) => log.warn({ error }, 'Rules could not be asked.'),
+      })
+    : null
   const chosen = record.shared ? chosenIn(data) : null
   const hear = (word: FromTail) => {
     tell(word)
@@ -48,7 +57,14 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     writer.settle().catch((error) => log.warn({ error }, 'The index is not put in order.'))
   }
   const tail = createTail({
-    writer,
+    writer: {
+      ...writer,
+      ingest: async (batch, onHanded) => {
+        const taken = await writer.ingest(batch, onHanded)
+        judge?.look()
+        return taken
+      },
+    },
     protocols,
     ...(chosen === null ? {} : { chosen: chosen.for }),
     limits: LIMITS,
@@ -59,6 +75,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   })
   const close = async () => {
     await tail.stop()
+    await judge?.close()
     await writer.close()
     await closeFacts()
     await chosen?.close()

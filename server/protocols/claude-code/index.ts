@@ -34,5 +34,6 @@ export const claudeCode: Protocol = {
   terminal: terminalOf,
   calls: callsIn,
   unreadableRule: () => null,
+  rules: [],
   writing,
 }

@@ -1,6 +1,6 @@
 import { post as words } from '@/lib/text/posts/post-words'
 import { asText, type Fields, find, paths } from '@/server/protocols/kit/json-fields'
-import type { Rule } from '@/server/protocols/kit/rule'
+import type { Rule } from '@/server/protocols/kit/judging/rule'
 import type { Post } from '@/server/protocols/kit/written-post'
 import { MESSAGE, REQUIRED } from './schema'
 
@@ -18,6 +18,7 @@ const RECOVERABLE: ReadonlyMap<string, boolean | null> = new Map<string, boolean
 export const RULES: readonly Rule[] = [
   {
     code: 'CLW403',
+    passage: 'Tiers',
     severity: 'warning',
     about: 'sender',
     // A person writes as Command: no other pair of the table is wrong.
@@ -28,6 +29,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'CLW420',
+    passage: 'Responses',
     severity: 'error',
     about: 'post',
     breaks: (post, { said }) => {
@@ -40,6 +42,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'CLW421',
+    passage: 'Responses',
     severity: 'warning',
     about: 'post',
     breaks: ({ type, answers }) =>
@@ -47,6 +50,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'CLW440',
+    passage: 'Errors',
     severity: 'error',
     about: 'post',
     breaks: (_, { said }) => {
@@ -60,6 +64,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'CLW441',
+    passage: 'Errors',
     severity: 'warning',
     about: 'post',
     breaks: (_, { said }) => {
@@ -69,6 +74,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'CLW450',
+    passage: 'Priorities',
     severity: 'warning',
     about: 'post',
     breaks: (post, { said, now }) => {

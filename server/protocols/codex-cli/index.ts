@@ -20,5 +20,6 @@ export const codexCli: Protocol = {
   derives: false,
   terminal: terminalOf,
   unreadableRule: () => null,
+  rules: [],
   writing: null,
 }

@@ -20,5 +20,6 @@ export const copilotCli: Protocol = {
   derives: false,
   terminal: terminalOf,
   unreadableRule: () => null,
+  rules: [],
   writing: null,
 }

@@ -19,5 +19,6 @@ export const desk: DecidingProtocol = {
   derives: false,
   unreadableRule: () => null,
   greetsAt: 'console.sock',
+  rules: [],
   writing,
 }

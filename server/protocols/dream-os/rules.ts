@@ -1,6 +1,6 @@
 import { post as words } from '@/lib/text/posts/post-words'
 import { asText, asTexts, type Fields, find, isFields, paths } from '@/server/protocols/kit/json-fields'
-import type { Rule, Told } from '@/server/protocols/kit/rule'
+import type { Rule, Told } from '@/server/protocols/kit/judging/rule'
 import type { Post } from '@/server/protocols/kit/written-post'
 import { MESSAGE, TASK } from './schema'
 
@@ -14,6 +14,7 @@ export const MISSING = 'DRM302'
 export const RULES: readonly Rule[] = [
   {
     code: 'DRM301',
+    passage: 'Events',
     severity: 'error',
     about: 'post',
     breaks: ({ type }, { said }) =>
@@ -21,18 +22,21 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'DRM310',
+    passage: 'Outcomes',
     severity: 'error',
     about: 'post',
     breaks: (post, { said }) => (isState(post, said, 'FAILED') && !hasDetails(said) ? words.failsUnsaid : null),
   },
   {
     code: 'DRM311',
+    passage: 'Outcomes',
     severity: 'warning',
     about: 'post',
     breaks: (post, { said }) => (isState(post, said, 'COMPLETED') && hasDetails(said) ? words.completesWrong : null),
   },
   {
     code: 'DRM320',
+    passage: 'Plans',
     severity: 'error',
     about: 'post',
     // What is added to a plan may rest on what was said of it before.
@@ -44,6 +48,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'DRM321',
+    passage: 'Plans',
     severity: 'error',
     about: 'post',
     breaks: (_, { said }) => {
@@ -53,6 +58,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'DRM350',
+    passage: 'Templates',
     severity: 'warning',
     about: 'post',
     breaks: ({ type, text, form }, { said }: Told) => {

@@ -7,7 +7,7 @@ import type { PostForm } from '@/lib/post/post-form'
 import type { Harm, Manners, PostNote } from '@/lib/post/post-parts'
 import type { Decision } from './decision'
 import type { Fields } from './json-fields'
-import type { Rule } from './rule'
+import type { Rule } from './judging/rule'
 
 /** A kind of place where a person's words can be put. */
 export type OutletKind = {

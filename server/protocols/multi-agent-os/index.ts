@@ -2,6 +2,7 @@ import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
 import { layout, places, prune } from './places'
 import { read } from './read'
+import { RULES } from './rules'
 import { writing } from './write'
 
 /** The threshold of the protocol's own `who`. */
@@ -21,5 +22,6 @@ export const multiAgentOs: DecidingProtocol = {
   keeps: ['registration', 'document'],
   derives: false,
   unreadableRule: () => null,
+  rules: RULES,
   writing,
 }

@@ -1,6 +1,6 @@
 import { plainName } from '@/lib/names/names'
 import { post as words } from '@/lib/text/posts/post-words'
-import type { Rule } from '@/server/protocols/kit/rule'
+import type { Rule } from '@/server/protocols/kit/judging/rule'
 
 const SUPERVISOR = 'supervisor'
 
@@ -19,6 +19,7 @@ export const MISSING = 'MAO103'
 export const RULES: readonly Rule[] = [
   {
     code: 'MAO110',
+    passage: 'Message types',
     severity: 'error',
     about: 'sender',
     breaks: ({ type, from }) =>
@@ -26,6 +27,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'MAO111',
+    passage: 'Message types',
     severity: 'warning',
     about: 'sender',
     breaks: ({ type, from }) => {
@@ -35,6 +37,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'MAO130',
+    passage: 'Reaction',
     severity: 'warning',
     about: 'post',
     breaks: ({ answers, from }) =>

@@ -24,5 +24,6 @@ export const ohMyClaudecode: DecidingProtocol = {
   keeps: ['registration', 'state', 'document'],
   derives: false,
   unreadableRule: () => null,
+  rules: [],
   writing,
 }

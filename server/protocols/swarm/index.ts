@@ -2,6 +2,7 @@ import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { HANDLES } from './handles'
 import { layout, places } from './places'
 import { read } from './read'
+import { RULES } from './rules'
 import { writing } from './write'
 
 export const swarm: DecidingProtocol = {
@@ -18,5 +19,6 @@ export const swarm: DecidingProtocol = {
   keeps: [],
   derives: true,
   unreadableRule: () => 'SWM230',
+  rules: RULES,
   writing,
 }

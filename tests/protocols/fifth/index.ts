@@ -37,6 +37,7 @@ export const pigeonPost: DecidingProtocol = {
   keeps: [],
   derives: false,
   unreadableRule: () => null,
+  rules: [],
   writing: {
     manners: {
       ...{ human: 'human', types: ['note'], reply: 'note', channels: true, several: true, parts: [], required: [] },

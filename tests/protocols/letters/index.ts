@@ -54,6 +54,7 @@ export const letters: DecidingProtocol = {
   keeps: [],
   derives: false,
   unreadableRule: () => null,
+  rules: [],
   writing: {
     manners: {
       ...{

@@ -38,6 +38,7 @@ export const slips: DecidingProtocol = {
   keeps: ['state'],
   derives: false,
   unreadableRule: () => null,
+  rules: [],
   writing: {
     manners: {
       ...{ human: 'human', types: ['slip'], reply: 'slip', channels: false, several: true, parts: [], required: [] },

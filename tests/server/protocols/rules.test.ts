@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Fields } from '@/server/protocols/kit/json-fields'
-import { judged } from '@/server/protocols/kit/rule'
+import { judged } from '@/server/protocols/kit/judging/rule'
 import type { Post } from '@/server/protocols/kit/written-post'
 import { protocols } from '@/server/protocols/registry'
 

@@ -51,6 +51,7 @@ export const plain: Protocol = {
   derives: false,
   unreadableRule: () => null,
   keeps: ['document'],
+  rules: [],
   writing: swarm.writing,
 }
 

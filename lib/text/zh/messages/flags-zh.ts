@@ -33,6 +33,10 @@ export const flagsZh: Said<typeof flags> = {
   joined: '多个邮箱中都有该消息，各有自己的编号：同一发送者在一秒之内发出的相同内容显示为一条消息。',
   copied: '由人通过 Signalbox 写入，有人把副本放到了未写入的位置。',
   tampered: '由人通过 Signalbox 写入，但在应保持不变的位置被修改或移走。',
+  'rule-info': '违反了一条规则，仅供参考。',
+  'rule-warning': '违反了一条规则。',
+  'rule-error': '违反了一条规则，属于错误。',
+  'rule-critical': '违反了一条规则，属于严重问题。',
   'claims-human': '声称来自人，但操作台账中没有任何人在此写入的记录。',
 }
 

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { sqliteKit } from '@/drizzle/columns/sqlite'
 import { defineAgents } from '@/drizzle/record-agents'
 import { defineMessages } from '@/drizzle/record-messages'
+import { defineProblems } from '@/drizzle/record-problems'
 import * as record from '@/drizzle/sqlite-record'
 import { columnsOf } from './bulk'
 
@@ -29,6 +30,8 @@ export const TABLES = {
   deliveries: columnsOf('deliveries', getTableColumns(record.deliveries)),
   turns: columnsOf('turns', getTableColumns(record.turns)),
   values: columnsOf('facet_values', getTableColumns(record.values)),
+  problems: columnsOf('problems', getTableColumns(record.problems)),
+  judgedAgain: columnsOf('judged_again', getTableColumns(record.judgedAgain)),
   sources: columnsOf('sources', getTableColumns(record.sources)),
 } as const
 
@@ -40,4 +43,5 @@ export const CONDITIONS = columnsOf('conditions', getTableColumns(record.conditi
 export const DERIVED: readonly string[] = Object.values({
   ...defineMessages(sqliteKit),
   ...defineAgents(sqliteKit),
+  ...defineProblems(sqliteKit),
 }).map((table) => getTableName(table))

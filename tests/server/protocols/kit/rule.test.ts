@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inHeardName } from '@/server/protocols/kit/rule'
+import { inHeardName } from '@/server/protocols/kit/judging/rule'
 import type { Post } from '@/server/protocols/kit/written-post'
 import { protocols } from '@/server/protocols/registry'
 

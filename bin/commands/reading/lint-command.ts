@@ -1,0 +1,72 @@
+import { type Command, Option } from 'commander'
+import { Ended } from '@/bin/commands/base/ended-command'
+import type { Io } from '@/bin/commands/base/io'
+import { settingsOf } from '@/bin/commands/base/settings-and-index'
+import { nothingToRead } from '@/bin/commands/index/nothing-to-read'
+import { progressOn } from '@/bin/commands/index/progress-command'
+import { sayKept } from '@/lib/ledger/kept-words'
+import { jsonLine, visible } from '@/lib/letters/glyphs'
+import { GRAVITIES, type Gravity } from '@/lib/rules/judged'
+import { help } from '@/lib/text/commands/command-help'
+import { lint } from '@/lib/text/commands/lint-words'
+import { titleOfRule } from '@/lib/text/rules/rule-words'
+import { type Linted, lintNow } from '@/server/boot/commands/lint-now'
+import { assertDirectory, typedSource, wantedSources } from '@/server/boot/serve/sources/chosen-sources'
+import { KnownError } from '@/server/errors'
+import { sarifOf } from './lint-sarif'
+
+/** Some problem is as grave as was said. */
+const BROKEN = 3
+
+type Flags = { json?: boolean; sarif?: boolean; failOn: Gravity | 'never'; now?: string }
+
+export function addLint(program: Command, io: Io): void {
+  program
+    .command('lint')
+    .description(help.lint.does)
+    .argument('<dir...>', help.roots)
+    .option('--json', help.lint.json)
+    .option('--sarif', help.lint.sarif)
+    .addOption(new Option('--fail-on <severity>', help.lint.failOn).choices([...GRAVITIES, 'never']).default('error'))
+    .option('--now <time>', help.lint.now)
+    .action(async (typed: string[], flags: Flags) => {
+      const places = typed.map((place) => typedSource(place, io.directory, io.home))
+      const sources = await wantedSources({ typed: places, configured: [], watched: [] })
+      if (sources.length === 0) throw nothingToRead()
+      for (const { root } of sources) await assertDirectory(root)
+      const progress = progressOn(io)
+      const asked = { now: timeOf(flags.now), onProgress: progress.tell }
+      const found = await lintNow(settingsOf(io), sources, asked).finally(progress.end)
+      if (flags.sarif) io.out(`${JSON.stringify(sarifOf(found), null, 2)}\n`)
+      else io.out(flags.json ? found.problems.map(jsonOf).join('') : linesOf(found))
+      if (flags.failOn === 'never') return
+      const from = GRAVITIES.indexOf(flags.failOn)
+      const grave = found.problems.filter(({ severity }) => GRAVITIES.indexOf(severity) >= from)
+      if (grave.length > 0) throw new Ended(BROKEN, lint.failed(grave.length, flags.failOn))
+    })
+}
+
+function timeOf(said: string | undefined): number | null {
+  if (said === undefined) return null
+  const at = Date.parse(said)
+  if (Number.isNaN(at))
+    throw new KnownError(
+      'bad-usage',
+      () => lint.noTime(said),
+      () => lint.noTimeMend,
+    )
+  return at
+}
+
+function jsonOf({ says, at, rule, ...problem }: Linted['problems'][number]): string {
+  const time = new Date(at).toISOString()
+  return `${jsonLine({ rule, title: titleOfRule(rule), ...problem, says: sayKept(says), at: time })}\n`
+}
+
+function linesOf({ problems, files, now }: Linted): string {
+  const lines = problems.map(({ path, line, severity, rule, says, agent }) => {
+    const place = line === null ? path : `${path}:${line}`
+    return `${visible(`${place}  ${severity}  ${rule}  ${agent === null ? '' : `${agent}: `}${sayKept(says)}`)}\n`
+  })
+  return `${lines.join('')}${lint.sum(problems.length, files, now)}\n`
+}

@@ -1,0 +1,11 @@
+import { counted } from '../number'
+
+/** What `signalbox lint` prints beside its findings. */
+export const lint = {
+  sum: (problems: number, files: number, now: number | null) =>
+    `${counted(problems, 'problem', 'problems')} in ${counted(files, 'file', 'files')}${now === null ? '' : `, as of ${new Date(now).toISOString()}`}. What only the ledger or the passing of time after that can tell is not judged.`,
+  failed: (problems: number, severity: string) =>
+    `${counted(problems, 'problem is', 'problems are')} at least as grave as ${severity}.`,
+  noTime: (said: string) => `${said} is no time.`,
+  noTimeMend: 'Give a time as 2026-11-20T08:00:00Z.',
+}

@@ -1,0 +1,2 @@
+/** What is wrong by rules of DRM and CLW. */
+export const treeBreaches = {}

@@ -1,0 +1,5 @@
+import { channelTitlesZh } from './channel-titles-zh'
+import { generalTitlesZh } from './general-titles-zh'
+import { treeTitlesZh } from './tree-titles-zh'
+
+export const rulesZh = { ...generalTitlesZh, ...channelTitlesZh, ...treeTitlesZh }

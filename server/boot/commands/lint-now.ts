@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { SourceCondition } from '@/lib/message/message'
+import { dataOf, openReading } from '@/server/boot/base/reading-side'
+import { judgeAll } from '@/server/boot/tail/judging'
+import { openTailSide } from '@/server/boot/tail/tail-side'
+import { protocols } from '@/server/protocols/registry'
+import type { Settings } from '@/server/settings'
+import { allProblems, newestTime, type PlacedProblem } from '@/server/store/judge/all-problems'
+import { indexOnce } from '@/server/tail/run/once'
+import type { WantedSource } from '@/server/tail/run/tail-wire'
+
+type Asked = {
+  /** By which deadlines are judged, UTC ms; null: the newest time that stands in the files. */
+  now: number | null
+  onProgress: (label: string, condition: SourceCondition) => void
+}
+
+export type Linted = { files: number; seconds: number; now: number | null; problems: PlacedProblem[] }
+
+/** Judges what lies there by the rules of its protocols, in an index that is thrown away afterwards. */
+export async function lintNow(settings: Settings, sources: readonly WantedSource[], asked: Asked): Promise<Linted> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'signalbox-lint-'))
+  try {
+    const data = dataOf({ data: directory, database: null })
+    const side = await openTailSide({ data, events: false, tell: () => undefined, logging: settings })
+    try {
+      const { files, seconds } = await indexOnce(side.tail, protocols, sources, asked.onProgress)
+      const now = asked.now ?? (await side.door.write(newestTime))
+      await judgeAll(side.door, now ?? 0)
+      const reading = await openReading(data)
+      const problems = await allProblems(reading.door).finally(reading.close)
+      return { files: files.onDisk, seconds, now, problems }
+    } finally {
+      await side.close()
+    }
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Judge } from '@/lib/rules/judged'
+import type { Tx, WriteDoor } from '@/server/store/door/door'
+import { JUDGED } from '@/server/store/ingest/write/judged-counter'
+import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-rows'
+import { type Found, keepProblems } from './keep-problems'
+import { agentsOf, answersOf, answersTo, textsOf } from './rows-around'
+
+export type JudgeParts = {
+  /** Judges what is read by the protocol of this name; null where it has no rules. */
+  judgeOf: (protocol: string) => Judge | null
+  /** UTC ms. */
+  now: number
+  /** Messages at once. */
+  limit: number
+}
+
+/** `left`: there is more to be judged now. `next`: when something is to be judged once more, UTC ms. */
+export type Portion = { judged: number; left: boolean; next: number | null }
+
+/**
+ * Judges, in order of arrival, some of what changed since it was judged last, and what is due, in one transaction. The
+ * same messages with the same protocols and time give the same problems, whoever judges.
+ */
+export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portion> {
+  return door.write(async (tx) => {
+    const [from, reached] = [await counter(tx, JUDGED), await counter(tx, 'rev')]
+    const changed = from >= reached ? [] : await changedAfter(tx, from, parts.limit)
+    const due = await tx.all<{ key: number }>(
+      sql`select message_key as "key" from judged_again where at <= ${parts.now} order by at limit ${parts.limit}`,
+    )
+    if (due.length === 0 && from >= reached) return { judged: 0, left: false, next: await nextDue(tx) }
+    const known = new Set(changed.map(({ key }) => key))
+    const others = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from))].filter(
+      (key) => !known.has(key),
+    )
+    const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(({ reading }) => reading !== 'log')
+    const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
+    const rev = await keepProblems(tx, await judged(tx, rows, parts), reached)
+    await setCounter(tx, JUDGED, last)
+    if (rev > reached) await setCounter(tx, 'rev', rev)
+    if (rows.length > 0) await tx.ring()
+    return { judged: rows.length, left: last < rev || due.length === parts.limit, next: await nextDue(tx) }
+  })
+}
+
+async function nextDue(tx: Tx): Promise<number | null> {
+  return (await tx.get<{ at: number | null }>(sql`select min(at) as at from judged_again`))?.at ?? null
+}
+
+type SourceDbRow = { id: number; protocol: string; addedAt: number }
+
+async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: JudgeParts): Promise<Found[]> {
+  const sources = new Map(
+    (await tx.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt" from sources`)).map((one) => [
+      one.id,
+      one,
+    ]),
+  )
+  const asked = rows.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '') !== null)
+  const [texts, answers, agents] = [await textsOf(tx, asked), await answersOf(tx, asked), await agentsOf(tx, asked)]
+  return asked.flatMap((row) => {
+    const source = sources.get(row.source_id)
+    const judge = source === undefined ? null : judgeOf(source.protocol)
+    if (source === undefined || judge === null) return []
+    const around = {
+      protocol: source.protocol,
+      text: texts.get(row.key) ?? null,
+      answers: answers.get(row.key) ?? null,
+      agents: agents.get(row.source_id) ?? new Map(),
+    }
+    return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now) }]
+  })
+}
+
+async function counter(tx: Tx, name: string): Promise<number> {
+  return (await tx.get<{ value: number }>(sql`select value from counters where name = ${name}`))?.value ?? 0
+}
+
+async function setCounter(tx: Tx, name: string, value: number): Promise<void> {
+  await tx.run(sql`insert into counters (name, value) values (${name}, ${value})
+    on conflict (name) do update set value = excluded.value`)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { type Broken, GRAVITIES, type Verdict } from '@/lib/rules/judged'
+import { withRules } from '@/lib/rules/rule-flags'
+import type { Tx } from '@/server/store/door/door'
+import { insertRows, updateRows } from '@/server/store/ingest/write/bulk'
+import { TABLES } from '@/server/store/ingest/write/tables'
+import { keyMs } from '@/server/store/rows/keys'
+import { wordsOf } from '@/server/store/rows/message-rows'
+import type { JudgedDbRow } from './judged-rows'
+
+/** What was found about a message; `addedAt`: when its source was first watched, UTC ms. */
+export type Found = Verdict & { row: JudgedDbRow; addedAt: number }
+
+type KnownDbRow = Omit<Broken, 'severity'> & { key: number; severity: number }
+
+/**
+ * Puts in the place of what was kept of these messages what is found now. Gives the new rev: a message takes one where
+ * who follows has to be told, which nobody is of what was there before its source was watched.
+ */
+export async function keepProblems(tx: Tx, found: readonly Found[], rev: number): Promise<number> {
+  const keys = found.map(({ row }) => row.key)
+  const known = await tx.all<KnownDbRow>(
+    sql`select message_key as "key", rule, says, severity, at from problems where ${tx.inList(sql`message_key`, keys)}`,
+  )
+  const before = new Map<number, string[]>()
+  for (const { key, ...one } of known) before.set(key, [...(before.get(key) ?? []), JSON.stringify(inOrder(one))])
+  await keepAgain(tx, found)
+  const changed = found.filter(
+    ({ row, broken }) =>
+      same(before.get(row.key) ?? []) !== same(broken.map((one) => JSON.stringify(inOrder(numbered(one))))),
+  )
+  const gone = changed.flatMap(({ row }) => (before.has(row.key) ? [row.key] : []))
+  if (gone.length > 0) await tx.run(sql`delete from problems where ${tx.inList(sql`message_key`, gone)}`)
+  await insertRows(tx, TABLES.problems, changed.flatMap(rowsOf))
+  return flag(tx, found, rev)
+}
+
+const numbered = ({ severity, ...one }: Broken) => ({ ...one, severity: GRAVITIES.indexOf(severity) })
+const inOrder = ({ rule, says, severity, at }: Omit<KnownDbRow, 'key'>) => [rule, severity, at, says]
+const same = (all: readonly string[]) => all.toSorted().join('\n')
+
+function rowsOf({ row, broken, addedAt }: Found) {
+  return broken.map((one) => ({
+    ...numbered(one),
+    ...{ messageKey: row.key, uid: row.uid, sourceId: row.source_id, channel: row.channel },
+    ...{ agent: row.sender, conversationId: row.conversation_id, history: isHistory(row, addedAt) ? 1 : 0 },
+  }))
+}
+
+const isHistory = ({ key }: JudgedDbRow, addedAt: number) => keyMs(key) < addedAt
+
+/** Flags of messages tell which rules they break, so that they are shown and found by them. */
+async function flag(tx: Tx, found: readonly Found[], rev: number): Promise<number> {
+  let next = rev
+  const rows = found.flatMap(({ row, broken, addedAt }) => {
+    const flags = withRules(wordsOf(row.flags), broken)
+    const text = flags.length === 0 ? '' : ` ${flags.join(' ')} `
+    if (text === row.flags) return []
+    if (!isHistory(row, addedAt)) next += 1
+    return [{ key: row.key, flags: text, rev: isHistory(row, addedAt) ? row.rev : next }]
+  })
+  if (rows.length > 0) await updateRows(tx, TABLES.messages, { key: ['key'], changing: ['flags', 'rev'], rows })
+  return next
+}
+
+/** When each is to be looked at once more. */
+async function keepAgain(tx: Tx, found: readonly Found[]): Promise<void> {
+  const keys = found.map(({ row }) => row.key)
+  await tx.run(sql`delete from judged_again where ${tx.inList(sql`message_key`, keys)}`)
+  const rows = found.flatMap(({ row, again }) => (again === null ? [] : [{ key: row.key, at: again }]))
+  await insertRows(tx, TABLES.judgedAgain, rows)
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import type { AnsweredMessage, KnownAgent } from '@/lib/rules/judged'
+import type { Reader } from '@/server/store/door/door'
+import { bytesElsewhere } from '@/server/store/ingest/rebuild/reindex'
+import { unpack } from '@/server/store/ingest/write/packing'
+import { keyMs } from '@/server/store/rows/keys'
+import { type JudgedDbRow, recipientsIn } from './judged-rows'
+
+/** A longer message is not taken apart again, bytes. */
+const MOST_BYTES = 262_144
+
+type ObservationDbRow = {
+  id: number
+  what: string
+  packing: number
+  bytes: Uint8Array | null
+  sameAs: number | null
+  start: number
+}
+
+/** The bytes of each message as text, by its key; of those that were kept whole and are UTF-8. */
+export async function textsOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, string>> {
+  const short = rows.filter(({ length }) => length <= MOST_BYTES)
+  const ids = [...new Set(short.map((row) => row.observation_id))]
+  const texts = new Map<number, string>()
+  if (ids.length === 0) return texts
+  const found = await reader.all<ObservationDbRow>(
+    sql`select id, what, packing, bytes, same_as as "sameAs", start from observations where ${reader.inList(sql`id`, ids)}`,
+  )
+  const elsewhere = await bytesElsewhere(reader, found)
+  const kept = new Map(found.map((one) => [one.id, { start: one.start, bytes: unpack(elsewhere.get(one.id) ?? one) }]))
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for (const { key, observation_id, start, length } of short) {
+    const whole = kept.get(observation_id)
+    if (whole === undefined) continue
+    const own = whole.bytes.subarray(start - whole.start, start - whole.start + length)
+    // A line end is not kept; of less than that only a part was.
+    if (own.length < length - 2) continue
+    try {
+      texts.set(key, decoder.decode(own))
+    } catch {
+      // What is no UTF-8 was read otherwise, and rules see what was read of it.
+    }
+  }
+  return texts
+}
+
+type AnsweredDbRow = {
+  source_id: number
+  key: number
+  native_id: string
+  trace_id: string | null
+  sender: string | null
+  sent_raw: string | null
+  sha256: string
+  type: string
+  kind: string
+  answered_at: number | null
+  answered_by: string | null
+}
+
+/** What each message answers, by its key: of several of one id the last one before it, else the first. */
+export async function answersOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, AnsweredMessage>> {
+  const answers = new Map<number, AnsweredMessage>()
+  const ids = [...new Set(rows.flatMap(({ reply_to }) => reply_to ?? []))]
+  if (ids.length === 0) return answers
+  const found = await reader.all<AnsweredDbRow>(
+    sql`select source_id, key, native_id, trace_id, sender, sent_raw, sha256, type, kind, answered_at, answered_by
+      from messages where ${reader.inList(sql`native_id`, ids)} order by key`,
+  )
+  for (const row of rows) {
+    const same = found.filter((one) => one.source_id === row.source_id && one.native_id === row.reply_to)
+    const one = same.findLast(({ key }) => key < row.key) ?? same[0]
+    if (one !== undefined) answers.set(row.key, answered(one))
+  }
+  return answers
+}
+
+const answered = (row: AnsweredDbRow): AnsweredMessage => ({
+  nativeId: row.native_id,
+  traceId: row.trace_id,
+  from: row.sender,
+  sentRaw: row.sent_raw,
+  sha256: row.sha256,
+  orderAt: keyMs(row.key),
+  type: row.type,
+  kind: row.kind,
+  answeredAt: row.answered_at,
+  answeredBy: row.answered_by,
+})
+
+type AgentDbRow = {
+  source_id: number
+  agent: string
+  tier: string | null
+  role: string | null
+  status: string | null
+  state: string | null
+  guardrails: string | null
+  registered_at: number | null
+  heartbeat_at: number | null
+}
+
+/** The agents that messages name, by the id of the source. */
+export async function agentsOf(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+): Promise<Map<number, Map<string, KnownAgent>>> {
+  const named = (row: JudgedDbRow) => [
+    ...(row.sender === null ? [] : [row.sender]),
+    ...recipientsIn(row).map(({ agent }) => agent),
+  ]
+  const names = [...new Set(rows.flatMap(named))]
+  const agents = new Map<number, Map<string, KnownAgent>>()
+  if (names.length === 0) return agents
+  const found = await reader.all<AgentDbRow>(
+    sql`select source_id, agent, tier, role, status, state, guardrails, registered_at, heartbeat_at from agents
+      where ${reader.inList(sql`agent`, names)}`,
+  )
+  for (const { source_id, registered_at, heartbeat_at, ...one } of found) {
+    const ofSource = agents.get(source_id) ?? new Map<string, KnownAgent>()
+    ofSource.set(one.agent, { ...one, registeredAt: registered_at, heartbeatAt: heartbeat_at })
+    agents.set(source_id, ofSource)
+  }
+  return agents
+}
+
+/** Keys of messages that answer one of these and were judged already: what they answer may not have been there then. */
+export async function answersTo(reader: Reader, rows: readonly JudgedDbRow[], upTo: number): Promise<number[]> {
+  const ids = [...new Set(rows.flatMap(({ native_id }) => native_id ?? []))]
+  if (ids.length === 0) return []
+  const found = await reader.all<{ key: number }>(
+    sql`select key from messages where ${reader.inList(sql`reply_to`, ids)} and rev <= ${upTo} order by key limit 1000`,
+  )
+  return found.map(({ key }) => key)
+}
