@@ -16,20 +16,25 @@ export const WARNINGS: readonly Flag[] = [
   FLAGS.hiddenCharacters,
   FLAGS.cycle,
   FLAGS.removedLine,
+  FLAGS.ruleWarning,
 ]
 export const GRAVE: readonly Flag[] = [FLAGS.claimsHuman, FLAGS.copied, FLAGS.tampered]
+/** The same, and what rules call critical. */
+export const CRITICAL: readonly Flag[] = [...GRAVE, FLAGS.ruleCritical]
+export const ERRORS: readonly Flag[] = [FLAGS.ruleError]
 
 export type SeverityFacts = Pick<MessageRow, 'reading' | 'kind'> & { flags: readonly string[]; hasError: boolean }
 
 /** How grave a flag is; a word that is not known is information. */
 export function severityOf(flag: string): Severity {
-  if (GRAVE.some((one) => one === flag)) return 'critical'
+  if (CRITICAL.some((one) => one === flag)) return 'critical'
+  if (ERRORS.some((one) => one === flag)) return 'error'
   return WARNINGS.some((one) => one === flag) ? 'warning' : 'none'
 }
 
 /** The severity that a row is found by. */
 export function severityOfRow({ reading, kind, flags, hasError }: SeverityFacts): Severity {
-  if (GRAVE.some((flag) => flags.includes(flag))) return 'critical'
-  if (hasError || kind === 'error') return 'error'
+  if (CRITICAL.some((flag) => flags.includes(flag))) return 'critical'
+  if (hasError || kind === 'error' || ERRORS.some((flag) => flags.includes(flag))) return 'error'
   return reading === 'unreadable' || WARNINGS.some((flag) => flags.includes(flag)) ? 'warning' : 'none'
 }

@@ -4,6 +4,7 @@ import { foldValue, LONE_SURROGATE } from '@/lib/letters/fold'
 import { PRIORITIES } from '@/lib/message/reading'
 import { numbered } from '@/lib/names/names'
 import type { Scope } from '@/lib/people/scope'
+import { RULE_FLAGS } from '@/lib/rules/rule-flags'
 import { type AskedSpan, ofTime } from './asked-times'
 import type { Ast, FieldLeaf } from './ast'
 import { type FacetField, facetToken, type ValueField } from './facet-tokens'
@@ -117,7 +118,10 @@ function ofField(leaf: FieldLeaf, now: number): Question {
     case 'state':
       return stateAsk(value, prefix)
     case 'flag':
+    case 'rule':
       return { ask: 'flag', flags: [foldValue(value)] }
+    case 'problem':
+      return { ask: 'flag', flags: RULE_FLAGS }
     case 'uid':
     case 'conversation':
       return { ask: field, value: stored(value) }

@@ -65,6 +65,10 @@ function ofField(leaf: FieldLeaf): string {
       return words.has(HOLDS[leaf.value.toLowerCase()] ?? value)
     case 'flag':
       return words.flag(value)
+    case 'rule':
+      return words.rule(leaf.value.toUpperCase())
+    case 'problem':
+      return words.problem
     case 'after':
       return leaf.time?.kind === 'ago' ? words.last(span(leaf.time.ms)) : words.after(moment(leaf))
     case 'before':

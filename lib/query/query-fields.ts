@@ -54,6 +54,8 @@ export const FIELDS = {
   ask: closed('ask:decide', LISTS),
   has: closed('has:error', HAS),
   flag: closed('flag:no-id', Object.values(FLAGS)),
+  rule: exact('rule:GEN001'),
+  problem: closed('problem:open', ['open']),
   text: { example: 'text:"token handling"', prefix: true, observed: false },
   after: exact('after:2h'),
   before: exact('before:2025-06-01'),

@@ -1,18 +1,19 @@
-import { GRAVE, SEVERITIES, type Severity, WARNINGS } from '@/lib/asks/severity'
+import { CRITICAL, ERRORS, SEVERITIES, type Severity, WARNINGS } from '@/lib/asks/severity'
 import type { Ask, Question } from './compiled-question'
 import { facetToken } from './facet-tokens'
 
-const grave: Ask = { ask: 'flag', flags: GRAVE }
-const flagged: Ask = { ask: 'flag', flags: [...GRAVE, ...WARNINGS] }
-const ERRORS = [facetToken('kind', 'error'), facetToken('has', 'error')]
-const failed: Ask = { ask: 'facet', tokens: ERRORS }
-const failedOrTorn: Ask = { ask: 'facet', tokens: [...ERRORS, facetToken('reading', 'unreadable')] }
+const grave: Ask = { ask: 'flag', flags: CRITICAL }
+const graveOrError: Ask = { ask: 'flag', flags: [...CRITICAL, ...ERRORS] }
+const flagged: Ask = { ask: 'flag', flags: [...CRITICAL, ...ERRORS, ...WARNINGS] }
+const TOKENS = [facetToken('kind', 'error'), facetToken('has', 'error')]
+const failed: Ask = { ask: 'facet', tokens: TOKENS }
+const failedOrTorn: Ask = { ask: 'facet', tokens: [...TOKENS, facetToken('reading', 'unreadable')] }
 
 /** What holds of rows that are at least so grave, by step of the scale. */
 const AT_LEAST: readonly Question[] = [
   { all: [] },
   { any: [flagged, failedOrTorn] },
-  { any: [grave, failed] },
+  { any: [graveOrError, failed] },
   grave,
   { any: [] },
 ]

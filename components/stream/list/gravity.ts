@@ -1,6 +1,7 @@
 import type { WhyKey } from '@/components/why/why-key'
 import { SEVERITIES, type Severity, severityOf } from '@/lib/asks/severity'
 import type { MessageRow } from '@/lib/message/message'
+import { RULE_FLAGS, ruleOfFlag } from '@/lib/rules/rule-flags'
 import { text } from '@/lib/text/console/first-load-words'
 
 /** What stands in the flag column: a word, how grave it is. `none` has no bar at the edge. */
@@ -30,7 +31,7 @@ export function worstOf(flags: readonly string[]): string | null {
 export function gravityOf(row: MessageRow): Gravity | null {
   const worst = worstOf(row.flags)
   const flagged: Gravity | null =
-    worst === null ? null : { severity: severityOf(worst), word: worst, why: `flag:${worst}` }
+    worst === null ? null : { severity: severityOf(worst), word: codeFor(worst, row.flags), why: `flag:${worst}` }
   if (flagged?.severity === 'critical') return flagged
   if (row.reading === 'unreadable') return { severity: 'warning', word: text.stream.bytes, why: 'word:bytes' }
   if (row.error !== null || row.kind === 'error')
@@ -39,14 +40,19 @@ export function gravityOf(row: MessageRow): Gravity | null {
   return row.goneAt === null ? null : { severity: 'none', word: text.stream.gone, why: 'word:gone' }
 }
 
+/** Which rule it is, where the flag says only how grave one is. */
+function codeFor(flag: string, flags: readonly string[]): string {
+  return RULE_FLAGS.some((one) => one === flag) ? (flags.find((one) => ruleOfFlag(one) !== null) ?? flag) : flag
+}
+
 /** Whether a warning or worse is to be said of it. */
 export function isProblem(row: MessageRow): boolean {
   return (gravityOf(row)?.severity ?? 'none') !== 'none'
 }
 
-/** A flag as it is shown: by its word, where it has no name of its own. */
+/** A flag as it is shown: by the code of a rule, or by its word where it has no name of its own. */
 export function shownFlag(flag: string): string {
-  return Object.entries(text.flagNames).find(([known]) => known === flag)?.[1] ?? flag
+  return ruleOfFlag(flag) ?? Object.entries(text.flagNames).find(([known]) => known === flag)?.[1] ?? flag
 }
 
 /** The class of a row with a bar at its left edge. `askedAt`: as long as a person is waited for. */

@@ -66,6 +66,8 @@ export const explained = spoken('explained', {
   },
   has: (what: string) => `has ${what}.`,
   flag: (value: string) => `flagged as ${value}.`,
+  rule: (code: string) => `it breaks rule ${code}.`,
+  problem: 'it breaks a rule.',
   last: (span: string) => `in the last ${span}.`,
   after: (moment: string) => `at ${moment} or later.`,
   earlier: (span: string) => `more than ${span} ago.`,

@@ -19,6 +19,8 @@ export const meanings = spoken('meanings', {
   ask: 'what it asks of a person: a decision, an answer, or only to be informed',
   has: 'what it contains',
   flag: 'flags set when it was read',
+  rule: 'a rule that it breaks, by code',
+  problem: 'whether it breaks a rule now',
   text: 'words in its text',
   after: 'at or after a time',
   before: 'before a time',

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FLAGS } from '@/lib/message/flags'
 import { partsIn, type Scope, sourceOf, wholeIn } from '@/lib/people/scope'
+import { flagOfRule, RULE_FLAGS } from '@/lib/rules/rule-flags'
+import { rules } from '@/lib/text/rules/rule-words'
 import { rankOfState } from './state-course'
 
 /** Of a message `m` in a file `f`: what is told of it by what others say, and by where it lies. */
@@ -24,7 +26,7 @@ export function toldWithin(scope: Scope): ToldOf {
     sql`(case when m.flags not like ${`% ${flag} %`} or ${holds} then ${flags}
       else replace(${flags}, ${sql.raw(`' ${flag} '`)}, ' ') end)`
   const clashing = without(sql`m.flags`, FLAGS.conflict, clashes(scope))
-  const circling = without(clashing, FLAGS.cycle, circles(scope))
+  const circling = withoutRules(without(clashing, FLAGS.cycle, circles(scope)))
   return {
     answeredAt: sql`(case when m.answered_at is null or ${kept} or ${isToldOf(scope, sql`m.answered_by`)} then m.answered_at end)`,
     // What is full for everybody need not be full here.
@@ -34,6 +36,15 @@ export function toldWithin(scope: Scope): ToldOf {
     length: lyingAt(scope, AS_KEPT.length, sql`(select o.length from observations o where o.id = p.observation_id)`),
     sha256: lyingAt(scope, AS_KEPT.sha256, sql`(select o.sha256 from observations o where o.id = p.observation_id)`),
   }
+}
+
+/** Words of flags by which rules are told, spelled as they stand among others. */
+const OF_RULES = [...RULE_FLAGS, ...Object.keys(rules).map(flagOfRule)].map((word) => sql.raw(`' ${word} '`))
+
+/** Whether a rule is broken may hang on what is not seen. */
+function withoutRules(flags: SQL): SQL {
+  const stripped = OF_RULES.reduce((left, word) => sql`replace(${left}, ${word}, ' ')`, flags)
+  return sql`(case when m.flags like '% rule-%' then ${stripped} else ${flags} end)`
 }
 
 /** Some place of the message with this key is of another channel. */

@@ -28,7 +28,7 @@ describe('what can be completed at the caret', () => {
   })
 
   it('offers fields by the beginning of their name and closed values by theirs', () => {
-    expect(fieldsFor('pr')).toEqual(['priority', 'protocol'])
+    expect(fieldsFor('pr')).toEqual(['priority', 'protocol', 'problem'])
     expect(valuesFor('priority', 'h')).toEqual(['high'])
     expect(valuesFor('from', 'q')).toBeNull()
   })

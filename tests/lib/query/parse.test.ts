@@ -187,7 +187,7 @@ describe('mistakes', () => {
     expect(first('severty:>=warning')).toMatchObject({ suggestion: 'severity:>=warning' })
     expect(first('chanel:"two words"')).toMatchObject({ suggestion: 'channel:"two words"' })
     expect(first('https://example.org')).toMatchObject({ at: 'https://example.org', suggestion: undefined })
-    expect(first('rule:CLW402')?.message).toContain('There is no field “rule”')
+    expect(first('measure:delay')?.message).toContain('There is no field “measure”')
     expect(first('has:rule')?.message).toContain('“rule” is not a value of')
   })
 

@@ -63,6 +63,8 @@ export const explainedZh: Said<typeof explained> = {
   },
   has: (what: string) => `含有${spaced(what)}。`,
   flag: (value: string) => `带有标记 ${value}。`,
+  rule: (code: string) => `违反规则 ${code}。`,
+  problem: '违反了某条规则。',
   last: (span: string) => `在最近 ${span}内。`,
   after: (moment: string) => `在 ${moment} 或之后。`,
   earlier: (span: string) => `在 ${span}以前。`,

@@ -18,6 +18,8 @@ export const meaningsZh: Said<typeof meanings> = {
   ask: '向人请求什么：决定、回复，或仅供知悉',
   has: '含有什么',
   flag: '读取时加上的标记',
+  rule: '它违反的规则（按代码）',
+  problem: '现在是否违反规则',
   text: '文本中的词',
   after: '在某时间或之后',
   before: '在某时间之前',

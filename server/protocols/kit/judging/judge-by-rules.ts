@@ -2,7 +2,7 @@ import { parseJson } from '@/lib/json/json'
 import { toKeep } from '@/lib/ledger/kept-words'
 import { FLAGS } from '@/lib/message/flags'
 import type { Broken, Judge, Judged } from '@/lib/rules/judged'
-import { isFields } from '@/server/protocols/kit/json-fields'
+import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import type { Post } from '@/server/protocols/kit/written-post'
 import { CLAIMS_HUMAN, GENERAL_RULES } from './general-rules'
 import type { Rule, ToldOfMessage } from './rule'
@@ -14,7 +14,7 @@ import type { Rule, ToldOfMessage } from './rule'
 export function judgeBy(own: readonly Rule[]): Judge {
   const rules = [...own, ...GENERAL_RULES]
   return (judged, now) => {
-    const told = { said: fieldsOf(judged), now, of: judged }
+    const told = toldOf(judged, now)
     const post = postOf(judged)
     const asked = rules.filter((rule) => isAsked(rule, judged))
     const broken = asked.flatMap((rule): Broken[] => {
@@ -55,7 +55,20 @@ function againAt(rules: readonly Rule[], judged: Judged, now: number): number | 
   return due.length === 0 ? null : Math.min(...due)
 }
 
-function fieldsOf({ text }: Judged) {
+/** Its text is taken apart once, where a rule looks into it. */
+function toldOf(judged: Judged, now: number): ToldOfMessage {
+  let said: Fields | null = null
+  return {
+    now,
+    of: judged,
+    get said() {
+      said ??= fieldsOf(judged)
+      return said
+    },
+  }
+}
+
+function fieldsOf({ text }: Judged): Fields {
   if (text === null) return {}
   const parsed = parseJson(text.replace(/^\uFEFF/, ''))
   return parsed.ok && isFields(parsed.value) ? parsed.value : {}

@@ -1,0 +1,116 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dataOf } from '@/server/boot/base/reading-side'
+import { judgeAll, judgeOf } from '@/server/boot/tail/judging'
+import { openTailSide, type TailSide } from '@/server/boot/tail/tail-side'
+import { protocols } from '@/server/protocols/registry'
+import { allProblems } from '@/server/store/judge/all-problems'
+import { judgePortion } from '@/server/store/judge/judge-portion'
+import { indexOnce } from '@/server/tail/run/once'
+import { migratedUrl } from '@/tests/databases'
+
+const INBOX = 'blackboard/pm/inbox'
+const worker = { agent: 'coder', tier: 'worker', session: 's1' }
+const pm = { agent: 'pm', tier: 'pm', session: 's2' }
+const message = (id: string, ago: number, more: object) => ({
+  ...{ version: '1.0', id, traceId: 'trace-1', priority: 'low', from: worker, to: pm },
+  ...{ timestamp: new Date(Date.now() - ago).toISOString(), ...more },
+})
+const request = (ago: number) =>
+  message('r1', ago, { type: 'request', from: pm, to: worker, payload: { action: 'build' } })
+const answer = (ago: number, requestId = 'r1') =>
+  message('a1', ago, { type: 'response', payload: { requestId, status: 'success', result: {} } })
+
+for (const dialect of ['sqlite', 'postgres'] as const)
+  describe(`problems as messages come (${dialect})`, () => {
+    let home = ''
+    let side: TailSide | null = null
+    let remove = async () => undefined as unknown
+
+    beforeEach(async () => {
+      home = await mkdtemp(path.join(tmpdir(), 'signalbox-judging-'))
+      const made = dialect === 'postgres' ? await migratedUrl() : null
+      remove = made?.remove ?? remove
+      const data = dataOf({ data: path.join(home, 'data'), database: made?.url ?? null })
+      const logging = { log: 'file', logLevel: 'error' } as const
+      side = await openTailSide({ data, events: false, tell: () => undefined, logging })
+      mkdirSync(path.join(home, 'claw', INBOX), { recursive: true })
+    })
+    afterEach(async () => {
+      await side?.close()
+      await remove()
+      await rm(home, { recursive: true })
+    })
+
+    const opened = () => {
+      if (side === null) throw new Error('No tail was opened.')
+      return side
+    }
+    const put = (name: string, held: object) =>
+      writeFileSync(path.join(home, 'claw', INBOX, `${name}.json`), JSON.stringify(held))
+    const read = () =>
+      indexOnce(
+        opened().tail,
+        protocols,
+        [{ protocol: 'claw-os', label: 'claw', root: path.join(home, 'claw') }],
+        () => undefined,
+      )
+    const judge = () => judgeAll(opened().door, Date.now())
+    const found = async () => (await opened().door.write(allProblems)).map(({ rule }) => rule)
+    const rowOf = (id: string) =>
+      opened().door.write((tx) =>
+        tx.get<{ rev: number; flags: string }>(sql`select rev, flags from messages where native_id = ${id}`),
+      )
+
+    test('an answer to what is not known is a problem until that is found', async () => {
+      put('answer', answer(-1_000))
+      await read()
+      await judge()
+      expect(await found()).toEqual(['CLW420'])
+      expect((await rowOf('a1'))?.flags).toContain(' rule-error clw420 ')
+      await opened().tail.unwatch('claw')
+      put('request', request(-1_000))
+      await read()
+      await judge()
+      expect(await found()).toEqual([])
+      expect((await rowOf('a1'))?.flags).not.toContain('clw420')
+    })
+
+    test('who follows is told of what came since it is watched, and not of what lay there before', async () => {
+      put('before', answer(3_600_000))
+      await read()
+      const before = await rowOf('a1')
+      await judge()
+      expect(await rowOf('a1')).toMatchObject({ rev: before?.rev, flags: expect.stringContaining('clw420') })
+      await opened().tail.unwatch('claw')
+      put('since', { ...answer(-1_000, 'r2'), id: 'a2' })
+      await read()
+      const since = await rowOf('a2')
+      await judge()
+      const after = await rowOf('a2')
+      expect(after?.flags).toContain('clw420')
+      expect(after?.rev).toBeGreaterThan(since?.rev ?? 0)
+      const rows = await opened().door.write((tx) =>
+        tx.all<{ history: number }>(sql`select history from problems order by at`),
+      )
+      expect(rows.map(({ history }) => history)).toEqual([1, 0])
+    })
+
+    test('portions end, and judging the same once more changes nothing', async () => {
+      for (let nth = 0; nth < 25; nth += 1) put(`m${nth}`, { ...answer(-1_000, `r${nth}`), id: `a${nth}` })
+      await read()
+      let portions = 0
+      for (let left = true; left; portions += 1)
+        left = (await judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 10 })).left
+      expect(await found()).toHaveLength(25)
+      expect(portions).toBeLessThan(12)
+      expect(await judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 10 })).toMatchObject({
+        judged: 0,
+        left: false,
+      })
+    })
+  })
