@@ -54,7 +54,8 @@ async function forget(io: Io, settings: Settings, named: Named, yes: boolean): P
     const what = await holding.door.write((tx) => foreseen(tx, named))
     tell(io, what)
     const done = await recorded(io, settings, intentOf('forget', what), async () => {
-      const forgotten = await holding.forget(what, io.now(), paceOn(io, command.deriving.what))
+      const pace = paceOn(io, command.deriving.what)
+      const forgotten = await holding.untold(() => holding.forget(what, io.now(), pace))
       await holding.door.wipe()
       return forgotten
     })
@@ -65,7 +66,7 @@ async function forget(io: Io, settings: Settings, named: Named, yes: boolean): P
 /** A run that was stopped before the files were rewritten may have left something in them. */
 async function again(io: Io, settings: Settings, known: Forgotten, yes: boolean): Promise<void> {
   if (!yes) return io.out(`${words.already(day(known.at))}\n`)
-  await alone(settings, io.now(), ({ door }) => door.wipe())
+  await alone(settings, io.now(), ({ door, untold }) => untold(() => door.wipe()))
   io.out(`${words.again}\n`)
 }
 

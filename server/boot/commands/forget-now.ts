@@ -14,6 +14,7 @@ import { allSources } from '@/server/store/ingest/write/sources-written'
 import { openRecord } from '@/server/store/keep/data'
 import type { Source } from '@/server/store/store'
 import { liesWithin } from '@/server/tail/disk/forgotten-globs'
+import { withTold } from './forget-told'
 
 /** What a person typed: a project or a session, in the source of this label where it is said. */
 export type Named = { name: string; source: string | null }
@@ -60,6 +61,8 @@ export async function allForgotten(reader: Reader): Promise<(Forgotten & { label
 export type Holding = {
   door: WriteDoor
   forget: (what: Foreseen, at: number, onProgress: (done: number, total: number) => void) => Promise<Forgotten>
+  /** Does what forgets, then takes the words of what is forgotten out of what webhooks were told. */
+  untold: <T>(forgets: () => Promise<T>) => Promise<T>
   remember: (what: Pick<Forgotten, 'source' | 'name'>) => Promise<boolean>
 }
 
@@ -72,6 +75,7 @@ export async function alone<T>(settings: Settings, now: number, act: (holding: H
       door: record.door,
       forget: (what, at, onProgress) =>
         forget(record.door, what.forgetting, at, { facts, read: readAgain, foretell: foretellAgain, onProgress }),
+      untold: (forgets) => withTold(settings, { record: record.door, now }, forgets),
       remember: (what) => unforget(record.door, what),
     })
   } finally {
