@@ -32,7 +32,7 @@ export const forgetting = {
     `${names.length === 1 ? 'Team' : 'Teams'} ${names.join(', ')} ${names.length === 1 ? 'also belongs' : 'also belong'} to a session that is not forgotten, and ${names.length === 1 ? 'stays' : 'stay'}.`,
   effect: [
     'Forgetting it removes the bytes, the index and the full text, and these files are not read again.',
-    'The agents’ files stay as they are.',
+    'The agents’ files stay as they are. A new data directory knows nothing of it and reads what still lies there, unless `signalbox move` or `signalbox restore` carried this ledger into it.',
     'What webhooks were told of it loses its words.',
     'What people decided or posted stays in the ledger, with the words that they were shown or wrote.',
     'Copies of the data that were made before stay as they are.',

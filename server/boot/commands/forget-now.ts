@@ -16,7 +16,7 @@ import { allSources } from '@/server/store/ingest/write/sources-written'
 import { openRecord } from '@/server/store/keep/data'
 import type { Source } from '@/server/store/store'
 import { liesWithin } from '@/server/tail/disk/forgotten-globs'
-import { withTold } from './forget-told'
+import { withoutForgotten, withTold } from './forget-told'
 
 /** What a person typed: a project or a session, in the source of this label where it is said. */
 export type Named = { name: string; source: string | null }
@@ -103,7 +103,8 @@ export async function alone<T>(settings: Settings, now: number, act: (holding: H
       forget: (what, at, onProgress) =>
         forget(record.door, what.forgetting, at, { facts, read: readAgain, foretell: foretellAgain, onProgress }),
       untold: (forgets) => withTold(settings, { record: record.door, now }, forgets),
-      remember: (what) => unforget(record.door, what),
+      remember: (which) =>
+        withoutForgotten(settings, { record: record.door, now, which }, () => unforget(record.door, which)),
     })
   } finally {
     await close()
