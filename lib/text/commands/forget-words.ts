@@ -33,7 +33,7 @@ export const forgetting = {
   effect: [
     'Forgetting it removes the bytes, the index and the full text, and these files are not read again.',
     'The agents’ files stay as they are. A new data directory knows nothing of it and reads what still lies there, unless `signalbox move` or `signalbox restore` carried this ledger into it.',
-    'What webhooks were told of it loses its words.',
+    'What webhooks were told of it, and what was answered, loses its words here. What they received is in other hands.',
     'What people decided or posted stays in the ledger, with the words that they were shown or wrote.',
     'Copies of the data that were made before stay as they are.',
   ],

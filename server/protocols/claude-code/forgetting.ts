@@ -1,5 +1,5 @@
+import { isSessionNamed, sessionNamed, typedPath } from '@/lib/names/named-session'
 import { asText, isFields } from '@/server/protocols/kit/json-fields'
-import { isSessionNamed, sessionNamed, typedPath } from '@/server/protocols/kit/named-session'
 import type { Forgetting, Remembered, ToForget } from '../protocol'
 import { teamOf } from './member-names'
 import { OBJECT } from './places'

@@ -1,5 +1,5 @@
 import { type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
-import { isSessionNamed, sessionNamed } from '@/server/protocols/kit/named-session'
+import { isSessionNamed, sessionNamed } from '@/lib/names/named-session'
 import type { Forgetting, Remembered } from '../protocol'
 import { foretells, toldIn } from './foretelling'
 

@@ -1,4 +1,4 @@
-import { isSessionNamed, sessionNamed } from '@/server/protocols/kit/named-session'
+import { isSessionNamed, sessionNamed } from '@/lib/names/named-session'
 import type { Forgetting } from '../protocol'
 
 const SESSION = /^session-state\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/

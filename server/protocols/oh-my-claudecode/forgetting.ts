@@ -1,4 +1,4 @@
-import { typedPath } from '@/server/protocols/kit/named-session'
+import { typedPath } from '@/lib/names/named-session'
 import type { Forgetting } from '../protocol'
 import { WITHIN } from './places'
 

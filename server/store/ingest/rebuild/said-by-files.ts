@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { ObservationDbRow } from '@/drizzle/rows'
 import { changed, type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
 import type { Reader } from '@/server/store/door/door'
-import { bytesElsewhere, readDetail } from '@/server/store/ingest/rebuild/reindex'
 import { unpack } from '@/server/store/ingest/write/packing'
+import { bytesElsewhere, readDetail } from './reindex'
 
 /** What lay in a file, all of it or one of its first lines; `foretold`: what a line told whose bytes are gone. */
 export type SaidBytes = { path: string; place: string; bytes: Uint8Array; foretold: Foretold }
