@@ -5,6 +5,8 @@ import { OBJECT } from './places'
 
 const IN_RECORDS = /^projects\/[^/]+\/([0-9a-f-]{36})(?:\.jsonl$|\/)/
 const FOLDER = /^teams\/([^/]+)\//
+/** What a folder can be called. */
+const FOLDER_NAME = /^(?!\.{1,2}$)[^/]+$/
 /** A team that is named as a session is of that session, whatever else says so. */
 const OF_SESSION = /^session-[0-9a-f]{8}$/
 
@@ -21,6 +23,7 @@ export function teamsIn({ said }: Pick<Remembered, 'said'>): Teams {
   const leads: Lead[] = []
   const sessionsOf = new Map<string, Set<string>>()
   const note = (team: string, session: string) => {
+    if (!FOLDER_NAME.test(team)) return
     const known = sessionsOf.get(team) ?? new Set(OF_SESSION.test(team) ? [team] : [])
     sessionsOf.set(team, known.add(teamOf(session)))
   }
