@@ -146,7 +146,7 @@ export const help = {
   },
   forget: {
     does: 'Remove a project or a session from the index for good, and do not read it again. Without a name, list what was removed.',
-    name: 'path of the project, or ID of the session',
+    name: 'path of the project, or ID of the session or 8 characters from either end of it',
     yes: 'do it; without this, only what would be removed is shown',
     undo: 'allow what was removed to be read again',
     source: 'source, if several have it',

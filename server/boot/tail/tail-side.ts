@@ -7,7 +7,8 @@ import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-give
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { chosenIn } from '@/server/store/keep/chosen'
 import { type Data, openRecord } from '@/server/store/keep/data'
-import type { RecordWriter } from '@/server/store/store'
+import { takeOverForgotten } from '@/server/store/keep/forgotten-before'
+import type { RecordWriter, Source } from '@/server/store/store'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { systemClock } from '@/server/tail/known/tail-clock'
 import { createTail, type Tail } from '@/server/tail/run/tail-handle'
@@ -39,7 +40,12 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const record = await openRecord(data, Date.now(), process.pid)
   const log = openLog({ ...logging, data: data.directory })
   const { facts, close: closeFacts } = factsOver(data)
-  const writer = recordWriter(record, facts)
+  const inIndex = recordWriter(record, facts)
+  const forgotten = async (source: Source) => {
+    await takeOverForgotten(data, record.door, source)
+    return inIndex.forgotten(source)
+  }
+  const writer: RecordWriter = { ...inIndex, forgotten }
   const chosen = record.shared ? chosenIn(data) : null
   const hear = (word: FromTail) => {
     tell(word)
