@@ -4,6 +4,7 @@ import type { ToldList } from '@/lib/pages/notice'
 import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import type { Facts, ToldAsk } from '@/server/store/hand/deliveries'
+import { withoutWords } from '@/server/store/hand/told-words'
 import type { News, ToldStore, Untold } from '@/server/store/hand/untold-news'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import { MOST_TRIES } from './backoff'
@@ -116,9 +117,4 @@ function joined(one: Facts, other: Facts): Facts {
     more: { decide: of('decide'), answer: of('answer') },
     alarms: [...one.alarms, ...other.alarms].slice(-MOST_ASKS),
   }
-}
-
-/** What may go along with content turned off. */
-export function withoutWords({ uid, list, source }: ToldAsk): ToldAsk {
-  return { uid, list, source }
 }

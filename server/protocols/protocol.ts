@@ -3,7 +3,7 @@ import type { Foretold } from '@/lib/message/foretold'
 import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading } from '@/lib/message/reading'
 import type { Kept } from '@/lib/source/edition'
-import type { ForgottenKind } from '@/lib/source/forgotten'
+import type { Forgotten, ForgottenKind } from '@/lib/source/forgotten'
 import type { Stations } from '@/lib/source/stations'
 import type { Container } from '@/server/containers/container'
 import type { Rule } from './kit/judging/rule'
@@ -129,13 +129,35 @@ export type Withheld = { rule: string } | 'bytes'
 
 /** What an agent called, with what. */
 export type MadeCall = { id: string; tool: string; input: Readonly<Record<string, unknown>> }
-/** What a name means that a person gives to what is to be forgotten: the globs of its files, from the root. */
-export type ToForget = { kind: ForgottenKind; name: string; globs: readonly string[] }
+/**
+ * What a file says: all that lies in it, or one of its first lines. `foretold`: what a line told of those behind it, where
+ * that is all that is left of it.
+ */
+export type Said = { place: string; path: string; text: string; foretold: Foretold }
+
+/** What is known of a source of which a part is to be forgotten. */
+export type Remembered = {
+  root: string
+  /** Of all files. */
+  paths: readonly string[]
+  /** By files at the places that are `asked`. */
+  said: readonly Said[]
+  /** Before. */
+  forgotten: readonly Pick<Forgotten, 'name' | 'globs'>[]
+}
+
+/**
+ * What a name means that a person gives to what is to be forgotten: the globs of its files, from the root. `shared`: the
+ * names of what it has together with others, and stays.
+ */
+export type ToForget = { kind: ForgottenKind; name: string; globs: readonly string[]; shared: readonly string[] }
 
 /** How a part of a source is forgotten by name. */
 export type Forgetting = {
-  /** What it means among paths that are known; null where none of them is of it. Pure; never throws. */
-  meant: (name: string, paths: readonly string[]) => ToForget | null
+  /** Names of the places of which `meant` has to know what files there say. */
+  asked: readonly string[]
+  /** What it means; null where nothing that is known is of it. Pure; never throws. */
+  meant: (name: string, remembered: Remembered) => ToForget | null
   /** Whether what a person typed names what is kept under this name. Pure; never throws. */
   isNamed: (typed: string, name: string) => boolean
   /** The names of what a file is of whose path does not say it. Pure; never throws. */

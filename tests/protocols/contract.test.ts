@@ -3,6 +3,7 @@ import { decides, writes } from '@/server/protocols/kit/capable'
 import { protocols } from '@/server/protocols/registry'
 import { keepsTheContract } from './contract'
 import { decidesWhatItReads } from './deciding'
+import { forgetsWhatItReads } from './forgetting'
 import { formsWhatItReads } from './forming'
 import { writesWhatItReads } from './writing'
 
@@ -13,5 +14,6 @@ for (const protocol of protocols) {
   keepsTheContract(protocol, protocols, tree, `${tree}.expected.txt`)
   if (writes(protocol)) writesWhatItReads(protocol)
   if (writes(protocol)) formsWhatItReads(protocol)
+  if (protocol.forgetting !== undefined) forgetsWhatItReads(protocol, protocol.forgetting, tree)
   if (decides(protocol)) decidesWhatItReads(protocol)
 }

@@ -7,7 +7,15 @@ import type { Forgotten } from '@/lib/source/forgotten'
 import { command } from '@/lib/text/commands/command'
 import { help } from '@/lib/text/commands/command-help'
 import { forgetting as words } from '@/lib/text/commands/forget-words'
-import { allForgotten, alone, type Foreseen, foreseen, knownAs, type Named } from '@/server/boot/commands/forget-now'
+import {
+  allForgotten,
+  alone,
+  type Foreseen,
+  foreseen,
+  hasMore,
+  knownAs,
+  type Named,
+} from '@/server/boot/commands/forget-now'
 import { onRecord } from '@/server/boot/commands/on-record'
 import { KnownError } from '@/server/errors'
 import type { Settings } from '@/server/settings'
@@ -44,7 +52,8 @@ async function list(io: Io, settings: Settings): Promise<void> {
 
 async function forget(io: Io, settings: Settings, named: Named, yes: boolean): Promise<void> {
   const known = await withReading(io, settings, ({ door }) => knownAs(door, named))
-  if (known !== null) return again(io, settings, known, yes)
+  if (known !== null && !(await withReading(io, settings, ({ door }) => hasMore(door, named))))
+    return again(io, settings, known, yes)
   if (!yes) {
     tell(io, await withReading(io, settings, ({ door }) => foreseen(door, named)))
     io.out(`${words.shown}\n`)
@@ -54,7 +63,8 @@ async function forget(io: Io, settings: Settings, named: Named, yes: boolean): P
     const what = await holding.door.write((tx) => foreseen(tx, named))
     tell(io, what)
     const done = await recorded(io, settings, intentOf('forget', what), async () => {
-      const forgotten = await holding.forget(what, io.now(), paceOn(io, command.deriving.what))
+      const pace = paceOn(io, command.deriving.what)
+      const forgotten = await holding.untold(() => holding.forget(what, io.now(), pace))
       await holding.door.wipe()
       return forgotten
     })
@@ -65,7 +75,7 @@ async function forget(io: Io, settings: Settings, named: Named, yes: boolean): P
 /** A run that was stopped before the files were rewritten may have left something in them. */
 async function again(io: Io, settings: Settings, known: Forgotten, yes: boolean): Promise<void> {
   if (!yes) return io.out(`${words.already(day(known.at))}\n`)
-  await alone(settings, io.now(), ({ door }) => door.wipe())
+  await alone(settings, io.now(), ({ door, untold }) => untold(() => door.wipe()))
   io.out(`${words.again}\n`)
 }
 
@@ -79,9 +89,10 @@ async function undo(io: Io, settings: Settings, named: Named, yes: boolean): Pro
   io.out(`${words.undone}\n`)
 }
 
-function tell(io: Io, { source, forgetting: { kind, name }, count }: Foreseen): void {
+function tell(io: Io, { source, forgetting: { kind, name }, shared, count }: Foreseen): void {
   io.out(`${words.what(kind, visible(name), source.label)}\n`)
   io.out(`  ${words.held(count, { first: isoOf(count.first), last: isoOf(count.last) })}\n`)
+  if (shared.length > 0) io.out(`  ${words.shared(shared.map(visible))}\n`)
   for (const line of words.effect) io.out(`${line}\n`)
 }
 

@@ -8,7 +8,7 @@ import { sayKept } from '@/lib/ledger/kept-words'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import { GRAVITIES, type Gravity } from '@/lib/rules/judged'
 import { help } from '@/lib/text/commands/command-help'
-import { lint } from '@/lib/text/commands/lint-words'
+import { lint, lintHelp } from '@/lib/text/commands/lint-words'
 import { titleOfRule } from '@/lib/text/rules/rule-words'
 import { type Linted, lintNow } from '@/server/boot/commands/lint-now'
 import { assertDirectory, typedSource, wantedSources } from '@/server/boot/serve/sources/chosen-sources'
@@ -23,12 +23,12 @@ type Flags = { json?: boolean; sarif?: boolean; failOn: Gravity | 'never'; now?:
 export function addLint(program: Command, io: Io): void {
   program
     .command('lint')
-    .description(help.lint.does)
+    .description(lintHelp.does)
     .argument('<dir...>', help.roots)
-    .option('--json', help.lint.json)
-    .option('--sarif', help.lint.sarif)
-    .addOption(new Option('--fail-on <severity>', help.lint.failOn).choices([...GRAVITIES, 'never']).default('error'))
-    .option('--now <time>', help.lint.now)
+    .option('--json', lintHelp.json)
+    .option('--sarif', lintHelp.sarif)
+    .addOption(new Option('--fail-on <severity>', lintHelp.failOn).choices([...GRAVITIES, 'never']).default('error'))
+    .option('--now <time>', lintHelp.now)
     .action(async (typed: string[], flags: Flags) => {
       const places = typed.map((place) => typedSource(place, io.directory, io.home))
       const sources = await wantedSources({ typed: places, configured: [], watched: [] })

@@ -146,7 +146,7 @@ export const help = {
   },
   forget: {
     does: 'Remove a project or a session from the index for good, and do not read it again. Without a name, list what was removed.',
-    name: 'path of the project, or ID of the session',
+    name: 'path of the project, or ID of the session or 8 characters from either end of it',
     yes: 'do it; without this, only what would be removed is shown',
     undo: 'allow what was removed to be read again',
     source: 'source, if several have it',
@@ -176,13 +176,6 @@ export const help = {
     from: 'first entry',
     to: 'last entry; without it, up to the end',
     format: 'output format',
-  },
-  lint: {
-    does: 'Check directories of agents by the rules of their protocols, without a console. Exit code 3 if a problem is as grave as --fail-on.',
-    json: 'print one JSON object per problem',
-    sarif: 'print SARIF 2.1.0',
-    failOn: 'least severity that fails the command',
-    now: 'time by which deadlines are judged (default: the newest timestamp in the files)',
   },
   reindex: {
     does: 'Rebuild the index from the stored observations: the same content, in the same order of arrival.',

@@ -13,7 +13,10 @@ export const forgetting = {
     labels.length === 0 ? 'There are no sources yet.' : `Sources: ${labels.join(', ')}.`,
   none: (name: string) => `The index has no project or session named ${name}.`,
   noneMend: (titles: string) =>
-    `Give the path of a project, or the ID of a session, or at least its first 8 characters. Protocols with projects and sessions: ${titles}.`,
+    `Give the path of a project, the ID of a session, or at least 8 characters from its beginning or its end that no other session has. Protocols with projects or sessions: ${titles}.`,
+  cannot: (label: string, title: string) =>
+    `Source ${label} is ${title}, which has no projects and no sessions: nothing of it can be forgotten by itself.`,
+  able: (titles: string) => `Protocols with projects or sessions: ${titles}.`,
   several: (name: string, labels: readonly string[]) => `${name} is in several sources: ${labels.join(', ')}.`,
   severalMend: 'Name one of them with --source.',
   what: (kind: ForgottenKind, name: string, label: string) => `${kinds[kind]} ${name} of source ${label}`,
@@ -25,9 +28,12 @@ export const forgetting = {
       sizeInWords(bytes),
       ...(first === null || last === null ? [] : [`${first} to ${last}`]),
     ].join(', '),
+  shared: (names: readonly string[]) =>
+    `${names.length === 1 ? 'Team' : 'Teams'} ${names.join(', ')} ${names.length === 1 ? 'also belongs' : 'also belong'} to a session that is not forgotten, and ${names.length === 1 ? 'stays' : 'stay'}.`,
   effect: [
     'Forgetting it removes the bytes, the index and the full text, and these files are not read again.',
-    'The agents’ files stay as they are.',
+    'The agents’ files stay as they are. A new data directory knows nothing of it and reads what still lies there, unless `signalbox move` or `signalbox restore` carried this ledger into it.',
+    'What webhooks were told of it, and what was answered, loses its words here. What they received is in other hands.',
     'What people decided or posted stays in the ledger, with the words that they were shown or wrote.',
     'Copies of the data that were made before stay as they are.',
   ],

@@ -9,3 +9,12 @@ export const lint = {
   noTime: (said: string) => `${said} is no time.`,
   noTimeMend: 'Give a time as 2026-11-20T08:00:00Z.',
 }
+
+/** What `signalbox lint --help` says. */
+export const lintHelp = {
+  does: 'Check directories of agents by the rules of their protocols, without a console. Exit code 3 if a problem is as grave as --fail-on.',
+  json: 'print one JSON object per problem',
+  sarif: 'print SARIF 2.1.0',
+  failOn: 'least severity that fails the command',
+  now: 'time by which deadlines are judged (default: the newest timestamp in the files)',
+}

@@ -5,38 +5,55 @@ import { foretellAgain, readAgain } from '@/server/boot/base/read-again'
 import { dataOf } from '@/server/boot/base/reading-side'
 import { decode } from '@/server/containers/decode'
 import { KnownError } from '@/server/errors'
+import type { Said } from '@/server/protocols/protocol'
 import { protocols } from '@/server/protocols/registry'
 import type { Settings } from '@/server/settings'
 import type { Reader, WriteDoor } from '@/server/store/door/door'
 import { pathsOf, readForgotten } from '@/server/store/ingest/load/known-forgotten'
 import { type Forgetting, foreseeForgetting, forget, unforget } from '@/server/store/ingest/rebuild/forget'
+import { type SaidBytes, saidAt } from '@/server/store/ingest/rebuild/said-by-files'
 import { allSources } from '@/server/store/ingest/write/sources-written'
 import { openRecord } from '@/server/store/keep/data'
 import type { Source } from '@/server/store/store'
 import { liesWithin } from '@/server/tail/disk/forgotten-globs'
+import { withoutForgotten, withTold } from './forget-told'
 
 /** What a person typed: a project or a session, in the source of this label where it is said. */
 export type Named = { name: string; source: string | null }
 
-/** What is meant by it; `count`: what of the index is of it. */
-export type Foreseen = { source: Source; forgetting: Forgetting; count: ForgottenCount }
+/** What is meant by it; `count`: what of the index is of it; `shared`: what it has together with others, and stays. */
+export type Foreseen = { source: Source; forgetting: Forgetting; shared: readonly string[]; count: ForgottenCount }
 
 /** What is meant by a name, and how much of the index is of it. Throws a `KnownError` where that is not one thing. */
 export async function foreseen(reader: Reader, named: Named): Promise<Foreseen> {
   const found: Omit<Foreseen, 'count'>[] = []
-  for (const source of await sourcesOf(reader, named.source)) {
+  const forgotten = await readForgotten(reader)
+  const sources = await sourcesOf(reader, named.source)
+  for (const source of sources) {
     const hand = protocolNamed(source.protocol)?.forgetting
-    const meant = hand?.meant(named.name, await pathsOf(reader, source.id)) ?? null
-    if (hand === undefined || meant === null) continue
+    if (hand === undefined) continue
+    const meant = hand.meant(named.name, {
+      root: source.root,
+      paths: await pathsOf(reader, source.id),
+      said: (await saidAt(reader, source.id, hand.asked)).flatMap(inText),
+      forgotten: forgotten.filter((one) => one.source === source.id),
+    })
+    if (meant === null) continue
     const isOf = (place: string, bytes: Uint8Array) => {
       const text = decode(bytes)
       return typeof text === 'string' && hand.namedIn({ place, text }).includes(meant.name)
     }
+    const { shared, ...what } = meant
     const parts = { source: source.id, holds: liesWithin(meant.globs), isOf }
-    found.push({ source, forgetting: { ...meant, ...parts } })
+    found.push({ source, shared, forgetting: { ...what, ...parts } })
   }
-  const one = onlyOne(found, named, ({ source }) => source.label)
+  const one = onlyOne(found, named, sources, ({ source }) => source.label)
   return { ...one, count: await foreseeForgetting(reader, one.forgetting) }
+}
+
+function inText({ bytes, ...said }: SaidBytes): Said[] {
+  const text = decode(bytes)
+  return typeof text === 'string' ? [{ ...said, text }] : []
 }
 
 /** What a name means among what was forgotten; null where nothing was of that name. Throws a `KnownError` where several were. */
@@ -48,7 +65,18 @@ export async function knownAs(reader: Reader, named: Named): Promise<(Forgotten 
       .filter(({ name }) => protocolNamed(source.protocol)?.forgetting?.isNamed(named.name, name))
       .map((one) => ({ ...one, label: source.label })),
   )
-  return found.length === 0 ? null : onlyOne(found, named, ({ label }) => label)
+  return found.length === 0 ? null : onlyOne(found, named, [], ({ label }) => label)
+}
+
+/** Whether the index has something again of what was forgotten: an agent that went on began another file. */
+export async function hasMore(reader: Reader, named: Named): Promise<boolean> {
+  return foreseen(reader, named).then(
+    ({ count }) => count.observations > 0,
+    (error: unknown) => {
+      if (error instanceof KnownError && error.code === 'not-found') return false
+      throw error
+    },
+  )
 }
 
 /** Everything that was forgotten, with the label of its source. */
@@ -60,6 +88,8 @@ export async function allForgotten(reader: Reader): Promise<(Forgotten & { label
 export type Holding = {
   door: WriteDoor
   forget: (what: Foreseen, at: number, onProgress: (done: number, total: number) => void) => Promise<Forgotten>
+  /** Does what forgets, then takes the words of what is forgotten out of what webhooks were told. */
+  untold: <T>(forgets: () => Promise<T>) => Promise<T>
   remember: (what: Pick<Forgotten, 'source' | 'name'>) => Promise<boolean>
 }
 
@@ -72,7 +102,9 @@ export async function alone<T>(settings: Settings, now: number, act: (holding: H
       door: record.door,
       forget: (what, at, onProgress) =>
         forget(record.door, what.forgetting, at, { facts, read: readAgain, foretell: foretellAgain, onProgress }),
-      remember: (what) => unforget(record.door, what),
+      untold: (forgets) => withTold(settings, { record: record.door, now }, forgets),
+      remember: (which) =>
+        withoutForgotten(settings, { record: record.door, now, which }, () => unforget(record.door, which)),
     })
   } finally {
     await close()
@@ -89,10 +121,19 @@ async function sourcesOf(reader: Reader, label: string | null): Promise<Source[]
   return one
 }
 
-function onlyOne<T>(found: readonly T[], { name }: Named, labelOf: (one: T) => string): T {
+function onlyOne<T>(
+  found: readonly T[],
+  { name, source }: Named,
+  among: readonly Source[],
+  labelOf: (one: T) => string,
+): T {
   const [one, ...others] = found
   if (one !== undefined && others.length === 0) return one
   if (one !== undefined) throw new KnownError('refused', words.several(name, found.map(labelOf)), words.severalMend)
   const able = protocols.filter(({ forgetting }) => forgetting !== undefined).map(({ title }) => title)
+  const [named] = source === null ? [] : among
+  const protocol = named === undefined ? undefined : protocolNamed(named.protocol)
+  if (named !== undefined && protocol !== undefined && protocol.forgetting === undefined)
+    throw new KnownError('refused', words.cannot(named.label, protocol.title), words.able(able.join(', ')))
   throw new KnownError('not-found', words.none(name), words.noneMend(able.join(', ')))
 }

@@ -7,7 +7,8 @@ import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-give
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import { chosenIn } from '@/server/store/keep/chosen'
 import { type Data, openRecord } from '@/server/store/keep/data'
-import type { RecordWriter } from '@/server/store/store'
+import { takeOverForgotten } from '@/server/store/keep/forgotten-before'
+import type { RecordWriter, Source } from '@/server/store/store'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { systemClock } from '@/server/tail/known/tail-clock'
 import { createTail, type Tail } from '@/server/tail/run/tail-handle'
@@ -40,7 +41,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const record = await openRecord(data, Date.now(), process.pid)
   const log = openLog({ ...logging, data: data.directory })
   const { facts, close: closeFacts } = factsOver(data)
-  const writer = recordWriter(record, facts)
+  const inIndex = recordWriter(record, facts)
   const judge = events
     ? judging({
         door: record.door,
@@ -49,6 +50,18 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
         report: (error) => log.warn({ error }, 'Rules could not be asked.'),
       })
     : null
+  const writer: RecordWriter = {
+    ...inIndex,
+    forgotten: async (source: Source) => {
+      await takeOverForgotten(data, record.door, source)
+      return inIndex.forgotten(source)
+    },
+    ingest: async (batch, onHanded) => {
+      const taken = await inIndex.ingest(batch, onHanded)
+      judge?.look()
+      return taken
+    },
+  }
   const chosen = record.shared ? chosenIn(data) : null
   const hear = (word: FromTail) => {
     tell(word)
@@ -57,14 +70,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     writer.settle().catch((error) => log.warn({ error }, 'The index is not put in order.'))
   }
   const tail = createTail({
-    writer: {
-      ...writer,
-      ingest: async (batch, onHanded) => {
-        const taken = await writer.ingest(batch, onHanded)
-        judge?.look()
-        return taken
-      },
-    },
+    writer,
     protocols,
     ...(chosen === null ? {} : { chosen: chosen.for }),
     limits: LIMITS,

@@ -1,53 +1,82 @@
+import { isSessionNamed, sessionNamed, typedPath } from '@/lib/names/named-session'
 import { asText, isFields } from '@/server/protocols/kit/json-fields'
-import type { Forgetting, ToForget } from '../protocol'
+import type { Forgetting, Remembered, ToForget } from '../protocol'
+import { teamOf } from './member-names'
 import { OBJECT } from './places'
+import { type Teams, teamsIn } from './teams-of-sessions'
 
 const RECORD = /^projects\/([^/]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.jsonl|\/)/
 const SESSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const LEAST_DIGITS = 8
 /** What the program itself makes directories of; anything else could stand for more than itself in a glob. */
 const PLAIN = /^[A-Za-z0-9-]+$/
+const MANY = /[*?]/
 
-export const forgetting: Forgetting = { meant, isNamed, namedIn }
+export const forgetting: Forgetting = {
+  asked: ['team', 'agent header', 'transcript'],
+  meant,
+  isNamed: (typed, name) => name === folderOf(typed) || (SESSION.test(name) && isSessionNamed(typed, name)),
+  namedIn,
+}
 
-/** A session by its id or enough of its beginning; a project by its path, or by the directory of its sessions. */
-function meant(name: string, paths: readonly string[]): ToForget | null {
+/** A session by its id or enough of it; a project by its path, or by the directory of its sessions. */
+function meant(name: string, remembered: Remembered): ToForget | null {
+  const { paths, forgotten } = remembered
   const records = paths.flatMap((path) => {
     const [, project, session] = RECORD.exec(path) ?? []
     return project === undefined || session === undefined ? [] : [{ project, session }]
   })
+  const teams = teamsIn(remembered)
   const project = folderOf(name)
-  const ofProject = records.filter((record) => record.project === project && PLAIN.test(project))
-  if (ofProject.length > 0) {
-    const sessions = new Set(ofProject.map(({ session }) => session))
-    return { kind: 'project', name: project, globs: [`projects/${project}`, ...[...sessions].flatMap(ofTeam)] }
+  const sessions = PLAIN.test(project) ? sessionsIn(project, records, teams) : []
+  if (sessions.length > 0) {
+    const { globs, shared } = withTeams(sessions, teams, forgotten)
+    return { kind: 'project', name: project, globs: [`projects/${project}`, ...globs], shared }
   }
-  const begun = name.length >= LEAST_DIGITS ? records.filter(({ session }) => session.startsWith(name)) : []
-  const known = begun.map((record) => record.session)
-  const [session, ...others] = new Set(isLeading(name, paths) ? [...known, name] : known)
-  if (session === undefined || others.length > 0) return null
-  return { kind: 'session', name: session, globs: [`projects/*/${session}*`, ...ofTeam(session)] }
+  const known = records.map((record) => record.session)
+  const session = sessionNamed(name, isLeading(name, paths, teams) ? [...known, name] : known)
+  if (session === null) return null
+  const { globs, shared } = withTeams([session], teams, forgotten)
+  return { kind: 'session', name: session, globs: [`projects/*/${session}*`, ...globs], shared }
 }
 
-/** Of a session in a project that was forgotten no record is looked at: its team alone tells of it, to who has its whole id. */
-function isLeading(name: string, paths: readonly string[]): boolean {
-  const [team, , tasks] = ofTeam(name)
-  return SESSION.test(name) && paths.some((path) => path.startsWith(`${team}/`) || path.startsWith(`${tasks}/`))
+type Record = { project: string; session: string }
+
+/** Of a session that began after its project was forgotten no record is looked at: its team tells where it runs. */
+function sessionsIn(project: string, records: readonly Record[], { leads }: Teams): string[] {
+  const known = new Set(records.map(({ session }) => session))
+  const apart = leads.filter(({ session, directory }) => !known.has(session) && folderOf(directory ?? '') === project)
+  const own = records.filter((record) => record.project === project)
+  return [...new Set([...own, ...apart].map(({ session }) => session))].filter((session) => SESSION.test(session))
 }
 
-function isNamed(typed: string, name: string): boolean {
-  return name === folderOf(typed) || (typed.length >= LEAST_DIGITS && name.startsWith(typed) && SESSION.test(name))
+/** Of such a session its team alone tells, to who has its whole id. */
+function isLeading(name: string, paths: readonly string[], { leads }: Teams): boolean {
+  const folders = [`teams/${teamOf(name)}/`, `tasks/${teamOf(name)}/`]
+  const isThere = paths.some((path) => folders.some((folder) => path.startsWith(folder)))
+  return SESSION.test(name) && (isThere || leads.some(({ session }) => session === name))
 }
 
-/** The team that a session leads is called by its first digits. */
-function ofTeam(session: string): string[] {
-  const team = `session-${session.slice(0, LEAST_DIGITS)}`
-  return [`teams/${team}`, `teams/${team}.*`, `tasks/${team}`]
+/** The teams that go with sessions: those that they lead, and others whose sessions are all forgotten. */
+function withTeams(sessions: readonly string[], { sessionsOf }: Teams, forgotten: Remembered['forgotten']) {
+  const mine = new Set(sessions.map(teamOf))
+  const before = (own: string) =>
+    forgotten.some(({ name, globs }) => (SESSION.test(name) && teamOf(name) === own) || globs.includes(`teams/${own}`))
+  const [going, shared] = [new Set(mine), new Set<string>()]
+  for (const [team, of] of sessionsOf) {
+    if (mine.has(team) || ![...of].some((one) => mine.has(one))) continue
+    const isGoing = [...of].every((one) => mine.has(one) || before(one)) && !MANY.test(team)
+    ;(isGoing ? going : shared).add(team)
+  }
+  return { globs: [...going].flatMap((team) => filesOf(team)), shared: [...shared] }
+}
+
+function filesOf(team: string): string[] {
+  return [`teams/${team}`, `teams/${team}.deleted-*`, `tasks/${team}`]
 }
 
 /** As the program calls the directory of a project. */
 function folderOf(path: string): string {
-  return path.replace(/(?<=.)\/+$/, '').replace(/[^A-Za-z0-9]/g, '-')
+  return typedPath(path).replace(/[^A-Za-z0-9]/g, '-')
 }
 
 /** The file that says how a session stands bears the number of its process. */

@@ -1,4 +1,5 @@
 import type { Protocol } from '../protocol'
+import { forgetting } from './forgetting'
 import { withheldOf } from './line-types'
 import { layout, places } from './places'
 import { read } from './read'
@@ -12,6 +13,7 @@ export const copilotCli: Protocol = {
   prune: [],
   read,
   withholds: ({ text }) => withheldOf(text),
+  forgetting,
   gone: () => 'removed',
   known: [],
   staleAfterMs: () => null,

@@ -1,5 +1,6 @@
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
+import { forgetting } from './forgetting'
 import { layout, places, WITHIN } from './places'
 import { read } from './read'
 import { writing } from './write'
@@ -17,6 +18,7 @@ export const ohMyClaudecode: DecidingProtocol = {
     { glob: '*.tmp-*', rule: LEFT_OUT.temporary },
   ],
   read,
+  forgetting,
   gone: ({ place, withFile }) => (place === 'mailbox' && withFile ? 'team ended' : 'removed'),
   known: [],
   staleAfterMs: () => null,

@@ -24,3 +24,9 @@ export function failureFrom(kept: string | null): DeliveryFailure | null {
     return { why: 'said', says: kept }
   }
 }
+
+/** Without what the other side said of its own, which may repeat what it was sent. */
+export function withoutSaid(one: DeliveryFailure | null): DeliveryFailure | null {
+  if (one?.why === 'status') return { ...one, word: null }
+  return one?.why === 'code' ? { ...one, said: '' } : one
+}

@@ -45,7 +45,11 @@ export async function forget(
   return door.write(async (tx) => {
     const chosen = await choose(tx, forgetting)
     const count = await countOf(tx, chosen)
-    const { source, kind, name, globs } = forgetting
+    const { source, kind, name } = forgetting
+    const all = await readForgotten(tx)
+    const isSame = (one: Forgotten) => one.source === source && one.name === name
+    const before = all.filter(isSame).flatMap((one) => one.globs)
+    const globs = [...new Set([...before, ...forgetting.globs])]
     const forgotten: Forgotten = { source, kind, name, globs, at, ...count }
     await bringBytes(tx, (of) => sql`not ${isChosen(tx, chosen, sql`${of}.file_id`, sql`${of}.id`)}`)
     await tx.run(sql`delete from observations where ${isChosen(tx, chosen, sql`file_id`, sql`id`)}`)
@@ -55,7 +59,7 @@ export async function forget(
     const retained = await readRetained(tx)
     if (retained.beyond.length > 0)
       await saveRetained(tx, { ...retained, beyond: await stillThere(tx, retained.beyond) })
-    await saveForgotten(tx, [...(await readForgotten(tx)), forgotten])
+    await saveForgotten(tx, [...all.filter((one) => !isSame(one)), forgotten])
     await deriveAgain(tx, reindexing)
     await tx.ring()
     return forgotten
