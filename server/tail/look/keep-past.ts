@@ -102,11 +102,11 @@ async function holdsBeginning({ fd, size }: Here, { file, place }: Lines, reach:
   if (mine === null || mine.length === 0 || !standsIn(mine, lines)) return null
   const lost = lines.filter(({ start }) => start >= size)
   const last = lines.find(({ start }) => start === mine.at(-1)?.start)
-  if (lost.length === 0 || last === undefined) return null
+  if (last === undefined) return null
   const sums = { consumed: size, lines: last.line, bytesRead: size, bytesUnreadable: 0, bytesIgnored: 0 }
   return {
     from: { ...reachedBy(facts), ...sums, ...signsOf(fd, size) },
-    lost: poolOf([{ generation: facts.generation, lines: lost }], false),
+    lost: lost.length === 0 ? null : poolOf([{ generation: facts.generation, lines: lost }], false),
   }
 }
 

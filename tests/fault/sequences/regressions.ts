@@ -45,4 +45,17 @@ export const REGRESSIONS: { [what: string]: Act[] } = {
     { ...polite('die', 4), how: 'after' },
     polite('rename', 12),
   ],
+  'what lay under the name of its past counted as gone where the copy that was put back had an empty line more and was cut': [
+    polite('append', 1),
+    { ...polite('rotate', 4), rude: true },
+    { ...polite('regrow', 11), rude: true },
+    { ...polite('replace', 8), rude: true },
+    polite('restore', 3),
+    polite('rename', 10),
+    polite('restart', 9),
+    polite('sync', 3),
+    polite('restore', 8),
+    polite('end', 4),
+    polite('truncate', 8),
+  ],
 }
