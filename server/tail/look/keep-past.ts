@@ -38,22 +38,31 @@ export async function keepPast(file: Tracked, now: Now, reach: Reach): Promise<K
 
 async function keepListed({ file, place }: Lines, now: Now, reach: Reach): Promise<Kept | null> {
   const { facts } = file
-  for (const other of reach.pasts.of(facts.path)) {
-    const kept = await holds(other, { file, place }, reach)
-    if (kept === null) continue
-    if (now !== null && (await isEdited({ file, place }, now, reach))) return null
-    const past = reach.pasts.get(other)
-    const isBehind = other.facts.generation !== facts.generation || other.facts.consumed < kept.from.consumed
-    if (isBehind || past?.isTwin) {
-      if (past !== undefined) past.isTwin = false
-      const from = kept.from
-      other.facts = renewed(other.facts, { ...from, status: 'pending', rule: why('being-read') })
-      other.saved = false
-    }
-    reach.pasts.note(facts.path, other.facts)
-    return { file: other, lost: kept.lost }
+  const found = await holderOf({ file, place }, reach)
+  if (found === null) return null
+  if (now !== null && (await isEdited({ file, place }, now, reach))) return null
+  const { other, from, lost } = found
+  const past = reach.pasts.get(other)
+  const isBehind = other.facts.generation !== facts.generation || other.facts.consumed < from.consumed
+  if (isBehind || past?.isTwin) {
+    if (past !== undefined) past.isTwin = false
+    other.facts = renewed(other.facts, { ...from, status: 'pending', rule: why('being-read') })
+    other.saved = false
   }
-  return null
+  reach.pasts.note(facts.path, other.facts)
+  return { file: other, lost }
+}
+
+/** What holds all of it, or else most of its beginning: a copy from earlier may lie beside it, too. */
+async function holderOf({ file, place }: Lines, reach: Reach): Promise<Holder | null> {
+  let most: Holder | null = null
+  for (const other of reach.pasts.of(file.facts.path)) {
+    const held = await holds(other, { file, place }, reach)
+    if (held === null) continue
+    if (held.lost === null) return { ...held, other }
+    if (most === null || held.from.consumed > most.from.consumed) most = { ...held, other }
+  }
+  return most
 }
 
 function meetPasts({ dir, facts: { path }, place }: Tracked, reach: Reach): string {
@@ -71,8 +80,11 @@ function rootOf(dir: Dir): Dir {
 
 type Here = Extract<OpenedPast, { ok: true }>
 type Lines = { file: Tracked; place: Place }
+/** `from`: how far it holds what was read. */
+type Held = { from: ReturnType<typeof reachedBy>; lost: Pool | null }
+type Holder = Held & { other: Tracked }
 
-async function holds(other: Tracked, { file, place }: Lines, reach: Reach) {
+async function holds(other: Tracked, { file, place }: Lines, reach: Reach): Promise<Held | null> {
   const past = reach.pasts.get(other)
   if (past === undefined) return null
   const opened = await openPast(other, past, reach)
@@ -94,7 +106,7 @@ function isOther({ fd, size, stat }: Here, { facts }: Tracked, file: Tracked): b
 }
 
 /** All of it is the beginning of what was read. */
-async function holdsBeginning({ fd, size }: Here, { file, place }: Lines, reach: Reach) {
+async function holdsBeginning({ fd, size }: Here, { file, place }: Lines, reach: Reach): Promise<Held | null> {
   const { facts } = file
   if (size === 0 || size >= facts.consumed) return null
   const lines = await reach.linesOf(file, facts.generation)

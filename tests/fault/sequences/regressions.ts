@@ -58,4 +58,12 @@ export const REGRESSIONS: { [what: string]: Act[] } = {
     polite('end', 4),
     polite('truncate', 8),
   ],
+  'what lay whole under one name of the past counted as gone where an older copy of its beginning lay under another': [
+    { ...polite('replace', 5), rude: true },
+    { ...polite('restore', 1), rude: true },
+    { ...polite('rename', 12), rude: true },
+    { ...polite('restore', 6), rude: true },
+    polite('replace', 7),
+    { ...polite('rotate', 3), rude: true },
+  ],
 }

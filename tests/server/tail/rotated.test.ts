@@ -138,6 +138,20 @@ eachDatabase('a file of lines that is rotated between two readings', (db) => {
     expect(await files()).toEqual({ 'c.jsonl': ['begun-anew', 2], 'c.jsonl.1': ['rotated', 1] })
   })
 
+  test('what lies under two names of the past, whole and as a copy from before it grew, lies where it is whole', async () => {
+    put('c.jsonl', whole(0, 5))
+    await index()
+    copyFileSync(at('c.jsonl'), at('c.jsonl.1'))
+    await index()
+    appendFileSync(at('c.jsonl'), whole(5, 8))
+    await index()
+    renameSync(at('c.jsonl'), at('c.jsonl.2'))
+    put('c.jsonl', whole(8, 9))
+    await index()
+    expect((await said()).join('\n')).toBe(lines(0, 9))
+    expect(await observed('c.jsonl')).not.toContain('line-removed')
+  })
+
   test.each(losing)('red control: where nothing lies beside it, all of it is gone when %s', async (_, lose) => {
     put('c.jsonl', `${whole(0, 5)}\n`)
     await index()
