@@ -45,7 +45,7 @@ export const REGRESSIONS: { [what: string]: Act[] } = {
     { ...polite('die', 4), how: 'after' },
     polite('rename', 12),
   ],
-  'what lay under the name of its past counted as gone where the copy that was put back had an empty line more and was cut': [
+  'what lay in the past counted as gone where the copy that was put back had an empty line more and was cut': [
     polite('append', 1),
     { ...polite('rotate', 4), rude: true },
     { ...polite('regrow', 11), rude: true },
@@ -65,5 +65,15 @@ export const REGRESSIONS: { [what: string]: Act[] } = {
     { ...polite('restore', 6), rude: true },
     polite('replace', 7),
     { ...polite('rotate', 3), rude: true },
+  ],
+  'what a file had no more, since an older state of it was put back as it was renamed, was there twice': [
+    { ...polite('append', 12), rude: true },
+    polite('restore', 5),
+    polite('replace', 8),
+    { ...polite('rename', 2), rude: true },
+    { ...polite('restore', 7), rude: true },
+    polite('rotate', 6),
+    polite('delete', 1),
+    { ...polite('end', 6), rude: true },
   ],
 }

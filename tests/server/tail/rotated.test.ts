@@ -152,6 +152,26 @@ eachDatabase('a file of lines that is rotated between two readings', (db) => {
     expect(await observed('c.jsonl')).not.toContain('line-removed')
   })
 
+  test('what a file has no more, since an older state of it was put back, is back where its past is found', async () => {
+    put('c.jsonl', whole(0, 5))
+    await index()
+    renameSync(at('c.jsonl'), at('c.jsonl.1'))
+    put('c.jsonl', whole(0, 3))
+    await index()
+    expect((await said()).join('\n')).toBe(lines(0, 5))
+    const [before, after] = await derivedTwice()
+    expect(after).toBe(before)
+  })
+
+  test('red control: what an edit took out stays removed, though its past is found', async () => {
+    put('c.jsonl', whole(0, 5))
+    await index()
+    renameSync(at('c.jsonl'), at('c.jsonl.1'))
+    put('c.jsonl', `${whole(0, 4)}{"n":7}\n`)
+    await index()
+    expect((await said()).filter((body) => body.startsWith('-'))).toEqual(['-{"n":4}'])
+  })
+
   test.each(losing)('red control: where nothing lies beside it, all of it is gone when %s', async (_, lose) => {
     put('c.jsonl', `${whole(0, 5)}\n`)
     await index()
