@@ -24,8 +24,8 @@ export type PastFile = {
 
 export type Unpacked = { fd: number; size: number; stands: string }
 
-/** Lines in common. `moved`: they lie here now; else they still lie where they are known. */
-export type Shared = { pool: Pool; moved: boolean }
+/** Lines in common. Those of the generation `standing` still lie where they are known; all others lie here now. */
+export type Shared = { pool: Pool; standing: number | null }
 
 /** Which files are the past of which, and which generation each has, by the path of the file that they are the past of. */
 export type Pasts = {

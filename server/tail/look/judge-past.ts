@@ -5,7 +5,7 @@ import type { FileFacts } from '@/server/store/store'
 import { type Opened, openRegular } from '@/server/tail/disk/open-file'
 import { statOf } from '@/server/tail/known/meet-beside'
 import type { Shared } from '@/server/tail/known/pasts'
-import type { Reach } from '@/server/tail/known/reach'
+import type { KnownLine, Reach } from '@/server/tail/known/reach'
 import { UNREAD } from '@/server/tail/known/renewed-facts'
 import { locate, type Tracked } from '@/server/tail/known/tree'
 import { poolOf } from '@/server/tail/lines/align'
@@ -71,10 +71,24 @@ export async function judgePast(
     // Begun anew without it: its lines may count as removed.
     const moved = one < generation && !reach.pasts.known(path).has(one)
     if (!moved && standsIn(mine, lines)) return { from: wholeOf(opened, one, mine.length), shared: null }
-    if (countShared(mine, lines) * 2 >= mine.length)
-      return fresh(base, { pool: poolOf([{ generation: one, lines }], false), moved }, reach)
+    if (countShared(mine, lines) * 2 >= mine.length) {
+      const lost = !moved && standsIn(lines, mine) ? await lostBefore(base, one, reach) : []
+      const pool = poolOf([...lost, { generation: one, lines }], false)
+      return fresh(base, { pool, standing: moved ? null : one }, reach)
+    }
   }
   return fresh(base, null, reach)
+}
+
+/** Where a generation is no more than the beginning of what is found, this holds what it lost: lines before it that lie in no past. */
+async function lostBefore(base: Tracked, last: number, { pasts, linesOf }: Reach) {
+  const known = pasts.known(base.facts.path)
+  const history: { generation: number; lines: KnownLine[] }[] = []
+  for (let one = Math.max(1, last - MOST_GENERATIONS + 1); one < last; one += 1) {
+    const lines = await linesOf(base, one)
+    history.push({ generation: one, lines: lines.filter(({ start }) => start >= (known.get(one)?.consumed ?? 0)) })
+  }
+  return history
 }
 
 /**

@@ -1,6 +1,7 @@
 import { why } from '@/lib/unread/why-unread'
 import { rotatedName } from '@/server/protocols/kit/rotated-name'
 import type { Place } from '@/server/protocols/protocol'
+import type { FileFacts } from '@/server/store/store'
 import { meetBeside, statOf } from '@/server/tail/known/meet-beside'
 import type { Reach } from '@/server/tail/known/reach'
 import { renewed } from '@/server/tail/known/renewed-facts'
@@ -38,22 +39,37 @@ export async function keepPast(file: Tracked, now: Now, reach: Reach): Promise<K
 
 async function keepListed({ file, place }: Lines, now: Now, reach: Reach): Promise<Kept | null> {
   const { facts } = file
-  for (const other of reach.pasts.of(facts.path)) {
-    const kept = await holds(other, { file, place }, reach)
-    if (kept === null) continue
-    if (now !== null && (await isEdited({ file, place }, now, reach))) return null
-    const past = reach.pasts.get(other)
-    const isBehind = other.facts.generation !== facts.generation || other.facts.consumed < kept.from.consumed
-    if (isBehind || past?.isTwin) {
-      if (past !== undefined) past.isTwin = false
-      const from = kept.from
-      other.facts = renewed(other.facts, { ...from, status: 'pending', rule: why('being-read') })
-      other.saved = false
-    }
-    reach.pasts.note(facts.path, other.facts)
-    return { file: other, lost: kept.lost }
+  const found = await holderOf({ file, place }, reach)
+  if (found === null) return null
+  if (now !== null && (await isEdited({ file, place }, now, reach))) return null
+  const { other, from, lost, own } = found
+  const past = reach.pasts.get(other)
+  const isBehind = other.facts.generation !== facts.generation || other.facts.consumed < from.consumed
+  if (isBehind || past?.isTwin) {
+    if (past !== undefined) past.isTwin = false
+    other.facts = renewed(other.facts, { ...from, ...own, status: 'pending', rule: why('being-read') })
+    other.saved = false
   }
-  return null
+  reach.pasts.note(facts.path, other.facts)
+  return { file: other, lost }
+}
+
+/**
+ * What holds all of it, first the very file that it was, or else most of its beginning: a copy from earlier may lie beside
+ * it, too, and what it was put back from.
+ */
+async function holderOf({ file, place }: Lines, reach: Reach): Promise<Holder | null> {
+  const { ino, dev } = file.facts
+  let whole: Holder | null = null
+  let most: Holder | null = null
+  for (const other of reach.pasts.of(file.facts.path)) {
+    const held = await holds(other, { file, place }, reach)
+    if (held === null) continue
+    if (held.lost === null && held.own.ino === ino && held.own.dev === dev) return { ...held, other }
+    if (held.lost === null) whole ??= { ...held, other }
+    else if (most === null || held.from.consumed > most.from.consumed) most = { ...held, other }
+  }
+  return whole ?? most
 }
 
 function meetPasts({ dir, facts: { path }, place }: Tracked, reach: Reach): string {
@@ -71,8 +87,11 @@ function rootOf(dir: Dir): Dir {
 
 type Here = Extract<OpenedPast, { ok: true }>
 type Lines = { file: Tracked; place: Place }
+/** `from`: how far it holds what was read. `own`: which file it is. */
+type Held = { from: ReturnType<typeof reachedBy>; lost: Pool | null; own: Pick<FileFacts, 'ino' | 'dev'> }
+type Holder = Held & { other: Tracked }
 
-async function holds(other: Tracked, { file, place }: Lines, reach: Reach) {
+async function holds(other: Tracked, { file, place }: Lines, reach: Reach): Promise<Held | null> {
   const past = reach.pasts.get(other)
   if (past === undefined) return null
   const opened = await openPast(other, past, reach)
@@ -80,12 +99,14 @@ async function holds(other: Tracked, { file, place }: Lines, reach: Reach) {
   try {
     if (isOther(opened, other, file)) return null
     const lying = { ino: String(opened.stat.ino), size: opened.size }
-    if (isItself(opened.fd, file.facts, lying)) return { from: reachedBy(file.facts), lost: null }
+    if (isItself(opened.fd, file.facts, lying)) return { from: reachedBy(file.facts), lost: null, own: ownOf(opened) }
     return await holdsBeginning(opened, { file, place }, reach)
   } finally {
     opened.close()
   }
 }
+
+const ownOf = ({ stat: { ino, dev } }: Pick<Here, 'stat'>) => ({ ino: String(ino), dev: String(dev) })
 
 /** It is known as another generation, and is still what was read of that: it only begins as this does. */
 function isOther({ fd, size, stat }: Here, { facts }: Tracked, file: Tracked): boolean {
@@ -94,7 +115,7 @@ function isOther({ fd, size, stat }: Here, { facts }: Tracked, file: Tracked): b
 }
 
 /** All of it is the beginning of what was read. */
-async function holdsBeginning({ fd, size }: Here, { file, place }: Lines, reach: Reach) {
+async function holdsBeginning({ fd, size, stat }: Here, { file, place }: Lines, reach: Reach): Promise<Held | null> {
   const { facts } = file
   if (size === 0 || size >= facts.consumed) return null
   const lines = await reach.linesOf(file, facts.generation)
@@ -102,11 +123,12 @@ async function holdsBeginning({ fd, size }: Here, { file, place }: Lines, reach:
   if (mine === null || mine.length === 0 || !standsIn(mine, lines)) return null
   const lost = lines.filter(({ start }) => start >= size)
   const last = lines.find(({ start }) => start === mine.at(-1)?.start)
-  if (lost.length === 0 || last === undefined) return null
+  if (last === undefined) return null
   const sums = { consumed: size, lines: last.line, bytesRead: size, bytesUnreadable: 0, bytesIgnored: 0 }
   return {
     from: { ...reachedBy(facts), ...sums, ...signsOf(fd, size) },
-    lost: poolOf([{ generation: facts.generation, lines: lost }], false),
+    lost: lost.length === 0 ? null : poolOf([{ generation: facts.generation, lines: lost }], false),
+    own: ownOf({ stat }),
   }
 }
 

@@ -138,7 +138,8 @@ function taker(past: PastFile, { base, place }: Kin, cursor: Cursor, draft: Draf
   return (line: Line) => {
     const own = newDraft()
     takeLine(line, at, cursor, own, reach)
-    for (const one of own.observed) if (one.what !== 'line-same' || past.shared?.moved) observe(draft, one)
+    for (const one of own.observed)
+      if (one.what !== 'line-same' || one.was.generation !== past.shared?.standing) observe(draft, one)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -103,5 +103,80 @@ eachDatabase('a file of lines that is rotated between two readings', (db) => {
     const { files: sums } = await index()
     expect((await said()).join('\n')).toBe(lines(0, 6))
     expect(sums).toEqual({ read: 0, unreadable: 0, pending: 0, ignored: 3, onDisk: 3 })
+  })
+
+  const losing: [string, () => void][] = [
+    ['it is cut', () => put('c.jsonl', '')],
+    ['another takes its name', () => put('c.jsonl', whole(5, 6))],
+    ['it is deleted', () => rmSync(at('c.jsonl'))],
+  ]
+
+  test.each(losing)('a copy that lacks nothing but an empty line holds what the file was when %s', async (_, lose) => {
+    put('c.jsonl', whole(0, 5))
+    await index()
+    copyFileSync(at('c.jsonl'), at('c.jsonl.1'))
+    appendFileSync(at('c.jsonl'), '\n')
+    await index()
+    lose()
+    await index()
+    expect((await said()).slice(0, 5).join('\n')).toBe(lines(0, 5))
+    expect(await observed('c.jsonl')).not.toContain('line-removed')
+    const [before, after] = await derivedTwice()
+    expect(after).toBe(before)
+  })
+
+  test('what is put back beside its past under the name itself lies in the past alone when it is cut there', async () => {
+    put('c.jsonl', whole(0, 5))
+    await index()
+    rotate(1)
+    await index()
+    put('c.jsonl', `${whole(0, 5)}\n`)
+    await index()
+    put('c.jsonl', '')
+    await index()
+    expect((await said()).join('\n')).toBe(lines(0, 5))
+    expect(await files()).toEqual({ 'c.jsonl': ['begun-anew', 2], 'c.jsonl.1': ['rotated', 1] })
+  })
+
+  test('what lies under two names of the past, whole and as a copy from before it grew, lies where it is whole', async () => {
+    put('c.jsonl', whole(0, 5))
+    await index()
+    copyFileSync(at('c.jsonl'), at('c.jsonl.1'))
+    await index()
+    appendFileSync(at('c.jsonl'), whole(5, 8))
+    await index()
+    renameSync(at('c.jsonl'), at('c.jsonl.2'))
+    put('c.jsonl', whole(8, 9))
+    await index()
+    expect((await said()).join('\n')).toBe(lines(0, 9))
+    expect(await observed('c.jsonl')).not.toContain('line-removed')
+  })
+
+  test('what a file has no more, since an older state of it was put back, is back where its past is found', async () => {
+    put('c.jsonl', whole(0, 5))
+    await index()
+    renameSync(at('c.jsonl'), at('c.jsonl.1'))
+    put('c.jsonl', whole(0, 3))
+    await index()
+    expect((await said()).join('\n')).toBe(lines(0, 5))
+    const [before, after] = await derivedTwice()
+    expect(after).toBe(before)
+  })
+
+  test('red control: what an edit took out stays removed, though its past is found', async () => {
+    put('c.jsonl', whole(0, 5))
+    await index()
+    renameSync(at('c.jsonl'), at('c.jsonl.1'))
+    put('c.jsonl', `${whole(0, 4)}{"n":7}\n`)
+    await index()
+    expect((await said()).filter((body) => body.startsWith('-'))).toEqual(['-{"n":4}'])
+  })
+
+  test.each(losing)('red control: where nothing lies beside it, all of it is gone when %s', async (_, lose) => {
+    put('c.jsonl', `${whole(0, 5)}\n`)
+    await index()
+    lose()
+    await index()
+    expect((await said()).slice(0, 5)).toEqual([0, 1, 2, 3, 4].map((n) => `-{"n":${n}}`))
   })
 })
