@@ -1,4 +1,5 @@
 import type { Kind, Priority } from '@/lib/message/reading'
+import type { Beside } from './beside'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
 export const GRAVITIES = ['info', 'warning', 'error', 'critical'] as const
@@ -78,13 +79,22 @@ export type Judged = {
   answers: AnsweredMessage | null
   /** Of the source, as far as it sends, is sent to or is named. */
   agents: ReadonlyMap<string, KnownAgent>
+  /** Canonical ids of people in the source. */
+  humans: readonly string[]
+  /** Every agent that is registered in the source, and its status there. */
+  registered: ReadonlyMap<string, string | null>
+  /** Null until a rule that seems broken asks for it. */
+  beside: Beside | null
 }
 
 /** A rule that is broken. `says`: what is wrong, as words are kept. `at`: since when, UTC ms. */
 export type Broken = { rule: string; severity: Gravity; says: string; at: number }
 
-/** What comes of looking at one message. `again`: when to look once more though nothing changed, UTC ms. */
-export type Verdict = { broken: readonly Broken[]; again: number | null }
+/**
+ * What comes of looking at one message. `again`: when to look once more though nothing changed, UTC ms. `looks`: a rule
+ * that seems broken goes by what stands beside it, which was not looked up.
+ */
+export type Verdict = { broken: readonly Broken[]; again: number | null; looks: boolean }
 
 /** Looks at a message by all rules of its protocol. Pure; never throws. */
 export type Judge = (judged: Judged, now: number) => Verdict

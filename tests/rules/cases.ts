@@ -6,8 +6,20 @@ export const NOW = Date.parse('2026-11-20T12:00:00Z')
 /** Files of a source by their paths under its root: texts, or lines of JSON. */
 export type CaseFiles = { readonly [path: string]: string | readonly object[] | object }
 
-/** A source in which one message breaks a rule, or as many as `times` says, and one like it in which nothing is wrong. */
-export type RuleCase = { protocol: string; breaks: CaseFiles; passes: CaseFiles; times?: number }
+/** What is written, or removed (null), once the rest was read. */
+export type CaseChange = { readonly [path: string]: CaseFiles[string] | null }
+
+/**
+ * A source in which one message breaks a rule, or as many as `times` says, and one like it in which nothing is wrong.
+ * `after`: what is done to each after it was read.
+ */
+export type RuleCase = {
+  protocol: string
+  breaks: CaseFiles
+  passes: CaseFiles
+  times?: number
+  after?: { breaks: CaseChange; passes: CaseChange }
+}
 
 /** Some rules, each with its case. */
 export type RuleCases = { readonly [code in RuleCode]?: RuleCase }

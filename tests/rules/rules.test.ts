@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,13 +13,23 @@ import { reindex } from '@/server/store/ingest/rebuild/reindex'
 import { allProblems, type PlacedProblem } from '@/server/store/judge/all-problems'
 import { indexOnce } from '@/server/tail/run/once'
 import { migratedUrl } from '@/tests/databases'
-import { NOW, textOf } from './cases'
+import { type CaseChange, NOW, textOf } from './cases'
 import { CHANNEL_CASES } from './cases/channel-cases'
 import { GENERAL_CASES } from './cases/general-cases'
 import { TREE_CASES } from './cases/tree-cases'
 
 const CASES = { ...GENERAL_CASES, ...CHANNEL_CASES, ...TREE_CASES }
 const CODES = Object.keys(rules)
+/** Of all that the cases say, and of what is done to it while the tests run, the time is over. */
+const LATER = Math.max(NOW, Date.now()) + 3_600_000
+
+function lay(root: string, files: CaseChange) {
+  for (const [at, held] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, at)), { recursive: true })
+    if (held === null) rmSync(path.join(root, at), { recursive: true })
+    else writeFileSync(path.join(root, at), textOf(at, held))
+  }
+}
 
 test('every rule has a case that breaks it and one that does not', () => {
   expect(Object.keys(CASES).sort()).toEqual(CODES.sort())
@@ -42,24 +52,30 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const sources = Object.entries(CASES).flatMap(([code, one]) =>
         (['breaks', 'passes'] as const).map((which) => {
           const root = path.join(home, `${code}-${which}`)
-          for (const [at, held] of Object.entries(one[which])) {
-            mkdirSync(path.dirname(path.join(root, at)), { recursive: true })
-            writeFileSync(path.join(root, at), textOf(at, held))
-          }
-          return { protocol: one.protocol, label: `${code}-${which}`, root }
+          lay(root, one[which])
+          return { protocol: one.protocol, label: `${code}-${which}`, root, after: one.after?.[which] ?? {} }
         }),
       )
       const made = dialect === 'postgres' ? await migratedUrl() : null
       remove = made?.remove ?? remove
       const data = dataOf({ data: path.join(home, 'data'), database: made?.url ?? null })
       const logging = { log: 'file', logLevel: 'error' } as const
-      const side = await openTailSide({ data, events: false, tell: () => undefined, logging })
+      const open = () => openTailSide({ data, events: false, tell: () => undefined, logging })
+      const first = await open()
+      try {
+        await indexOnce(first.tail, protocols, sources, () => undefined)
+        await judgeAll(first.door, LATER)
+      } finally {
+        await first.close()
+      }
+      for (const { root, after } of sources) lay(root, after)
+      const side = await open()
       try {
         await indexOnce(side.tail, protocols, sources, () => undefined)
-        await judgeAll(side.door, NOW)
+        await judgeAll(side.door, LATER)
         found = await side.door.write(allProblems)
         await reindex(side.door, { facts: side.facts, read: readAgain, foretell: foretellAgain })
-        await judgeAll(side.door, NOW)
+        await judgeAll(side.door, LATER)
         again = await side.door.write(allProblems)
       } finally {
         await side.close()

@@ -1,4 +1,25 @@
 /** What is wrong by rules of MAO and SWM. */
 export const channelBreaches = {
   answersItself: (name: string) => `${name} answered a message of its own.`,
+  fieldsMissing: (fields: readonly string[]) => `The required fields ${fields.join(', ')} are missing.`,
+  noReasoning: 'It gives no reasoning.',
+  unknownType: (type: string) => `The protocol has no type ${type}.`,
+  notAcknowledged: (task: string) => `Nobody acknowledged task ${task} within 10 min.`,
+  stillBlocked: 'Nobody answered within 15 min.',
+  notPickedUp: 'Nobody picked it up within 30 min.',
+  notShutDown: 'Nobody acknowledged the shutdown within 5 min.',
+  spokeAfter: (name: string) => `${name} had acknowledged its shutdown, and nobody has spoken to it since.`,
+  tornLine: 'The line could not be read.',
+  lineAltered: 'The line is no longer in the file: it was altered or removed.',
+  nameTime: (seconds: number) => `The time in its file name is ${seconds} s off its timestamp.`,
+  otherChannel: (session: string, channel: string) =>
+    `Its session_id is ${session}; it lies in the channel ${channel}.`,
+  changed: 'Its file was given other content.',
+  tookPlace: 'It took the place of another message in its file.',
+  removed: 'Its file was removed, and others of its channel were not.',
+  notRegistered: (name: string) => `${name} is not registered.`,
+  notActive: (name: string, status: string) => `${name} is registered as ${status}.`,
+  blockedDomain: (domain: string, name: string) => `It names ${domain}, which the guardrails of ${name} block.`,
+  unapproved: (name: string) =>
+    `It reports a change. Changes by ${name} require approval, and nobody approves anything before it in the conversation.`,
 }

@@ -2,6 +2,7 @@ import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
 import { layout, places, prune } from './places'
 import { read } from './read'
+import { RECORD_RULES } from './record-rules'
 import { RULES } from './rules'
 import { writing } from './write'
 
@@ -22,6 +23,6 @@ export const multiAgentOs: DecidingProtocol = {
   keeps: ['registration', 'document'],
   derives: false,
   unreadableRule: () => null,
-  rules: RULES,
+  rules: [...RULES, ...RECORD_RULES],
   writing,
 }

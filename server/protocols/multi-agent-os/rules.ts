@@ -1,6 +1,9 @@
 import { plainName } from '@/lib/names/names'
 import { post as words } from '@/lib/text/posts/post-words'
-import type { Rule } from '@/server/protocols/kit/judging/rule'
+import { breaches } from '@/lib/text/rules/breach-words'
+import type { PostRule, Told } from '@/server/protocols/kit/judging/rule'
+import type { Post } from '@/server/protocols/kit/written-post'
+import { WATCHED } from './schema'
 
 const SUPERVISOR = 'supervisor'
 
@@ -13,26 +16,35 @@ const SENDER_OF: ReadonlyMap<string, string> = new Map([
   ['docs', 'docs-1'],
   ['qc_review', 'qc-1'],
 ])
+/** Names that tell that somebody is another. The supervisor decides, too: that is what it is asked. */
+const OTHERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['worker', [SUPERVISOR, 'verifier']],
+  ['verifier', ['worker', 'ha-mgr-1', 'bags-1', 'docs-1', 'qc-1']],
+])
 
 export const MISSING = 'MAO103'
 
-export const RULES: readonly Rule[] = [
+/** What a person's post can break too. */
+export const RULES: readonly PostRule[] = [
   {
     code: 'MAO110',
     passage: 'Message types',
     severity: 'error',
     about: 'sender',
-    breaks: ({ type, from }) =>
-      type === 'task_assign' && !isNamed(from, SUPERVISOR) ? words.onlyFrom(type, SUPERVISOR, from) : null,
+    breaks: (post, told) => {
+      if (post.type !== 'task_assign' || isSentBy(SUPERVISOR, post, told)) return null
+      return onlyFrom(SUPERVISOR, post, told)
+    },
   },
   {
     code: 'MAO111',
     passage: 'Message types',
     severity: 'warning',
     about: 'sender',
-    breaks: ({ type, from }) => {
-      const sender = SENDER_OF.get(type)
-      return sender === undefined || isNamed(from, sender) ? null : words.onlyFrom(type, sender, from)
+    breaks: (post, told) => {
+      const sender = SENDER_OF.get(post.type)
+      if (sender === undefined || isSentBy(sender, post, told) || mayBe(sender, told)) return null
+      return onlyFrom(sender, post, told)
     },
   },
   {
@@ -40,10 +52,39 @@ export const RULES: readonly Rule[] = [
     passage: 'Reaction',
     severity: 'warning',
     about: 'post',
-    breaks: ({ answers, from }) =>
-      answers !== null && plainName(answers.from ?? '') === plainName(from) ? words.answersItself : null,
+    breaks: ({ answers, from }, { of }) => {
+      if (answers === null || plainName(answers.from ?? '') !== plainName(from)) return null
+      if (of === null) return words.answersItself
+      return of.from === null || of.nativeId === answers.nativeId ? null : breaches.answersItself(from)
+    },
   },
 ]
+
+/** By its name, or by the role that it is registered with. */
+function isSentBy(who: string, { from }: Post, { of }: Told): boolean {
+  if (of === null) return isNamed(from, who)
+  // One that names no sender lacks a field.
+  if (of.from === null) return true
+  const watched = WATCHED.get(of.from) ?? of.from
+  return isNamed(watched, who) || (roleOf(of) ?? '').includes(who)
+}
+
+/** Roles of agents are registered or unknown: who has none, and no name that tells it, may be a worker or a verifier. */
+function mayBe(who: string, { of }: Told): boolean {
+  const others = OTHERS.get(who)
+  if (of === null || of.from === null || others === undefined) return false
+  const name = WATCHED.get(of.from) ?? of.from
+  if (who === 'verifier' && isNamed(name, SUPERVISOR)) return true
+  return roleOf(of) === null && !others.some((other) => isNamed(name, other))
+}
+
+function roleOf({ from, agents }: NonNullable<Told['of']>): string | null {
+  return agents.get(from ?? '')?.role?.toLowerCase() ?? null
+}
+
+function onlyFrom(who: string, { type, from }: Post, { of }: Told): string {
+  return of === null ? words.onlyFrom(type, who, from) : breaches.onlyFrom(type, who, from)
+}
 
 /** `worker-2` is a worker. */
 function isNamed(name: string, who: string): boolean {

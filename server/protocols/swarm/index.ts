@@ -2,6 +2,7 @@ import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { HANDLES } from './handles'
 import { layout, places } from './places'
 import { read } from './read'
+import { RECORD_RULES } from './record-rules'
 import { RULES } from './rules'
 import { writing } from './write'
 
@@ -19,6 +20,6 @@ export const swarm: DecidingProtocol = {
   keeps: [],
   derives: true,
   unreadableRule: () => 'SWM230',
-  rules: RULES,
+  rules: [...RULES, ...RECORD_RULES],
   writing,
 }

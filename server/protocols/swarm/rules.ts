@@ -1,38 +1,50 @@
 import { post as words } from '@/lib/text/posts/post-words'
-import type { Rule } from '@/server/protocols/kit/judging/rule'
+import { breaches } from '@/lib/text/rules/breach-words'
+import type { PostRule, Told } from '@/server/protocols/kit/judging/rule'
+import type { Post } from '@/server/protocols/kit/written-post'
 import { cueOf } from './cue'
 import { handle, LEADER } from './handles'
 import { KIND_OF } from './schema'
 
-export const RULES: readonly Rule[] = [
+/** What a person's post can break too. */
+export const RULES: readonly PostRule[] = [
   {
     code: 'SWM201',
     passage: 'Message format',
     severity: 'error',
     about: 'post',
-    breaks: ({ reasoning }) => (reasoning === null || reasoning.trim() === '' ? words.reasoningMissing : null),
+    breaks: ({ reasoning }, { of }) => {
+      if (reasoning !== null && reasoning.trim() !== '') return null
+      return of === null ? words.reasoningMissing : breaches.noReasoning
+    },
   },
   {
     code: 'SWM203',
     passage: 'Message types',
     severity: 'warning',
     about: 'post',
-    breaks: ({ type }) => (KIND_OF.has(type) ? null : words.unknownType(type)),
+    breaks: ({ type }, { of }) => {
+      // One that has none lacks a field.
+      if (KIND_OF.has(type) || (of !== null && type === '')) return null
+      return of === null ? words.unknownType(type) : breaches.unknownType(type)
+    },
   },
   {
     code: 'SWM210',
     passage: 'Autonomy',
     severity: 'error',
     about: 'sender',
-    breaks: ({ type, from }) => (type === 'autonomy' ? fromLeader(type, from) : null),
+    breaks: (post, told) => (post.type === 'autonomy' ? fromLeader(post.type, post, told) : null),
   },
   {
     code: 'SWM211',
     passage: 'Shutdown',
     severity: 'error',
     about: 'sender',
-    breaks: ({ type, text, from }) =>
-      cueOf(type, text, true).opening === 'SHUTDOWN_REQUEST' ? fromLeader('SHUTDOWN_REQUEST', from) : null,
+    breaks: (post, told) =>
+      cueOf(post.type, post.text, true).opening === 'SHUTDOWN_REQUEST'
+        ? fromLeader('SHUTDOWN_REQUEST', post, told)
+        : null,
   },
 ]
 
@@ -41,6 +53,9 @@ export function missing(path: string): string {
   return path === 'reasoning' ? 'SWM201' : 'SWM202'
 }
 
-function fromLeader(what: string, from: string): string | null {
-  return handle(from.toLowerCase()) === handle(LEADER) ? null : words.onlyFrom(what, handle(LEADER), from)
+function fromLeader(what: string, { from }: Post, { of }: Told): string | null {
+  if (of === null)
+    return handle(from.toLowerCase()) === handle(LEADER) ? null : words.onlyFrom(what, handle(LEADER), from)
+  // One that names no sender lacks a field.
+  return of.from === null || of.from === LEADER ? null : breaches.onlyFrom(what, handle(LEADER), from)
 }

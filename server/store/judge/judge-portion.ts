@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { Beside } from '@/lib/rules/beside'
 import type { Judge } from '@/lib/rules/judged'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { JUDGED } from '@/server/store/ingest/write/judged-counter'
+import { readConfig } from '@/server/store/rows/source-config'
+import { besideOf } from './beside-rows'
 import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-rows'
 import { type Found, keepProblems } from './keep-problems'
-import { agentsOf, answersOf, answersTo, textsOf } from './rows-around'
+import { agentsOf, answersOf, answersTo, registeredIn, textsOf } from './rows-around'
 
 export type JudgeParts = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -48,18 +51,19 @@ async function nextDue(tx: Tx): Promise<number | null> {
   return (await tx.get<{ at: number | null }>(sql`select min(at) as at from judged_again`))?.at ?? null
 }
 
-type SourceDbRow = { id: number; protocol: string; addedAt: number }
+type SourceDbRow = { id: number; protocol: string; addedAt: number; config: string }
 
 async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: JudgeParts): Promise<Found[]> {
   const sources = new Map(
-    (await tx.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt" from sources`)).map((one) => [
+    (await tx.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt", config from sources`)).map((one) => [
       one.id,
-      one,
+      { ...one, humans: readConfig(one.config).humans },
     ]),
   )
   const asked = rows.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '') !== null)
   const [texts, answers, agents] = [await textsOf(tx, asked), await answersOf(tx, asked), await agentsOf(tx, asked)]
-  return asked.flatMap((row) => {
+  const registered = await registeredIn(tx, asked)
+  const look = (row: JudgedDbRow, beside: Beside | null): Found[] => {
     const source = sources.get(row.source_id)
     const judge = source === undefined ? null : judgeOf(source.protocol)
     if (source === undefined || judge === null) return []
@@ -68,9 +72,18 @@ async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: Ju
       text: texts.get(row.key) ?? null,
       answers: answers.get(row.key) ?? null,
       agents: agents.get(row.source_id) ?? new Map(),
+      humans: source.humans,
+      registered: registered.get(row.source_id) ?? new Map(),
+      beside,
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now) }]
-  })
+  }
+  const found = asked.flatMap((row) => look(row, null))
+  const besides = await besideOf(
+    tx,
+    found.flatMap(({ row, looks }) => (looks ? [row] : [])),
+  )
+  return found.flatMap((one) => (one.looks ? look(one.row, besides.get(one.row.key) ?? null) : [one]))
 }
 
 async function counter(tx: Tx, name: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Kind, PRIORITIES } from '@/lib/message/reading'
+import type { Beside } from '@/lib/rules/beside'
 import type { AnsweredMessage, Judged, KnownAgent } from '@/lib/rules/judged'
 import { believable } from '@/lib/time/time'
 import type { Reader } from '@/server/store/door/door'
@@ -77,9 +78,12 @@ export type Around = {
   text: string | null
   answers: AnsweredMessage | null
   agents: ReadonlyMap<string, KnownAgent>
+  humans: readonly string[]
+  registered: ReadonlyMap<string, string | null>
+  beside: Beside | null
 }
 
-export function judgedOf(row: JudgedDbRow, { protocol, text, answers, agents }: Around): Judged {
+export function judgedOf(row: JudgedDbRow, { protocol, text, ...around }: Around): Judged {
   const { error, reason } = readExtra(row.extra)
   return {
     uid: row.uid,
@@ -117,8 +121,7 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, answers, agents }: 
     final: row.final === 1,
     flags: wordsOf(row.flags),
     error: error ? { code: error.code, recoverable: error.recoverable } : null,
-    answers,
-    agents,
+    ...around,
   }
 }
 

@@ -125,6 +125,25 @@ export async function agentsOf(
   return agents
 }
 
+/** Every registered agent of the sources of messages, with its status there, by the id of the source. */
+export async function registeredIn(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+): Promise<Map<number, Map<string, string | null>>> {
+  const sources = [...new Set(rows.map(({ source_id }) => source_id))]
+  const registered = new Map<number, Map<string, string | null>>()
+  if (sources.length === 0) return registered
+  const found = await reader.all<Pick<AgentDbRow, 'source_id' | 'agent' | 'status'>>(
+    sql`select source_id, agent, status from agents
+      where registered_at is not null and ${reader.inList(sql`source_id`, sources)}`,
+  )
+  for (const { source_id, agent, status } of found) {
+    const ofSource = registered.get(source_id) ?? new Map<string, string | null>()
+    registered.set(source_id, ofSource.set(agent, status))
+  }
+  return registered
+}
+
 /** Keys of messages that answer one of these and were judged already: what they answer may not have been there then. */
 export async function answersTo(reader: Reader, rows: readonly JudgedDbRow[], upTo: number): Promise<number[]> {
   const ids = [...new Set(rows.flatMap(({ native_id }) => native_id ?? []))]

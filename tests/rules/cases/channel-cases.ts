@@ -1,10 +1,6 @@
-import { type RuleCases, spoken } from '../cases'
+import type { RuleCases } from '../cases'
+import { COLLAB_CASES } from './collab-cases'
+import { SWARM_CASES } from './swarm-cases'
 
 /** Of MAO and SWM. */
-export const CHANNEL_CASES: RuleCases = {
-  SWM201: {
-    protocol: 'swarm',
-    breaks: { 'atlas/channel.jsonl': [spoken({ reasoning: ' ' })] },
-    passes: { 'atlas/channel.jsonl': [spoken()] },
-  },
-}
+export const CHANNEL_CASES: RuleCases = { ...COLLAB_CASES, ...SWARM_CASES }

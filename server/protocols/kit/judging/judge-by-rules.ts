@@ -27,6 +27,9 @@ export function judgeBy(own: readonly Rule[]): Judge {
     return {
       broken: broken.filter(({ rule }) => ![...covered].some((code) => code === rule)),
       again: againAt(asked, judged, now),
+      looks:
+        judged.beside === null &&
+        asked.some((rule) => looks(rule) && broken.some(({ rule: code }) => code === rule.code)),
     }
   }
 }
@@ -46,6 +49,8 @@ function brokenBy(rule: Rule, post: Post, told: ToldOfMessage): string | null {
 }
 
 const dueOf = (rule: Rule, judged: Judged) => (rule.about === 'record' ? (rule.due?.(judged) ?? null) : null)
+
+const looks = (rule: Rule) => rule.about === 'record' && rule.looks === true
 
 const sinceOf = (rule: Rule, judged: Judged) => dueOf(rule, judged) ?? judged.orderAt
 

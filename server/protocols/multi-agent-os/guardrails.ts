@@ -1,0 +1,46 @@
+import { parseJson } from '@/lib/json/json'
+import { asText, asTexts, isFields } from '@/server/protocols/kit/json-fields'
+
+/** What the guardrails that are registered hold an agent to. */
+export type Held = { domains: readonly string[]; approval: boolean }
+
+/** `guardrails`: JSON of what was registered, names with their values as JSON. */
+export function heldBy(guardrails: string | null): Held {
+  const held = { domains: [] as string[], approval: false }
+  const parsed = guardrails === null ? null : parseJson(guardrails)
+  if (!parsed?.ok || !Array.isArray(parsed.value)) return held
+  for (const one of parsed.value) {
+    if (!isFields(one)) continue
+    const value = parseJson(asText(one.value) ?? '')
+    if (!value.ok) continue
+    if (one.name === 'blocked_domains') held.domains.push(...asTexts(value.value).map((domain) => domain.trim()))
+    if (one.name === 'changes_require_approval' && value.value === true) held.approval = true
+  }
+  return held
+}
+
+const LETTER = '\\p{L}\\p{N}_'
+/** Quoted or between ticks, as one names what is not a word of the sentence. */
+const QUOTE = '["\'`“”‘’«»]'
+
+/**
+ * The first of some domains that a text names: one that no sentence has by itself (`alarm_control_panel`, `example.org`)
+ * wherever it stands whole; another where what belongs to it follows (`lock.front_door`), in quotes, or beside the word domain.
+ */
+export function domainIn(text: string, domains: readonly string[]): string | null {
+  return domains.find((domain) => domain.length > 1 && names(text, domain)) ?? null
+}
+
+function names(text: string, domain: string): boolean {
+  const word = domain.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const whole = `(?<![${LETTER}-])${word}(?![${LETTER}-])`
+  const forms = /[_./:-]/.test(domain)
+    ? [whole]
+    : [
+        `(?<![${LETTER}.-])${word}[./][${LETTER}]`,
+        `${QUOTE}${word}${QUOTE}`,
+        `${whole}\\s+(?:domain|域)`,
+        `(?:domain|域)s?\\s*[:：]?\\s+${whole}`,
+      ]
+  return forms.some((form) => new RegExp(form, 'iu').test(text))
+}

@@ -1,0 +1,164 @@
+import { isTemplate } from '@/lib/letters/template'
+import { FLAGS } from '@/lib/message/flags'
+import type { Judged } from '@/lib/rules/judged'
+import { breaches as words } from '@/lib/text/rules/breach-words'
+import { parseClaimed } from '@/lib/time/time'
+import { asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
+import type { RecordRule } from '@/server/protocols/kit/judging/rule'
+import { baseName } from '@/server/protocols/kit/path'
+import { domainIn, heldBy } from './guardrails'
+import { givesLeave, reportsChange } from './reported-change'
+import { MISSING } from './rules'
+import { MESSAGE, REQUIRED, WATCHED } from './schema'
+
+const NAMED_AT = /^msg-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-/
+const OFF_S = 2
+/** How long it takes until all of a channel is gone. */
+const A_MINUTE = 60_000
+/** So many at once are put away, not one removed. */
+const MANY = 10
+const NOT_ACTIVE =
+  /^(?:in-?active|disabled|retired|suspended|archived|deprecated|deleted|removed|decommissioned|revoked|stopped|terminated|blocked|banned)$/i
+/** Whom the protocol knows though nobody registers them. */
+const UNREGISTERED: readonly string[] = ['supervisor']
+/** What a message of a kind may report. */
+const REPORTING = new Set(['result', 'report', 'status', 'chat'])
+
+/** About what lies in a channel. */
+export const RECORD_RULES: readonly RecordRule[] = [
+  {
+    code: 'MAO101',
+    passage: 'File naming convention',
+    severity: 'warning',
+    about: 'record',
+    breaks: (judged) => {
+      const seconds = isMessage(judged) ? nameOff(judged) : 0
+      return seconds > OFF_S ? words.nameTime(seconds) : null
+    },
+  },
+  {
+    code: MISSING,
+    passage: 'Field definitions',
+    severity: 'error',
+    about: 'record',
+    breaks: (judged, { said }) => {
+      const [only, ...others] = isMessage(judged) ? lackingIn(said) : []
+      if (only === undefined) return null
+      return others.length === 0 ? words.fieldMissing(only) : words.fieldsMissing([only, ...others])
+    },
+  },
+  {
+    code: 'MAO104',
+    passage: 'Field definitions',
+    severity: 'warning',
+    about: 'record',
+    breaks: (judged, { said }) => {
+      const session = asText(find(said, 'session', MESSAGE.session).value)
+      if (!isMessage(judged) || session === null || isTemplate(session)) return null
+      const isSame = session.trim().normalize('NFC') === judged.channel.normalize('NFC')
+      return isSame ? null : words.otherChannel(session, judged.channel)
+    },
+  },
+  {
+    code: 'MAO120',
+    passage: 'Channel semantics',
+    severity: 'error',
+    about: 'record',
+    looks: true,
+    covers: ['GEN004'],
+    due: (judged) => (isMessage(judged) && judged.beside?.replaced ? judged.goneAt : null),
+    breaks: (judged) => {
+      const { goneAt, beside } = judged
+      if (!isMessage(judged)) return null
+      if (goneAt !== null) return beside === null || beside.replaced ? words.changed : null
+      return judged.flags.includes(FLAGS.conflict) && (beside === null || beside.replaces) ? words.tookPlace : null
+    },
+  },
+  {
+    code: 'MAO121',
+    passage: 'Channel semantics',
+    severity: 'error',
+    about: 'record',
+    looks: true,
+    due: (judged) => (isMessage(judged) && judged.goneAt !== null ? judged.goneAt + A_MINUTE : null),
+    breaks: (judged, { now }) => {
+      const { goneAt, beside } = judged
+      if (!isMessage(judged) || goneAt === null || now < goneAt + A_MINUTE) return null
+      if (beside === null) return words.removed
+      // A channel that is moved, archived or cleared goes whole, or many of its messages at once.
+      return !beside.replaced && beside.folderLives && beside.wentWith < MANY ? words.removed : null
+    },
+  },
+  {
+    code: 'MAO140',
+    passage: 'Agent registry',
+    severity: 'warning',
+    about: 'record',
+    breaks: ({ reading, from, fromRaw, flags, registered, humans }) => {
+      if (reading !== 'message' || from === null || registered.size === 0) return null
+      if (flags.includes(FLAGS.posted) || humans.includes(from)) return null
+      const name = [...registered.keys()].find((one) => plain(one) === plain(from))
+      if (name === undefined) return UNREGISTERED.includes(from) ? null : words.notRegistered(fromRaw ?? from)
+      const status = registered.get(name) ?? null
+      return status !== null && NOT_ACTIVE.test(status.trim()) ? words.notActive(fromRaw ?? from, status) : null
+    },
+  },
+  {
+    code: 'MAO141',
+    passage: 'Agent registry',
+    severity: 'error',
+    about: 'record',
+    breaks: (judged) => {
+      const domain = domainIn(judged.body, heldIn(judged).domains)
+      return domain === null ? null : words.blockedDomain(domain, judged.fromRaw ?? '')
+    },
+  },
+  {
+    code: 'MAO142',
+    passage: 'Agent registry',
+    severity: 'error',
+    about: 'record',
+    looks: true,
+    breaks: (judged) => {
+      const { kind, body, from, fromRaw, beside } = judged
+      if (!REPORTING.has(kind) || !heldIn(judged).approval || !reportsChange(body)) return null
+      const isAllowed = (beside?.said ?? []).some(
+        (one) => !one.isAfter && one.from !== from && givesLeave(one.kind, one.body),
+      )
+      return isAllowed ? null : words.unapproved(fromRaw ?? '')
+    },
+  },
+]
+
+const isMessage = ({ reading, place }: Judged) => reading === 'message' && place === 'messages'
+
+/** Seconds between the time in the name of its file, which is in UTC, and the one it claims. */
+function nameOff({ path, sentAt, sentRaw, flags }: Judged): number {
+  const [, ...digits] = NAMED_AT.exec(baseName(path)) ?? []
+  const [year, month, day, hour, minute, second] = digits.map(Number)
+  if (sentAt === null || year === undefined || month === undefined || second === undefined) return 0
+  const named = Date.UTC(year, month - 1, day, hour, minute, second)
+  const off = (at: number) => Math.abs(Math.floor(at / 1_000) - named / 1_000)
+  // One without a zone may be of the same clock as the name, whatever zone is assumed of it.
+  const asNamed = flags.includes(FLAGS.zoneAssumed) ? parseClaimed(sentRaw, 'UTC').ms : null
+  return Math.min(off(sentAt), asNamed === null ? Number.POSITIVE_INFINITY : off(asNamed))
+}
+
+/** As the protocol spells them; none where the object could not be looked at whole. */
+function lackingIn(said: Fields): string[] {
+  if (Object.keys(said).length === 0) return []
+  return REQUIRED.filter((word) => {
+    const { field, value } = find(said, word, MESSAGE[word])
+    if (word !== 'text') return field === null
+    // Code alone may be all that is said.
+    return (field === null || isFields(value)) && find(said, 'code', MESSAGE.code).field === null
+  }).map((word) => MESSAGE[word][0]?.join('.') ?? word)
+}
+
+/** Names in the registry and in messages may be the long or the short one. */
+const plain = (name: string) => WATCHED.get(name) ?? name
+
+function heldIn({ reading, from, flags, agents }: Judged) {
+  const isOurs = reading !== 'message' || from === null || flags.includes(FLAGS.posted)
+  return heldBy(isOurs ? null : (agents.get(from)?.guardrails ?? null))
+}
