@@ -103,7 +103,7 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, ...around }: Around
     fromSession: row.sender_session,
     to: recipientsIn(row),
     broadcast: row.broadcast === 1,
-    mentions: row.mentions === '[]' ? [] : JSON.parse(row.mentions),
+    mentions: mentionsIn(row),
     type: row.type,
     kind: row.kind,
     priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
@@ -124,6 +124,9 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, ...around }: Around
     ...around,
   }
 }
+
+export const mentionsIn = ({ mentions }: Pick<JudgedDbRow, 'mentions'>): string[] =>
+  mentions === '[]' ? [] : JSON.parse(mentions)
 
 export function recipientsIn({
   recipients,
