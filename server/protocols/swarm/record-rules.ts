@@ -1,5 +1,5 @@
 import { FLAGS } from '@/lib/message/flags'
-import type { SaidBeside } from '@/lib/rules/beside'
+import type { SaidBeside } from '@/lib/rules/beside-message'
 import type { Judged } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import type { RecordRule } from '@/server/protocols/kit/judging/rule'
@@ -188,7 +188,11 @@ function spokeAgain(agent: string, after: readonly SaidBeside[]): number | null 
 const dueAfter = ({ orderAt, answeredAt }: Judged, minutes: number, counts: boolean) =>
   counts && answeredAt === null ? orderAt + minutes * MINUTE : null
 
-const isDue = ({ orderAt }: Judged, minutes: number, now: number) => now >= orderAt + minutes * MINUTE
+/** The time is over, and the team was there until then. */
+function isDue({ orderAt, goneAt }: Judged, minutes: number, now: number): boolean {
+  const due = orderAt + minutes * MINUTE
+  return now >= due && (goneAt === null || goneAt >= due)
+}
 
 const saidAfter = ({ body, to }: SaidBeside): Said => cueOf('', body, to.length > 0)
 

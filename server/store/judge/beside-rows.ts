@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Beside } from '@/lib/rules/beside'
+import type { Beside } from '@/lib/rules/beside-message'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
@@ -52,18 +52,14 @@ function beforeOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<num
   })
 }
 
-/** What was said in its channel soon after each of those that lie there. */
+/** What was said in its channel soon after each, by its key. */
 function afterOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Of<'after'>>> {
   const until = sql.raw(String(HALF_AN_HOUR * KEYS_PER_MS))
-  return near(
-    reader,
-    rows.filter(({ gone_at }) => gone_at === null),
-    {
-      where: sql`o.key > a.key and o.key <= a.key + ${until} and o.source_id = a.source_id and o.channel = a.channel`,
-      order: sql`case when o.conversation_id = a.conversation_id then 0 else 1 end, o.key`,
-      most: MOST_AFTER,
-    },
-  )
+  return near(reader, rows, {
+    where: sql`o.key > a.key and o.key <= a.key + ${until} and o.source_id = a.source_id and o.channel = a.channel`,
+    order: sql`case when o.conversation_id = a.conversation_id then 0 else 1 end, o.key`,
+    most: MOST_AFTER,
+  })
 }
 
 type Of<Side extends 'before' | 'after'> = Beside[Side][number][]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Beside } from '@/lib/rules/beside'
+import type { Beside } from '@/lib/rules/beside-message'
 import type { Judge } from '@/lib/rules/judged'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { JUDGED, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'

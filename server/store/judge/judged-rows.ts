@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Kind, PRIORITIES } from '@/lib/message/reading'
-import type { Beside } from '@/lib/rules/beside'
+import type { Beside } from '@/lib/rules/beside-message'
 import type { AnsweredMessage, Judged, KnownAgent } from '@/lib/rules/judged'
 import { believable } from '@/lib/time/time'
 import type { Reader } from '@/server/store/door/door'

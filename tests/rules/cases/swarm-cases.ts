@@ -113,6 +113,8 @@ export const SWARM_CASES: RuleCases = {
         spoken({ from: 'qa', to: ['@td'], type: 'system', content: 'SHUTDOWN_ACK: Now.', ...at(6) }),
       ],
     ),
+    // A team ends once it was shut down.
+    after: { breaks: {}, passes: { atlas: null } },
   },
   SWM230: {
     ...said(`${lines(FIRST).slice(0, 40)}\nplain text\n${lines(SECOND)}`, `${lines(FIRST)}\n${lines(SECOND)}`),
