@@ -1,5 +1,5 @@
 import type { Kind, Priority } from '@/lib/message/reading'
-import type { Beside } from './beside'
+import type { Beside } from './beside-message'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
 export const GRAVITIES = ['info', 'warning', 'error', 'critical'] as const

@@ -7,8 +7,9 @@ export const channelBreaches = {
   notAcknowledged: (task: string) => `Nobody acknowledged task ${task} within 10 min.`,
   stillBlocked: 'Nobody answered within 15 min.',
   notPickedUp: 'Nobody picked it up within 30 min.',
-  notShutDown: 'Nobody acknowledged the shutdown within 5 min.',
-  spokeAfter: (name: string) => `${name} had acknowledged its shutdown, and nobody has spoken to it since.`,
+  notShutDown: (names: readonly string[]) => `Not acknowledged within 5 min by ${names.join(', ')}.`,
+  spokeAfter: (name: string, seconds: number) =>
+    `${name} spoke again ${seconds} s later, though nobody had spoken to it.`,
   tornLine: 'The line could not be read.',
   lineAltered: 'The line is no longer in the file: it was altered or removed.',
   nameTime: (seconds: number) => `The time in its file name is ${seconds} s off its timestamp.`,

@@ -28,7 +28,10 @@ const QUOTE = '["\'`“”‘’«»]'
  * wherever it stands whole; another where what belongs to it follows (`lock.front_door`), in quotes, or beside the word domain.
  */
 export function domainIn(text: string, domains: readonly string[]): string | null {
-  return domains.find((domain) => domain.length > 1 && names(text, domain)) ?? null
+  const low = text.toLowerCase()
+  return (
+    domains.find((domain) => domain.length > 1 && low.includes(domain.toLowerCase()) && names(text, domain)) ?? null
+  )
 }
 
 function names(text: string, domain: string): boolean {
@@ -39,8 +42,8 @@ function names(text: string, domain: string): boolean {
     : [
         `(?<![${LETTER}.-])${word}[./][${LETTER}]`,
         `${QUOTE}${word}${QUOTE}`,
-        `${whole}\\s+(?:domain|域)`,
-        `(?:domain|域)s?\\s*[:：]?\\s+${whole}`,
+        `${whole}\\s{1,4}(?:domain|域)`,
+        `(?:domain|域)s?\\s?[:：]?\\s{1,4}${whole}`,
       ]
   return forms.some((form) => new RegExp(form, 'iu').test(text))
 }

@@ -122,9 +122,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     breaks: (judged) => {
       const { kind, body, from, fromRaw, beside } = judged
       if (!REPORTING.has(kind) || !heldIn(judged).approval || !reportsChange(body)) return null
-      const isAllowed = (beside?.said ?? []).some(
-        (one) => !one.isAfter && one.from !== from && givesLeave(one.kind, one.body),
-      )
+      const isAllowed = (beside?.before ?? []).some((one) => one.from !== from && givesLeave(one.kind, one.body))
       return isAllowed ? null : words.unapproved(fromRaw ?? '')
     },
   },

@@ -1,48 +1,90 @@
-import { sql } from 'drizzle-orm'
-import type { Beside, SaidBeside } from '@/lib/rules/beside'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Beside } from '@/lib/rules/beside-message'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
-import type { JudgedDbRow } from './judged-rows'
+import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
 
-const MOST_SAID = 100
+const MOST_BEFORE = 100
+const MOST_AFTER = 500
 const HALF_AN_HOUR = 1_800_000
 const A_MINUTE = 60_000
 
 /** What stands beside each of some messages, by its key. */
 export async function besideOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Beside>> {
   if (rows.length === 0) return new Map()
-  const said = await saidOf(reader, rows)
+  const [before, after] = [await beforeOf(reader, rows), await afterOf(reader, rows)]
   const [replacing, folders] = [await replacingOf(reader, rows), await foldersOf(reader, rows)]
   return new Map(
     rows.map((row) => {
       const { replaced = false, replaces = false } = replacing.get(row.key) ?? {}
-      return [row.key, { said: said.get(row.key) ?? [], replaced, replaces, ...leftOf(row, folders) }]
+      return [
+        row.key,
+        {
+          before: before.get(row.key) ?? [],
+          after: after.get(row.key) ?? [],
+          replaced,
+          replaces,
+          ...leftOf(row, folders),
+        },
+      ]
     }),
   )
 }
 
-type SaidDbRow = { of_key: number; key: number; sender: string | null; kind: string; body: string }
+type SaidDbRow = Pick<JudgedDbRow, 'recipients' | 'mentions'> & {
+  of_key: number
+  key: number
+  sender: string | null
+  kind: string
+  body: string
+  joined: number
+}
 
-async function saidOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, SaidBeside[]>> {
-  const keys = rows.flatMap(({ key, conversation_id }) => (conversation_id === null ? [] : [key]))
-  const said = new Map<number, SaidBeside[]>()
-  if (keys.length === 0) return said
-  const after = sql.raw(String(HALF_AN_HOUR * KEYS_PER_MS))
+const said = sql`a.key as of_key, o.key, o.sender, o.kind, o.recipients, o.mentions, substr(o.body, 1, 500) as body,
+  case when o.conversation_id = a.conversation_id then 1 else 0 end as joined`
+
+/** What was said before each in its conversation, by its key. */
+function beforeOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Of<'before'>>> {
+  return near(reader, rows, {
+    where: sql`o.conversation_id = a.conversation_id and o.key < a.key`,
+    order: sql`o.key desc`,
+    most: MOST_BEFORE,
+  })
+}
+
+/** What was said in its channel soon after each, by its key. */
+function afterOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Of<'after'>>> {
+  const until = sql.raw(String(HALF_AN_HOUR * KEYS_PER_MS))
+  return near(reader, rows, {
+    where: sql`o.key > a.key and o.key <= a.key + ${until} and o.source_id = a.source_id and o.channel = a.channel`,
+    order: sql`case when o.conversation_id = a.conversation_id then 0 else 1 end, o.key`,
+    most: MOST_AFTER,
+  })
+}
+
+type Of<Side extends 'before' | 'after'> = Beside[Side][number][]
+type Near = { where: SQL; order: SQL; most: number }
+
+async function near(reader: Reader, rows: readonly JudgedDbRow[], { where, order, most }: Near) {
+  const by = new Map<number, Of<'after'>>()
+  if (rows.length === 0) return by
+  const keys = rows.map(({ key }) => key)
   const found = await reader.all<SaidDbRow>(
-    sql`select of_key, key, sender, kind, body from (
-        select a.key as of_key, o.key, o.sender, o.kind, substr(o.body, 1, 500) as body,
-          row_number() over (partition by a.key, case when o.key > a.key then 1 else 0 end order by abs(o.key - a.key)) as nth
-        from messages a join messages o on o.conversation_id = a.conversation_id and o.key <= a.key + ${after}
-        where ${reader.inList(sql`a.key`, keys)} and o.key <> a.key and o.reading = 'message') as near
-      where nth <= ${sql.raw(String(MOST_SAID))} order by of_key, key`,
+    sql`select * from (select ${said}, row_number() over (partition by a.key order by ${order}) as nth
+        from messages a join messages o on ${where} and o.reading = 'message' where ${reader.inList(sql`a.key`, keys)}) as near
+      where nth <= ${sql.raw(String(most))} order by of_key, key`,
   )
-  for (const { of_key, key, sender, kind, body } of found) {
-    const one = { from: sender, kind, body, at: keyMs(key), isAfter: key > of_key }
-    const known = said.get(of_key)
-    if (known === undefined) said.set(of_key, [one])
-    else known.push(one)
+  for (const row of found) {
+    const known = by.get(row.of_key)
+    if (known === undefined) by.set(row.of_key, [saidIn(row)])
+    else known.push(saidIn(row))
   }
-  return said
+  return by
+}
+
+function saidIn({ key, sender, kind, body, joined, ...row }: SaidDbRow): Of<'after'>[number] {
+  const to = [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)]
+  return { from: sender, to, kind, body, at: keyMs(key), isOfConversation: joined === 1 }
 }
 
 type Replacing = { key: number; replaced: number; replaces: number }

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Beside } from '@/lib/rules/beside'
+import type { Beside } from '@/lib/rules/beside-message'
 import type { Judge } from '@/lib/rules/judged'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
-import { JUDGED } from '@/server/store/ingest/write/judged-counter'
+import { JUDGED, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
 import { readConfig } from '@/server/store/rows/source-config'
 import { besideOf } from './beside-rows'
 import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-rows'
 import { type Found, keepProblems } from './keep-problems'
+import { lookAtRegisteredAnew } from './registered-anew'
 import { agentsOf, answersOf, answersTo, registeredIn, textsOf } from './rows-around'
 
 export type JudgeParts = {
@@ -28,6 +29,9 @@ export type Portion = { judged: number; left: boolean; next: number | null }
 export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portion> {
   return door.write(async (tx) => {
     const [from, reached] = [await counter(tx, JUDGED), await counter(tx, 'rev')]
+    const versions = await counter(tx, JUDGED_VERSIONS)
+    const looked = await lookAtRegisteredAnew(tx, versions)
+    if (looked > versions) await setCounter(tx, JUDGED_VERSIONS, looked)
     const changed = from >= reached ? [] : await changedAfter(tx, from, parts.limit)
     const due = await tx.all<{ key: number }>(
       sql`select message_key as "key" from judged_again where at <= ${parts.now} order by at limit ${parts.limit}`,

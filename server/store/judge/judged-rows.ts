@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Kind, PRIORITIES } from '@/lib/message/reading'
-import type { Beside } from '@/lib/rules/beside'
+import type { Beside } from '@/lib/rules/beside-message'
 import type { AnsweredMessage, Judged, KnownAgent } from '@/lib/rules/judged'
 import { believable } from '@/lib/time/time'
 import type { Reader } from '@/server/store/door/door'
@@ -103,7 +103,7 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, ...around }: Around
     fromSession: row.sender_session,
     to: recipientsIn(row),
     broadcast: row.broadcast === 1,
-    mentions: row.mentions === '[]' ? [] : JSON.parse(row.mentions),
+    mentions: mentionsIn(row),
     type: row.type,
     kind: row.kind,
     priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
@@ -124,6 +124,9 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, ...around }: Around
     ...around,
   }
 }
+
+export const mentionsIn = ({ mentions }: Pick<JudgedDbRow, 'mentions'>): string[] =>
+  mentions === '[]' ? [] : JSON.parse(mentions)
 
 export function recipientsIn({
   recipients,

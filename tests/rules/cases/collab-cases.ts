@@ -85,17 +85,15 @@ export const COLLAB_CASES: RuleCases = {
     [ASKED, file({ metadata: { in_reply_to: idOf(ASKED) } }, 1)],
     1,
   ),
-  MAO140: lab(
-    [agent('claude-1'), agent('docs-1', { status: 'inactive' }), file(), file({ from: 'docs-1', type: 'docs' })],
-    [
-      agent('codex'),
-      agent('claude-1', { status: null }),
-      file(),
-      file({ from: 'claude-1' }),
-      file({ from: 'supervisor' }),
-    ],
-    2,
-  ),
+  MAO140: {
+    ...lab(
+      [agent('claude-1'), agent('docs-1', { status: 'inactive' }), file(), file({ from: 'docs-1', type: 'docs' })],
+      [agent('claude-1', { status: null }), file(), file({ from: 'claude-1' }), file({ from: 'supervisor' })],
+      2,
+    ),
+    // It is registered once its message was judged.
+    ...afterwards({}, agent('codex-1')),
+  },
   MAO141: lab(
     [
       held({ blocked_domains: ['lock', 'alarm_control_panel', 'shop.example'] }),

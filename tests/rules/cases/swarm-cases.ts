@@ -79,15 +79,43 @@ export const SWARM_CASES: RuleCases = {
     ),
   },
   SWM222: said(
-    [dev('HANDOFF: The door is done. @qa test it.', { to: ['@qa'] })],
+    [
+      dev('HANDOFF: The door is done. @qa test it.', { to: ['@qa'] }),
+      spoken({ from: 'qa', to: ['@td'], content: 'Hello.', ...at(20) }),
+    ],
     [
       dev('HANDOFF: The door is done. @qa test it.', { to: ['@qa'] }),
       spoken({ from: 'qa', to: ['@dev'], content: 'I test it.', ...at(20) }),
       dev('HANDOFF: Task #3 is done. @qa test it.', { to: ['@qa'], ...at(21) }),
       spoken({ from: 'critic', to: null, type: 'task', content: 'Claimed task #3.', ...at(30) }),
+      dev('HANDOFF: The window is done. @qa test it.', { to: ['@qa'], ...at(40) }),
+      spoken({ from: 'qa', to: ['@td'], type: 'task', content: 'Completed task #9: it opens.', ...at(50) }),
     ],
   ),
-  SWM223: said([stop()], [stop(['@dev', '@qa']), dev('SHUTDOWN_ACK: Ready.', { type: 'system', ...at(1) })]),
+  SWM223: {
+    times: 4,
+    ...said(
+      [
+        stop(['@dev', '@qa', '@critic']),
+        dev('SHUTDOWN_ACK: Ready.', { type: 'system', ...at(1) }),
+        spoken({ to: null, content: 'I go on.', ...at(2) }),
+        td('SHUTDOWN_REQUEST: You too.', { type: 'system', to: ['@data'], ...at(20) }),
+        spoken({ from: 'qa', to: ['@td'], type: 'system', content: 'SHUTDOWN_ACK: Late.', ...at(25) }),
+        td('SHUTDOWN_REQUEST: All of you.', { type: 'system', to: null, ...at(40) }),
+      ],
+      [
+        stop(['@dev', '@qa']),
+        dev('SHUTDOWN_ACK: Ready.', { type: 'system', ...at(1) }),
+        spoken({ from: 'qa', to: ['@td'], content: 'I end this first.', ...at(2) }),
+        dev('SHUTDOWN_ACK: Still ready.', { type: 'system', ...at(3) }),
+        td('@dev one more thing.', { type: 'message', ...at(4) }),
+        spoken({ content: 'Done.', ...at(5) }),
+        spoken({ from: 'qa', to: ['@td'], type: 'system', content: 'SHUTDOWN_ACK: Now.', ...at(6) }),
+      ],
+    ),
+    // A team ends once it was shut down.
+    after: { breaks: {}, passes: { atlas: null } },
+  },
   SWM230: {
     ...said(`${lines(FIRST).slice(0, 40)}\nplain text\n${lines(SECOND)}`, `${lines(FIRST)}\n${lines(SECOND)}`),
     times: 2,

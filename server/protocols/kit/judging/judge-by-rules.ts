@@ -56,7 +56,8 @@ const sinceOf = (rule: Rule, judged: Judged) => dueOf(rule, judged) ?? judged.or
 
 /** When the first of what is not broken yet may be so by time alone. */
 function againAt(rules: readonly Rule[], judged: Judged, now: number): number | null {
-  const due = rules.flatMap((rule) => dueOf(rule, judged) ?? []).filter((at) => at > now)
+  const more = rules.flatMap((rule) => (rule.about === 'record' ? (rule.again?.(judged) ?? []) : []))
+  const due = [...rules.flatMap((rule) => dueOf(rule, judged) ?? []), ...more].filter((at) => at > now)
   return due.length === 0 ? null : Math.min(...due)
 }
 

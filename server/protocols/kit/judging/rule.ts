@@ -43,6 +43,8 @@ export type RecordRule = Named & {
   breaks: (judged: Judged, told: ToldOfMessage) => string | null
   /** When it begins to be broken if nothing changes until then, UTC ms; left out where time alone breaks nothing. */
   due?: (judged: Judged) => number | null
+  /** When to look once more though nothing is due, UTC ms: what breaks it may have come by then. */
+  again?: (judged: Judged) => readonly number[]
   /** It goes by what stands `beside` the message: while that is null, it says what would break it if nothing stood there. */
   looks?: true
 }

@@ -11,7 +11,7 @@ import { stepOf } from '@/server/store/ingest/derive/step'
 import { COUNTED } from '@/server/store/ingest/load/load-state'
 import { giver, loadNumbers, type Numbers, saveNumbers } from '@/server/store/ingest/write/counters'
 import { DERIVATION, DERIVATION_COUNTER, derivationOf, TIMES_DERIVED } from '@/server/store/ingest/write/derivation'
-import { JUDGED } from '@/server/store/ingest/write/judged-counter'
+import { JUDGED, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
 import { ELSEWHERE, unpack } from '@/server/store/ingest/write/packing'
 import { allSources } from '@/server/store/ingest/write/sources-written'
 import { DERIVED } from '@/server/store/ingest/write/tables'
@@ -202,7 +202,11 @@ async function dropDerived(tx: Tx): Promise<Numbers> {
   for (const table of DERIVED) await tx.run(sql`delete from ${sql.identifier(table)}`)
   const numbers = await loadNumbers(tx)
   const gone = [...numbers.keys()].filter(
-    (name) => name === JUDGED || COUNTED.some((counted) => counted === name) || name.startsWith('messages:'),
+    (name) =>
+      name === JUDGED ||
+      name === JUDGED_VERSIONS ||
+      COUNTED.some((counted) => counted === name) ||
+      name.startsWith('messages:'),
   )
   for (const name of gone) {
     await tx.run(sql`delete from counters where name = ${name}`)

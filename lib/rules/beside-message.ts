@@ -1,18 +1,20 @@
-/** Another message of the same conversation. `at`: by which it stands in order, UTC ms. */
+/** Another message beside one. `at`: by which it stands in order, UTC ms. */
 export type SaidBeside = {
   from: string | null
+  /** Whom it is addressed to or mentions. */
+  to: readonly string[]
   kind: string
   /** Its first 500 characters. */
   body: string
   at: number
-  /** It stands after the message, not before it. */
-  isAfter: boolean
 }
 
 /** What stands beside a message, looked up only where a rule that seems broken asks for it. */
 export type Beside = {
-  /** Of its conversation, in order: the last hundred before it, the first hundred in the half hour after it. */
-  said: readonly SaidBeside[]
+  /** The last hundred of its conversation before it, in order. */
+  before: readonly SaidBeside[]
+  /** In its channel in the half hour after it, in order: five hundred at most, of its conversation first. */
+  after: readonly (SaidBeside & { isOfConversation: boolean })[]
   /** Its file was given other content. */
   replaced: boolean
   /** It took the place of another message in its file. */
