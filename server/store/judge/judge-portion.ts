@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Judge } from '@/lib/rules/judged'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { JUDGED } from '@/server/store/ingest/write/judged-counter'
+import { readConfig } from '@/server/store/rows/source-config'
 import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-rows'
 import { type Found, keepProblems } from './keep-problems'
 import { agentsOf, answersOf, answersTo, textsOf } from './rows-around'
+import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
 
 export type JudgeParts = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -48,26 +50,36 @@ async function nextDue(tx: Tx): Promise<number | null> {
   return (await tx.get<{ at: number | null }>(sql`select min(at) as at from judged_again`))?.at ?? null
 }
 
-type SourceDbRow = { id: number; protocol: string; addedAt: number }
+type SourceDbRow = { id: number; protocol: string; addedAt: number; config: string }
 
 async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: JudgeParts): Promise<Found[]> {
   const sources = new Map(
-    (await tx.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt" from sources`)).map((one) => [
+    (await tx.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt", config from sources`)).map((one) => [
       one.id,
-      one,
+      { ...one, people: readConfig(one.config).humans },
     ]),
   )
   const asked = rows.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '') !== null)
-  const [texts, answers, agents] = [await textsOf(tx, asked), await answersOf(tx, asked), await agentsOf(tx, asked)]
+  const [texts, agents, places] = [await textsOf(tx, asked), await agentsOf(tx, asked), await placesOf(tx, asked)]
+  const named = await namedOf(tx, asked)
+  const answers = await answersOf(tx, asked, named)
+  const delivered = await deliveredOf(tx, asked, ({ key }) => answers.has(key))
+  const tasks = await tasksOf(tx, asked, texts)
   return asked.flatMap((row) => {
     const source = sources.get(row.source_id)
     const judge = source === undefined ? null : judgeOf(source.protocol)
     if (source === undefined || judge === null) return []
     const around = {
       protocol: source.protocol,
+      people: source.people,
       text: texts.get(row.key) ?? null,
       answers: answers.get(row.key) ?? null,
       agents: agents.get(row.source_id) ?? new Map(),
+      places: places.get(row.key) ?? [],
+      named: row.native_id === null ? null : (named.get(spotOf(row.source_id, row.native_id)) ?? null),
+      delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
+      answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),
+      tasks: tasks.get(row.key) ?? new Set(),
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now) }]
   })

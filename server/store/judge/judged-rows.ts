@@ -6,6 +6,7 @@ import type { Reader } from '@/server/store/door/door'
 import { readExtra } from '@/server/store/rows/extra'
 import { keyMs } from '@/server/store/rows/keys'
 import { listedExtra, wordsOf } from '@/server/store/rows/message-rows'
+import type { Named } from './told-around'
 
 /** Characters of a body that rules see. */
 const MOST_WORDS = 20_000
@@ -77,9 +78,10 @@ export type Around = {
   text: string | null
   answers: AnsweredMessage | null
   agents: ReadonlyMap<string, KnownAgent>
-}
+  named: Named | null
+} & Pick<Judged, 'people' | 'places' | 'delivered' | 'answersLogged' | 'tasks'>
 
-export function judgedOf(row: JudgedDbRow, { protocol, text, answers, agents }: Around): Judged {
+export function judgedOf(row: JudgedDbRow, { protocol, text, answers, agents, named, ...around }: Around): Judged {
   const { error, reason } = readExtra(row.extra)
   return {
     uid: row.uid,
@@ -119,6 +121,12 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, answers, agents }: 
     error: error ? { code: error.code, recoverable: error.recoverable } : null,
     answers,
     agents,
+    namedAt: named === null ? null : keyMs(named.first),
+    people: around.people,
+    places: around.places,
+    delivered: around.delivered,
+    answersLogged: around.answersLogged,
+    tasks: around.tasks,
   }
 }
 
