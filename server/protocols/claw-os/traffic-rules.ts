@@ -8,6 +8,9 @@ import { MESSAGE, REQUIRED } from './schema'
 import { otherTier, PMS, WORKERS, wrongPair } from './tiers'
 import { answerBy, expiryOf } from './times'
 
+/** So soon after a message was put aside its log says so. */
+const LOGGED_WITHIN_MS = 30_000
+
 type Word = (typeof REQUIRED)[number]
 
 /** What agents must not do: what a person must not either, and what only agents can do. */
@@ -62,6 +65,12 @@ export const TRAFFIC_RULES: readonly Rule[] = [
     passage: 'Receiving',
     severity: 'error',
     about: 'record',
+    // A log may be read only after that.
+    due: (judged, { now }) => {
+      const aside = judged.places.findLast(({ state }) => state === 'processed')
+      const at = judged.expiresAt === null || aside === undefined ? null : aside.since + LOGGED_WITHIN_MS
+      return at !== null && at > now ? at : null
+    },
     breaks: (judged) => {
       const expiry = expiryOf(judged)
       return expiry !== null && isProcessedAfter(judged, expiry) ? breaches.processedLate(isoOf(expiry)) : null
