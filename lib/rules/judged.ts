@@ -99,7 +99,7 @@ export type Judged = {
   /** What logs say became of it, and whether one names what it answers. */
   delivered: readonly JudgedDelivery[]
   answersLogged: boolean
-  /** Tasks, of those that its text names, that the source has. */
+  /** Tasks that the source has, those among them on which something in its text rests. */
   tasks: ReadonlySet<string>
   /** Ids that stand for a person in the source. */
   people: readonly string[]

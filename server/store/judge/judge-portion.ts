@@ -79,7 +79,7 @@ async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: Ju
       named: row.native_id === null ? null : (named.get(spotOf(row.source_id, row.native_id)) ?? null),
       delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
       answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),
-      tasks: tasks.get(row.key) ?? new Set(),
+      tasks: tasks.get(row.source_id) ?? new Set(),
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now) }]
   })

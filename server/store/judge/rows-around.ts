@@ -31,14 +31,19 @@ export async function textsOf(reader: Reader, rows: readonly JudgedDbRow[]): Pro
   const elsewhere = await bytesElsewhere(reader, found)
   const kept = new Map(found.map((one) => [one.id, { start: one.start, bytes: unpack(elsewhere.get(one.id) ?? one) }]))
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  /** Elements of one file have one text. */
+  const spans = new Map<string, string>()
   for (const { key, observation_id, start, length } of short) {
     const whole = kept.get(observation_id)
     if (whole === undefined) continue
     const own = whole.bytes.subarray(start - whole.start, start - whole.start + length)
     // A line end is not kept; of less than that only a part was.
     if (own.length < length - 2) continue
+    const span = `${observation_id} ${start} ${length}`
     try {
-      texts.set(key, decoder.decode(own))
+      const text = spans.get(span) ?? decoder.decode(own)
+      spans.set(span, text)
+      texts.set(key, text)
     } catch {
       // What is no UTF-8 was read otherwise, and rules see what was read of it.
     }

@@ -63,26 +63,22 @@ const MOST_TASKS = 1_000
 const RESTS_ON = /"(?:depends_on|dependencies)"\s*:\s*\[([^\]]{1,20000})\]/g
 const TEXT = /"((?:[^"\\]|\\.)*)"/g
 
-/** Tasks that a source has, of those on which something rests in these texts; by the key of their message. */
+/** Tasks that each source has, by its id, of those on which something rests in these texts. */
 export async function tasksOf(
   reader: Reader,
   rows: readonly JudgedDbRow[],
   texts: ReadonlyMap<number, string>,
 ): Promise<Map<number, Set<string>>> {
-  const named = new Map(rows.map(({ key }) => [key, restsOn(texts.get(key) ?? '')] as const))
+  const named = new Map([...new Set(texts.values())].map((text) => [text, restsOn(text)]))
   const ids = [...new Set([...named.values()].flat())]
   if (ids.length === 0) return new Map()
   const found = await reader.all<{ source: number; task: string }>(
     sql`select distinct source_id as source, task from tasks where ${reader.inList(sql`task`, ids)} and made = 1
       and ${reader.inList(sql`source_id`, [...new Set(rows.map(({ source_id }) => source_id))])}`,
   )
-  const known = new Set(found.map(({ source, task }) => spotOf(source, task)))
-  return new Map(
-    rows.map(({ key, source_id }) => [
-      key,
-      new Set((named.get(key) ?? []).filter((id) => known.has(spotOf(source_id, id)))),
-    ]),
-  )
+  const known = new Map<number, Set<string>>()
+  for (const { source, task } of found) known.set(source, (known.get(source) ?? new Set()).add(task))
+  return known
 }
 
 function restsOn(text: string): string[] {

@@ -33,7 +33,13 @@ const dream = (breaks: RuleCase['breaks'], passes: RuleCase['passes']): RuleCase
 })
 
 export const DREAM_CASES: RuleCases = {
-  DRM301: dream({ [INBOX]: event({ task_id: 'plan-1' }) }, { [INBOX]: event({ correlation_id: 'plan-1' }) }),
+  DRM301: dream(
+    { [INBOX]: event({ task_id: 'plan-1' }) },
+    {
+      [INBOX]: event({ correlation_id: 'plan-1' }),
+      'temp/cursor_input.txt': 'Go on with the plan.',
+    },
+  ),
   DRM302: {
     ...dream(
       {
@@ -54,7 +60,12 @@ export const DREAM_CASES: RuleCases = {
   },
   DRM310: dream(
     { [OUTCOMES]: lines(outcome(), outcome({ status: 'FAILED' })) },
-    { [OUTCOMES]: lines(outcome(), outcome({ status: 'FAILED', error_details: DETAILS })) },
+    {
+      [OUTCOMES]: lines(
+        outcome({ status: 'FAILED', error_details: DETAILS }),
+        outcome({ status: 'FAILED', error: 'Test failed.' }),
+      ),
+    },
   ),
   DRM311: dream(
     { [OUTCOMES]: [outcome(), outcome({ task_id: 'task-2', error_details: DETAILS })] },
