@@ -31,7 +31,24 @@ export type AnsweredMessage = {
   answeredAt: number | null
   /** Uid of what answered it. */
   answeredBy: string | null
+  broadcast: boolean
+  /** Another answer, after which nothing more comes, came before the message that is judged. */
+  isOver: boolean
 }
+
+/** Where a message lies, or lay, in a document or a snapshot; a line has none of these. Times are UTC ms, as it was seen. */
+export type JudgedPlace = {
+  /** Of its own element, where several lie in the file. */
+  sha256: string
+  state: string | null
+  /** In whose inbox or mailbox. */
+  agent: string | null
+  since: number
+  until: number | null
+}
+
+/** What a log says of a message. `at`: UTC ms, as it says. */
+export type JudgedDelivery = { status: string; at: number }
 
 /** A message, or what could not be read, as rules see it: how it stands in the index, and what its bytes say. */
 export type Judged = {
@@ -40,8 +57,9 @@ export type Judged = {
   reading: 'message' | 'unreadable'
   /** Why it could not be read, as a code; null for a message. */
   reason: string | null
-  /** Its own text as it was written; null where that was not kept, or is too long to be looked at again. */
+  /** The text that it was read from; null where that was not kept, or is too long to be looked at again. */
   text: string | null
+  places: readonly JudgedPlace[]
   /** Under the root of its source, and what kind of place that is. */
   path: string
   place: string | null
@@ -77,6 +95,13 @@ export type Judged = {
   error: { code: string | null; recoverable: boolean | null } | null
   /** What it answers, where the index has that. */
   answers: AnsweredMessage | null
+  /** When the first message came that names this one as what it answers, whoever wrote it, UTC ms. */
+  namedAt: number | null
+  /** What logs say became of it, and whether one names what it answers. */
+  delivered: readonly JudgedDelivery[]
+  answersLogged: boolean
+  /** Tasks that the source has, those among them on which something in its text rests. */
+  tasks: ReadonlySet<string>
   /** Of the source, as far as it sends, is sent to or is named. */
   agents: ReadonlyMap<string, KnownAgent>
   /** Canonical ids of people in the source. */

@@ -68,6 +68,8 @@ export type Place = {
   process?: (text: string) => OwnProcess | null
   /** Of what is of one session, which that is, where it says so itself; null where it does not. Pure; never throws. */
   owner?: (text: string) => Owner | null
+  /** What lies here has no room for a time: that none is told breaks no rule. */
+  timeless?: true
   /** `path` is relative to the root, `/`-separated. Returns what the path says (channel, agent…), or null. */
   match: (path: string) => Record<string, string> | null
 }

@@ -63,7 +63,7 @@ export function pastMessage(world: World, n: number, at: number): void {
       send(world, at, {
         story,
         trace: random.uuid(),
-        from: random.pick([agents.infra, agents.gm]),
+        from: random.pick([agents.infra, agents.data]),
         to: random.pick([agents.store, agents.etl]),
         type: 'notification',
         priority: 'low',

@@ -5,6 +5,11 @@ export const treeTitles = {
     means: 'TASK_COMPLETED without a correlation ID: whoever waits for the plan cannot tell that this was meant.',
     mend: 'Ask the agent which plan it completed.',
   },
+  DRM302: {
+    title: 'Required field missing',
+    means: 'Whoever reads it as the protocol says cannot tell who sent it, what it is about, or when.',
+    mend: 'Have its writer fill in every field that the protocol requires.',
+  },
   DRM310: {
     title: 'Failed without details',
     means: 'The agent says that it failed and not why.',
@@ -25,15 +30,46 @@ export const treeTitles = {
     means: 'None of these tasks can begin, because each depends on another of them.',
     mend: 'Take one of the dependencies out.',
   },
+  DRM322: {
+    title: 'Began before what it depends on',
+    means:
+      'The task was begun while a task that it depends on was not done, so it may have worked on what was not there.',
+    mend: 'Look at its result, and have it done again once the other task is done.',
+  },
   DRM350: {
     title: 'Template not filled in',
     means: 'A value still holds a placeholder, so the writer did not say what it meant to say.',
     mend: 'Mend the template or the program that fills it in.',
   },
+  CLW401: {
+    title: 'PM wrote to a PM',
+    means: 'PMs talk through Command: the table of tiers forbids this pair.',
+    mend: 'Have it sent through Command.',
+  },
+  CLW402: {
+    title: 'Worker wrote to a worker',
+    means: 'Workers talk through a PM: the table of tiers forbids this pair.',
+    mend: 'Have it sent through their PM.',
+  },
   CLW403: {
     title: 'Tiers talk past the PM',
     means: 'Command and workers talk through a PM: the table of allowed pairs does not name them.',
     mend: 'Have it sent through the PM of the worker.',
+  },
+  CLW404: {
+    title: 'Tier is not the registered one',
+    means: 'Agents that go by the tier in the message grant it what it may not have, or refuse what it may.',
+    mend: 'Ask the agent why, and correct the registry or the program that writes the tier.',
+  },
+  CLW410: {
+    title: 'No trace ID',
+    means: 'Nobody can follow what this message belongs to: the protocol requires a traceId in every message.',
+    mend: 'Have its writer put the traceId of what it answers, or a new one, into each message.',
+  },
+  CLW411: {
+    title: 'Required field missing',
+    means: 'Agents that validate messages reject it, or take it for something else.',
+    mend: 'Have its writer fill in every field that the protocol requires.',
   },
   CLW420: {
     title: 'Answers an unknown request',
@@ -45,6 +81,16 @@ export const treeTitles = {
     means: 'The request had its final answer already. Agents may take either.',
     mend: 'Compare both answers, and tell who asked which one holds.',
   },
+  CLW430: {
+    title: 'Processed after it expired',
+    means: 'Its ttl was over, so the agent should have left it alone. What it did may no longer be wanted.',
+    mend: 'Look at what the agent did because of it, and ask its sender whether that still holds.',
+  },
+  CLW431: {
+    title: 'Expired in the inbox',
+    means: 'Its ttl is over and nobody took it out of the inbox, so nobody will act on it.',
+    mend: 'See whether its recipient is online, and have it sent again if it still matters.',
+  },
   CLW440: {
     title: 'Recoverable or not',
     means: 'The message says otherwise than the table of errors whether one can go on after this error.',
@@ -54,6 +100,11 @@ export const treeTitles = {
     title: 'Unknown error code',
     means: 'The table of errors has no such code, so agents cannot tell what to do.',
     mend: 'Have its writer use a code of the table.',
+  },
+  CLW460: {
+    title: 'Poison message',
+    means: 'It cannot be parsed, so its recipient skips it each time and it stays in the inbox for ever.',
+    mend: 'Look at the bytes and the position of the error, mend the program that wrote it, and take the file out.',
   },
   CLW450: {
     title: 'Not answered in time',

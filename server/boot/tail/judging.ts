@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Judge } from '@/lib/rules/judged'
 import { openLooking } from '@/server/boot/base/look-again'
@@ -12,7 +13,8 @@ const AT_ONCE = 100
 /** What another process left behind is looked for that often. */
 const REST_MS = 60_000
 
-const JUDGES: ReadonlyMap<string, Judge> = new Map(protocols.map(({ name, rules }) => [name, judgeBy(rules)]))
+const hashOf = (text: string) => hash('sha256', text)
+const JUDGES: ReadonlyMap<string, Judge> = new Map(protocols.map((one) => [one.name, judgeBy(one, hashOf)]))
 
 /** The rules that hold for a protocol, those for all among them. */
 export const judgeOf = (protocol: string): Judge | null => JUDGES.get(protocol) ?? null

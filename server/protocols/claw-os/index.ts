@@ -2,7 +2,7 @@ import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
 import { layout, places } from './places'
 import { read } from './read'
-import { RULES } from './rules'
+import { TRAFFIC_RULES } from './traffic-rules'
 import { writing } from './write'
 
 /** Agents beat every quarter of an hour or on change; after two missed beats they are stale. */
@@ -26,6 +26,6 @@ export const clawOs: DecidingProtocol = {
   keeps: ['registration', 'state', 'document'],
   derives: false,
   unreadableRule: () => null,
-  rules: RULES,
+  rules: TRAFFIC_RULES,
   writing,
 }

@@ -1,13 +1,13 @@
 import type { MessageReading, Reading, TaskState } from '@/lib/message/reading'
 import type { Address } from '@/server/protocols/kit/addressee'
-import { asText, type Fields, isFields, isWritten } from '@/server/protocols/kit/json-fields'
+import { asText, type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import { notAnObject } from '@/server/protocols/kit/unreadable-reading'
 import type { Found } from '../protocol'
 import { bodyOf, errorOf, type Told } from './body'
-import type { Form } from './kind'
+import { type Form, formOf } from './kind'
 import { assemble, type Words, wordsOf } from './message'
 import { plannedIn, real, type TaskEffect, taskState } from './plan'
-import { alikeText, ENTRY, MESSAGE, OUTCOME, type Word } from './schema'
+import { alikeText, ENTRY, OUTCOME, type Word } from './schema'
 
 export type Setting = {
   channel: string
@@ -71,18 +71,6 @@ function saidIn(record: Fields, words: Words, place: string): Pick<Told, 'record
   const read = Object.values(words).flatMap(({ field }) => field ?? [])
   if (place !== 'queue' || !isFields(record.message)) return { record, read }
   return { record: record.message, read: read.map((field) => field.replace(/^message\./, '')) }
-}
-
-function formOf(record: Fields, place: string): Form {
-  if (place === 'outcomes') return 'outcome'
-  if (place === 'governance') return 'governance'
-  const has = (...fields: string[]) => fields.some((field) => record[field] !== undefined)
-  if (has('agent_id') && has('status') && has('output', 'error_details')) return 'outcome'
-  if (has('command')) return 'command'
-  if (has('type', 'event_type') && has('source_id', 'target_id', 'data')) return 'event'
-  if (has('task_id', 'action', 'task_type', 'depends_on')) return 'task'
-  if (isWritten(record, MESSAGE.type)) return 'event'
-  return place === 'mailbox' && !has('message') ? 'task' : 'other'
 }
 
 /** The tasks that a plan's answer lists. */

@@ -4,7 +4,7 @@ import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
 import { layout, places } from './places'
 import { read } from './read'
-import { RULES } from './rules'
+import { TRAFFIC_RULES } from './traffic-rules'
 import { writing } from './write'
 
 /** Who is idle writes nothing for hours; who says that it is busy is heard within this (DRM360). */
@@ -24,7 +24,7 @@ export const dreamOs: DecidingProtocol = {
   keeps: ['state', 'document'],
   derives: false,
   unreadableRule: (reason) => (isWhy(reason, 'json-template') ? 'DRM350' : null),
-  rules: RULES,
+  rules: TRAFFIC_RULES,
   writing,
 }
 

@@ -1,7 +1,22 @@
 import type { Kind } from '@/lib/message/reading'
+import { type Fields, isWritten } from '@/server/protocols/kit/json-fields'
+import { MESSAGE } from './schema'
 
 /** What a message object is told by its fields. */
 export type Form = 'outcome' | 'governance' | 'command' | 'event' | 'task' | 'letter' | 'other'
+
+/** By what a record holds and where it lies. */
+export function formOf(record: Fields, place: string): Form {
+  if (place === 'outcomes') return 'outcome'
+  if (place === 'governance') return 'governance'
+  const has = (...fields: string[]) => fields.some((field) => record[field] !== undefined)
+  if (has('agent_id') && has('status') && has('output', 'error_details')) return 'outcome'
+  if (has('command')) return 'command'
+  if (has('type', 'event_type') && has('source_id', 'target_id', 'data')) return 'event'
+  if (has('task_id', 'action', 'task_type', 'depends_on')) return 'task'
+  if (isWritten(record, MESSAGE.type)) return 'event'
+  return place === 'mailbox' && !has('message') ? 'task' : 'other'
+}
 
 /** Words inside a native type, the deciding ones first: `request_approval` asks, `TASK_COMPLETED` is a result. */
 const WORDS: readonly [Kind, readonly string[]][] = [

@@ -1,6 +1,6 @@
 import { joined } from '@/server/protocols/kit/prose'
 import { eachKey, type HeaderLine, headerLine } from './header-line'
-import { namedInTitle } from './letter-title'
+import { namedInTitle } from './names/letter-title'
 
 export type Letter = { header: Record<string, string>; body: string }
 

@@ -1,9 +1,9 @@
 import type { MessageReading } from '@/lib/message/reading'
 import type { Found } from '../protocol'
-import { bearer } from './bearer'
 import type { Setting } from './element'
 import { type Letter, parseLetter } from './letterhead'
 import { assemble, wordsOf } from './message'
+import { bearer } from './names/bearer'
 import { alikeText } from './schema'
 
 /** A letter; null where it is plain text without a header, which nobody need have written to anybody. */

@@ -3,7 +3,7 @@ import { lines } from '@/server/containers/lines-container'
 import { list } from '@/server/containers/list-container'
 import { byPattern, weigh } from '@/server/protocols/kit/path'
 import type { Layout, Place } from '../protocol'
-import { inInbox, inList, inOutbox, inPresence, LETTERS, putAside, SIGNS } from './houses'
+import { inInbox, inList, inOutbox, inPresence, LETTERS, putAside, SIGNS } from './names/houses'
 import { AGENT } from './schema'
 
 /** What waits for an agent, and beside it how that agent is. */
@@ -51,8 +51,20 @@ export const places: readonly Place[] = [
     container: GOVERNANCE,
     match: byPattern(/^(?:.*\/)?governance_memory\.jsonl$/),
   },
-  { name: 'cursor input', shape: 'snapshot', container: STATE, match: byPattern(/^temp\/cursor_input\.txt$/) },
-  { name: 'cursor output', shape: 'snapshot', container: STATE, match: byPattern(/^temp\/cursor_output\.json$/) },
+  {
+    name: 'cursor input',
+    shape: 'snapshot',
+    container: STATE,
+    timeless: true,
+    match: byPattern(/^temp\/cursor_input\.txt$/),
+  },
+  {
+    name: 'cursor output',
+    shape: 'snapshot',
+    container: STATE,
+    timeless: true,
+    match: byPattern(/^temp\/cursor_output\.json$/),
+  },
   { name: 'task list', shape: 'snapshot', container: STATE, match: byPattern(/^(?:.*\/)?task_list\.json$/) },
   {
     name: 'queue',

@@ -6,8 +6,8 @@ import { parseClaimed } from '@/lib/time/time'
 import { asText, asTexts, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { joined, prose } from '@/server/protocols/kit/prose'
 import type { ReadContext } from '../protocol'
-import { sender } from './bearer'
-import { NOBODY } from './houses'
+import { sender } from './names/bearer'
+import { NOBODY } from './names/houses'
 import { TASK, TASK_STATE } from './schema'
 
 const MOST = 1_000

@@ -3,7 +3,7 @@ import { inWords as words } from '@/lib/text/written/read-in-words'
 import { asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { joined, oneLine } from '@/server/protocols/kit/prose'
 import type { Found } from '../protocol'
-import { bearer } from './bearer'
+import { bearer } from './names/bearer'
 import { agentOfDirectory, type TaskEffect, tasksOf } from './plan'
 import { AGENT } from './schema'
 

@@ -9,6 +9,7 @@ import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-ro
 import { type Found, keepProblems } from './keep-problems'
 import { lookAtRegisteredAnew } from './registered-anew'
 import { agentsOf, answersOf, answersTo, registeredIn, textsOf } from './rows-around'
+import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
 
 export type JudgeParts = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -65,7 +66,11 @@ async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: Ju
     ]),
   )
   const asked = rows.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '') !== null)
-  const [texts, answers, agents] = [await textsOf(tx, asked), await answersOf(tx, asked), await agentsOf(tx, asked)]
+  const [texts, agents, places] = [await textsOf(tx, asked), await agentsOf(tx, asked), await placesOf(tx, asked)]
+  const named = await namedOf(tx, asked)
+  const answers = await answersOf(tx, asked, named)
+  const delivered = await deliveredOf(tx, asked, ({ key }) => answers.has(key))
+  const tasks = await tasksOf(tx, asked, texts)
   const registered = await registeredIn(tx, asked)
   const look = (row: JudgedDbRow, beside: Beside | null): Found[] => {
     const source = sources.get(row.source_id)
@@ -79,6 +84,11 @@ async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: Ju
       humans: source.humans,
       registered: registered.get(row.source_id) ?? new Map(),
       beside,
+      places: places.get(row.key) ?? [],
+      named: row.native_id === null ? null : (named.get(spotOf(row.source_id, row.native_id)) ?? null),
+      delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
+      answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),
+      tasks: tasks.get(row.source_id) ?? new Set(),
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now) }]
   }

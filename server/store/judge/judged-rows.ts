@@ -7,6 +7,7 @@ import type { Reader } from '@/server/store/door/door'
 import { readExtra } from '@/server/store/rows/extra'
 import { keyMs } from '@/server/store/rows/keys'
 import { listedExtra, wordsOf } from '@/server/store/rows/message-rows'
+import type { Named } from './told-around'
 
 /** Characters of a body that rules see. */
 const MOST_WORDS = 20_000
@@ -78,12 +79,10 @@ export type Around = {
   text: string | null
   answers: AnsweredMessage | null
   agents: ReadonlyMap<string, KnownAgent>
-  humans: readonly string[]
-  registered: ReadonlyMap<string, string | null>
-  beside: Beside | null
-}
+  named: Named | null
+} & Pick<Judged, 'humans' | 'registered' | 'beside' | 'places' | 'delivered' | 'answersLogged' | 'tasks'>
 
-export function judgedOf(row: JudgedDbRow, { protocol, text, ...around }: Around): Judged {
+export function judgedOf(row: JudgedDbRow, { protocol, text, named, ...around }: Around): Judged {
   const { error, reason } = readExtra(row.extra)
   return {
     uid: row.uid,
@@ -121,6 +120,7 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, ...around }: Around
     final: row.final === 1,
     flags: wordsOf(row.flags),
     error: error ? { code: error.code, recoverable: error.recoverable } : null,
+    namedAt: named === null ? null : keyMs(named.first),
     ...around,
   }
 }

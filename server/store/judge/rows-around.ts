@@ -5,6 +5,7 @@ import { bytesElsewhere } from '@/server/store/ingest/rebuild/reindex'
 import { unpack } from '@/server/store/ingest/write/packing'
 import { keyMs } from '@/server/store/rows/keys'
 import { type JudgedDbRow, recipientsIn } from './judged-rows'
+import { type Named, spotOf } from './told-around'
 
 /** A longer message is not taken apart again, bytes. */
 const MOST_BYTES = 262_144
@@ -30,14 +31,19 @@ export async function textsOf(reader: Reader, rows: readonly JudgedDbRow[]): Pro
   const elsewhere = await bytesElsewhere(reader, found)
   const kept = new Map(found.map((one) => [one.id, { start: one.start, bytes: unpack(elsewhere.get(one.id) ?? one) }]))
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  /** Elements of one file have one text. */
+  const spans = new Map<string, string>()
   for (const { key, observation_id, start, length } of short) {
     const whole = kept.get(observation_id)
     if (whole === undefined) continue
     const own = whole.bytes.subarray(start - whole.start, start - whole.start + length)
     // A line end is not kept; of less than that only a part was.
     if (own.length < length - 2) continue
+    const span = `${observation_id} ${start} ${length}`
     try {
-      texts.set(key, decoder.decode(own))
+      const text = spans.get(span) ?? decoder.decode(own)
+      spans.set(span, text)
+      texts.set(key, text)
     } catch {
       // What is no UTF-8 was read otherwise, and rules see what was read of it.
     }
@@ -57,26 +63,33 @@ type AnsweredDbRow = {
   kind: string
   answered_at: number | null
   answered_by: string | null
+  broadcast: number
 }
 
 /** What each message answers, by its key: of several of one id the last one before it, else the first. */
-export async function answersOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, AnsweredMessage>> {
+export async function answersOf(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+  named: ReadonlyMap<string, Named>,
+): Promise<Map<number, AnsweredMessage>> {
   const answers = new Map<number, AnsweredMessage>()
   const ids = [...new Set(rows.flatMap(({ reply_to }) => reply_to ?? []))]
   if (ids.length === 0) return answers
   const found = await reader.all<AnsweredDbRow>(
-    sql`select source_id, key, native_id, trace_id, sender, sent_raw, sha256, type, kind, answered_at, answered_by
-      from messages where ${reader.inList(sql`native_id`, ids)} order by key`,
+    sql`select source_id, key, native_id, trace_id, sender, sent_raw, sha256, type, kind, answered_at, answered_by,
+      broadcast from messages where ${reader.inList(sql`native_id`, ids)} order by key`,
   )
   for (const row of rows) {
     const same = found.filter((one) => one.source_id === row.source_id && one.native_id === row.reply_to)
     const one = same.findLast(({ key }) => key < row.key) ?? same[0]
-    if (one !== undefined) answers.set(row.key, answered(one))
+    if (one === undefined) continue
+    const last = named.get(spotOf(row.source_id, one.native_id))?.last ?? null
+    answers.set(row.key, { ...answered(one), isOver: last !== null && last < row.key })
   }
   return answers
 }
 
-const answered = (row: AnsweredDbRow): AnsweredMessage => ({
+const answered = (row: AnsweredDbRow) => ({
   nativeId: row.native_id,
   traceId: row.trace_id,
   from: row.sender,
@@ -87,6 +100,7 @@ const answered = (row: AnsweredDbRow): AnsweredMessage => ({
   kind: row.kind,
   answeredAt: row.answered_at,
   answeredBy: row.answered_by,
+  broadcast: row.broadcast === 1,
 })
 
 type AgentDbRow = {

@@ -7,6 +7,11 @@ export const treeTitlesZh: Said<typeof treeTitles> = {
     means: 'TASK_COMPLETED 没有 correlation ID：等待该计划的智能体无法得知指的是它。',
     mend: '询问该智能体完成的是哪个计划。',
   },
+  DRM302: {
+    title: '缺少必填字段',
+    means: '按协议读取的智能体无法得知它由谁发送、关于什么，或何时发送。',
+    mend: '让写入程序填写协议要求的每个字段。',
+  },
   DRM310: {
     title: '失败而无说明',
     means: '智能体说失败了，却没有说明原因。',
@@ -27,15 +32,45 @@ export const treeTitlesZh: Said<typeof treeTitles> = {
     means: '这些任务都无法开始，因为它们互相依赖。',
     mend: '去掉其中一个依赖。',
   },
+  DRM322: {
+    title: '在其依赖完成之前开始',
+    means: '该任务开始时，它所依赖的任务尚未完成，因此可能处理了还不存在的东西。',
+    mend: '查看其结果，并在另一个任务完成后重新执行。',
+  },
   DRM350: {
     title: '模板未填写',
     means: '某个值仍是占位符，因此写入者没有说出本来要说的内容。',
     mend: '修正模板，或填写模板的程序。',
   },
+  CLW401: {
+    title: 'PM 写给了 PM',
+    means: 'PM 之间应通过 Command 通信：层级表禁止这一对。',
+    mend: '让它通过 Command 发送。',
+  },
+  CLW402: {
+    title: 'Worker 写给了 Worker',
+    means: 'Worker 之间应通过 PM 通信：层级表禁止这一对。',
+    mend: '让它通过其 PM 发送。',
+  },
   CLW403: {
     title: '越过 PM 通信',
     means: 'Command 与 Worker 应通过 PM 通信：允许的配对表中没有这一对。',
     mend: '让它通过该 Worker 的 PM 发送。',
+  },
+  CLW404: {
+    title: '层级与注册的不符',
+    means: '按消息中的层级行事的智能体，会给它不该有的权限，或拒绝它应有的权限。',
+    mend: '询问该智能体原因，并修正注册表或写入层级的程序。',
+  },
+  CLW410: {
+    title: '没有 trace ID',
+    means: '无人能追踪这条消息属于什么：协议要求每条消息都有 traceId。',
+    mend: '让写入程序在每条消息中写入所回答消息的 traceId，或一个新的。',
+  },
+  CLW411: {
+    title: '缺少必填字段',
+    means: '会验证消息的智能体会拒绝它，或误解它。',
+    mend: '让写入程序填写协议要求的每个字段。',
   },
   CLW420: {
     title: '回答了未知的请求',
@@ -47,6 +82,16 @@ export const treeTitlesZh: Said<typeof treeTitles> = {
     means: '该请求已经有最终回答。智能体可能采用其中任何一个。',
     mend: '比较两个回答，并告知请求者以哪一个为准。',
   },
+  CLW430: {
+    title: '过期后才处理',
+    means: '它的 ttl 已过，智能体本不该再处理。所做的事可能已无人需要。',
+    mend: '查看智能体因它做了什么，并询问发送者是否仍然有效。',
+  },
+  CLW431: {
+    title: '在收件箱中过期',
+    means: '它的 ttl 已过，仍无人从收件箱中取走，因此不会有人处理。',
+    mend: '查看接收者是否在线；如果仍然重要，让它重新发送。',
+  },
   CLW440: {
     title: '是否可恢复',
     means: '关于该错误之后能否继续，消息与错误表的说法不同。',
@@ -56,6 +101,11 @@ export const treeTitlesZh: Said<typeof treeTitles> = {
     title: '未知的错误代码',
     means: '错误表中没有该代码，智能体无法得知该怎么做。',
     mend: '让写入程序使用表中的代码。',
+  },
+  CLW460: {
+    title: '毒消息',
+    means: '它无法解析，接收者每次都会跳过，因此会一直留在收件箱中。',
+    mend: '查看其字节和出错位置，修正写入它的程序，并移走该文件。',
   },
   CLW450: {
     title: '未及时回答',

@@ -6,6 +6,9 @@ import type { RecordRule } from './rule'
 /** The rule that whoever speaks in a person's name breaks: nothing else is said of it. */
 export const CLAIMS_HUMAN = 'GEN006'
 
+/** The rule that a message without a usable time breaks. */
+export const NO_TIME = 'GEN002'
+
 const flagged = (flag: string, says: () => string) => (judged: Judged) => (judged.flags.includes(flag) ? says() : null)
 
 /** Rules for every protocol, about what stands in the index. */
@@ -18,7 +21,7 @@ export const GENERAL_RULES: readonly RecordRule[] = [
     breaks: ({ reading, goneAt }) => (reading === 'unreadable' && goneAt === null ? words.unreadable : null),
   },
   {
-    code: 'GEN002',
+    code: NO_TIME,
     severity: 'warning',
     about: 'record',
     passage: 'Times',

@@ -1,40 +1,46 @@
-import { parseJson } from '@/lib/json/json'
 import { toKeep } from '@/lib/ledger/kept-words'
 import { FLAGS } from '@/lib/message/flags'
 import type { Broken, Judge, Judged } from '@/lib/rules/judged'
-import { type Fields, isFields } from '@/server/protocols/kit/json-fields'
 import type { Post } from '@/server/protocols/kit/written-post'
-import { CLAIMS_HUMAN, GENERAL_RULES } from './general-rules'
+import type { Protocol } from '@/server/protocols/protocol'
+import { CLAIMS_HUMAN, GENERAL_RULES, NO_TIME } from './general-rules'
+import { type HashOf, ownFields } from './own-fields'
 import type { Rule, ToldOfMessage } from './rule'
 
 /**
  * By the rules of a protocol and those for every protocol; where one of its own covers one of those, it alone is said.
  * Of whoever only claims to be a person nothing else is said; what a person wrote here breaks nothing by how it is said.
  */
-export function judgeBy(own: readonly Rule[]): Judge {
-  const rules = [...own, ...GENERAL_RULES]
+export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places'>, hashOf: HashOf): Judge {
+  const rules = [...protocol.rules, ...GENERAL_RULES]
+  const fieldsOf = ownFields(protocol, hashOf)
+  const isTimeless = ({ place }: Judged) => protocol.places.some(({ name, timeless }) => name === place && timeless)
   return (judged, now) => {
-    const told = toldOf(judged, now)
+    const told = { said: fieldsOf(judged), now, of: judged }
     const post = postOf(judged)
-    const asked = rules.filter((rule) => isAsked(rule, judged))
-    const broken = asked.flatMap((rule): Broken[] => {
+    const asked = rules.filter(
+      ({ code, about }) => isAsked(about, code, judged) && !(code === NO_TIME && isTimeless(judged)),
+    )
+    const found = asked.flatMap((rule) => {
       const says = brokenBy(rule, post, told)
-      return says === null ? [] : [{ rule: rule.code, severity: rule.severity, says, at: sinceOf(rule, judged) }]
+      return says === null ? [] : [{ rule, says }]
     })
     const covered = new Set(
-      rules.flatMap((rule) => (broken.some(({ rule: code }) => code === rule.code) ? (rule.covers ?? []) : [])),
+      found.flatMap(({ rule: { covers } }) => (typeof covers === 'function' ? covers(told) : (covers ?? []))),
     )
     return {
-      broken: broken.filter(({ rule }) => ![...covered].some((code) => code === rule)),
-      again: againAt(asked, judged, now),
-      looks:
-        judged.beside === null &&
-        asked.some((rule) => looks(rule) && broken.some(({ rule: code }) => code === rule.code)),
+      broken: found
+        .filter(({ rule }) => !covered.has(rule.code))
+        .map(({ rule, says }): Broken => {
+          return { rule: rule.code, severity: rule.severity, says, at: sinceOf(rule, told) }
+        }),
+      again: againAt(asked, told),
+      looks: judged.beside === null && found.some(({ rule }) => rule.about === 'record' && rule.looks === true),
     }
   }
 }
 
-function isAsked({ about, code }: Rule, { reading, flags }: Judged): boolean {
+function isAsked(about: Rule['about'], code: string, { reading, flags }: Judged): boolean {
   if (about === 'record') return code === CLAIMS_HUMAN || !flags.includes(FLAGS.claimsHuman)
   return reading === 'message' && !flags.includes(FLAGS.claimsHuman) && !flags.includes(FLAGS.posted)
 }
@@ -48,36 +54,16 @@ function brokenBy(rule: Rule, post: Post, told: ToldOfMessage): string | null {
   return says === null ? null : kept
 }
 
-const dueOf = (rule: Rule, judged: Judged) => (rule.about === 'record' ? (rule.due?.(judged) ?? null) : null)
+const dueOf = (rule: Rule, told: ToldOfMessage) =>
+  rule.about === 'record' ? (rule.due?.(told.of, told) ?? null) : null
 
-const looks = (rule: Rule) => rule.about === 'record' && rule.looks === true
-
-const sinceOf = (rule: Rule, judged: Judged) => dueOf(rule, judged) ?? judged.orderAt
+const sinceOf = (rule: Rule, told: ToldOfMessage) => dueOf(rule, told) ?? told.of.orderAt
 
 /** When the first of what is not broken yet may be so by time alone. */
-function againAt(rules: readonly Rule[], judged: Judged, now: number): number | null {
-  const more = rules.flatMap((rule) => (rule.about === 'record' ? (rule.again?.(judged) ?? []) : []))
-  const due = [...rules.flatMap((rule) => dueOf(rule, judged) ?? []), ...more].filter((at) => at > now)
+function againAt(rules: readonly Rule[], told: ToldOfMessage): number | null {
+  const more = rules.flatMap((rule) => (rule.about === 'record' ? (rule.again?.(told.of) ?? []) : []))
+  const due = [...rules.flatMap((rule) => dueOf(rule, told) ?? []), ...more].filter((at) => at > told.now)
   return due.length === 0 ? null : Math.min(...due)
-}
-
-/** Its text is taken apart once, where a rule looks into it. */
-function toldOf(judged: Judged, now: number): ToldOfMessage {
-  let said: Fields | null = null
-  return {
-    now,
-    of: judged,
-    get said() {
-      said ??= fieldsOf(judged)
-      return said
-    },
-  }
-}
-
-function fieldsOf({ text }: Judged): Fields {
-  if (text === null) return {}
-  const parsed = parseJson(text.replace(/^\uFEFF/, ''))
-  return parsed.ok && isFields(parsed.value) ? parsed.value : {}
 }
 
 /** As a person would have posted it: one rule judges both. What answers it is no answer that was there before. */

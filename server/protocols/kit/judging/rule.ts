@@ -6,7 +6,7 @@ import type { Post } from '@/server/protocols/kit/written-post'
 
 /** What a rule may go by beside the post. */
 export type Told = {
-  /** The object that was said, whole or beside the parts; empty where there is none. */
+  /** The object that was said, whole or beside the parts; empty where there is none, or it is not known. */
   said: Fields
   /** UTC ms. */
   now: number
@@ -23,8 +23,8 @@ type Named = {
   severity: Gravity
   /** Where the protocol's own page says so, in its words for the place. */
   passage: string
-  /** Rules for every protocol that are not said beside this one. */
-  covers?: readonly RuleCode[]
+  /** Rules for every protocol that are not said beside this one; where that hangs on the message, which they are. */
+  covers?: readonly RuleCode[] | ((told: ToldOfMessage) => readonly RuleCode[])
 }
 
 /**
@@ -42,12 +42,15 @@ export type RecordRule = Named & {
   about: 'record'
   breaks: (judged: Judged, told: ToldOfMessage) => string | null
   /** When it begins to be broken if nothing changes until then, UTC ms; left out where time alone breaks nothing. */
-  due?: (judged: Judged) => number | null
+  due?: (judged: Judged, told: ToldOfMessage) => number | null
   /** When to look once more though nothing is due, UTC ms: what breaks it may have come by then. */
   again?: (judged: Judged) => readonly number[]
   /** It goes by what stands `beside` the message: while that is null, it says what would break it if nothing stood there. */
   looks?: true
 }
+
+/** Nothing is known of the object of a message: that something is missing in it is not known either. */
+export const isUnknown = ({ said }: Told): boolean => Object.keys(said).length === 0
 
 export type Rule = PostRule | RecordRule
 

@@ -1,6 +1,6 @@
 import type { Stations } from '@/lib/source/stations'
 import { byPattern } from '@/server/protocols/kit/path'
-import type { Place } from '../protocol'
+import type { Place } from '../../protocol'
 
 /** Directories in which each directory is an agent's. */
 const HOUSES = ['agent_mailboxes', 'agent_workspaces', 'mailboxes', 'mailbox', 'agent_memory']

@@ -1,0 +1,139 @@
+import type { RuleCase, RuleCases } from '../cases'
+
+const INBOX = 'blackboard/pm/inbox'
+const GM = { agent: 'gm', tier: 'command', session: 's1' }
+const PM = { agent: 'pm', tier: 'pm', session: 's2' }
+const DATA = { agent: 'pm-data', tier: 'pm', session: 's3' }
+const SCAN = { agent: 'scan-3', tier: 'worker', session: 's4' }
+const ETL = { agent: 'etl-2', tier: 'worker', session: 's5' }
+const AT = '2026-11-20T08:00:00Z'
+
+const note = (id: string, more: object = {}) => ({
+  ...{ version: '1.0', id, traceId: 'trace-1', from: GM, to: PM, type: 'notification', priority: 'normal' },
+  ...{ timestamp: AT, payload: { event: 'progress', message: `about ${id}` }, ...more },
+})
+const request = (id: string, more: object = {}) =>
+  note(id, { type: 'request', payload: { action: 'status.query' }, ...more })
+const reply = (id: string, requestId: string, more: object = {}) =>
+  note(id, {
+    ...{ from: PM, to: GM, type: 'response', timestamp: '2026-11-20T08:01:00Z' },
+    ...{ payload: { requestId, status: 'success', result: {}, error: null }, ...more },
+  })
+const failed = (code: string, recoverable: boolean) =>
+  note('e1', { from: PM, to: GM, type: 'error', payload: { requestId: 'r1', code, message: 'No.', recoverable } })
+
+/** Each in a file of its id, in the inbox of whom it is to. */
+function lying(messages: readonly { id: string; to: object }[]) {
+  return Object.fromEntries(
+    messages.map((one) => {
+      const owner = 'agent' in one.to ? String(one.to.agent) : 'pm'
+      return [`blackboard/${owner}/inbox/${one.id}.json`, one]
+    }),
+  )
+}
+
+const claw = (
+  breaks: readonly { id: string; to: object }[],
+  passes: readonly { id: string; to: object }[] = [note('a')],
+): RuleCase => ({
+  protocol: 'claw-os',
+  breaks: lying(breaks),
+  passes: lying(passes),
+})
+
+const without = (field: string) => {
+  const { [field as 'traceId']: _, ...rest } = note('a')
+  return rest
+}
+const LOG = 'logs/message-log.jsonl'
+const logged = (status: string, timestamp: string) => [
+  { timestamp, level: 'info', msgId: 'a', traceId: 'trace-1', from: 'gm', to: 'pm', type: 'notification', status },
+]
+const registry = { agents: [{ id: 'pm', tier: 'pm', role: 'planner' }] }
+
+export const CLAW_CASES: RuleCases = {
+  CLW401: claw([note('a', { from: PM, to: DATA })], [note('a', { from: GM, to: DATA })]),
+  CLW402: claw(
+    [note('a', { from: SCAN, to: ETL })],
+    [note('a', { from: SCAN, to: PM }), note('b', { from: SCAN, to: { ...ETL, agent: 'human' } })],
+  ),
+  CLW403: {
+    ...claw(
+      [note('a', { to: SCAN }), note('b', { from: SCAN, to: GM })],
+      [note('a', { from: PM, to: SCAN }), note('b', { from: SCAN, to: DATA })],
+    ),
+    times: 2,
+  },
+  CLW404: {
+    protocol: 'claw-os',
+    breaks: { 'agents/registry.json': registry, ...lying([note('a', { to: { ...PM, tier: 'worker' } })]) },
+    passes: { 'agents/registry.json': registry, ...lying([note('a', { to: { ...PM, tier: 'PM' } }), note('b')]) },
+  },
+  CLW410: { protocol: 'claw-os', breaks: { [`${INBOX}/a.json`]: without('traceId') }, passes: lying([note('a')]) },
+  CLW411: {
+    protocol: 'claw-os',
+    times: 2,
+    breaks: { [`${INBOX}/a.json`]: without('version'), [`${INBOX}/b.json`]: without('timestamp') },
+    passes: lying([note('a', { payload: {}, ttl: null, metadata: null })]),
+  },
+  CLW420: claw(
+    [reply('b', 'nobody-asked')],
+    [request('r1'), reply('b', 'r1'), note('c', { payload: { event: 'progress', requestId: 'of-a-session' } })],
+  ),
+  CLW421: claw(
+    [request('r1'), reply('b', 'r1'), reply('c', 'r1', { timestamp: '2026-11-20T08:02:00Z' })],
+    [
+      request('r1'),
+      reply('b', 'r1', { payload: { requestId: 'r1', status: 'partial', result: {}, error: null } }),
+      reply('c', 'r1', { timestamp: '2026-11-20T08:02:00Z' }),
+    ],
+  ),
+  CLW430: {
+    protocol: 'claw-os',
+    breaks: {
+      'blackboard/pm/processed/a.json': note('a', { ttl: 600 }),
+      [LOG]: logged('processed', '2026-11-20T08:10:01Z'),
+    },
+    passes: {
+      'blackboard/pm/processed/a.json': note('a', { ttl: 600 }),
+      [LOG]: [...logged('processed', '2026-11-20T08:09:59Z'), ...logged('failed', '2026-11-20T09:00:00Z')],
+    },
+  },
+  CLW431: {
+    protocol: 'claw-os',
+    breaks: lying([note('a', { ttl: 600 })]),
+    passes: {
+      ...lying([
+        note('a', { ttl: 86_400 }),
+        note('b', { ttl: 600, to: { agent: 'human' } }),
+        note('c', { ttl: 600, timestamp: '2026-11-20T08:00:00.123456' }),
+      ]),
+      'blackboard/pm/processed/d.json': note('d', { ttl: 600 }),
+    },
+  },
+  CLW440: claw([request('r1'), failed('E001', true)], [request('r1'), failed('E006', true)]),
+  CLW441: claw([request('r1'), failed('E009', true)], [request('r1'), failed('E002', true)]),
+  CLW450: {
+    ...claw(
+      [
+        request('r1'),
+        request('r2', { payload: { action: 'status.query', deadline: '2026-11-20T08:00:30Z' } }),
+        reply('b', 'r2'),
+      ],
+      [
+        request('r1'),
+        reply('b', 'r1', { from: SCAN, to: PM }),
+        request('r2', { priority: 'low' }),
+        request('r3', { payload: { action: 'status.query', deadline: '2026-11-20T20:00:00Z' } }),
+        request('r4', { timestamp: '2026-11-20T08:00:00.123456' }),
+        request('r5', { payload: { action: 'status.query', deadline: '2026-11-20T08:00:00' } }),
+      ],
+    ),
+    times: 2,
+  },
+  CLW460: {
+    protocol: 'claw-os',
+    breaks: { [`${INBOX}/a.json`]: '{"version": "1.0", "id": ' },
+    passes: lying([note('a')]),
+  },
+}
