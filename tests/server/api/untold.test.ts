@@ -8,6 +8,7 @@ import { BOOK_ORDERS } from '@/lib/conversation/conversation-orders'
 import type { ConsoleStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import { NOBODY } from '@/lib/reader/reader'
+import { GROUPINGS } from '@/lib/rules/problem'
 import type { Reach } from '@/server/api/base/context'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
@@ -392,6 +393,12 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
       await ask(`agent.one ${source} ${agent}`, () => api.agent.one({ source, agent }))
   await ask('unreadable.list', () => api.unreadable.list({ limit: 200 }))
   for (const { uid } of rows.slice(0, 1)) await ask(`unreadable.one ${uid}`, () => api.unreadable.one({ uid }))
+  for (const by of GROUPINGS) {
+    await ask(`problems.groups ${by}`, () => api.problems.groups({ by, history: true }))
+    for (const { key: group } of (await api.problems.groups({ by, history: true })).groups)
+      await ask(`problems.page ${by} ${group}`, () => api.problems.page({ by, group, history: true, limit: 100 }))
+  }
+  for (const { uid } of rows) await ask(`problems.of ${uid}`, () => api.problems.of({ uid }))
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())
