@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FLAGS } from '@/lib/message/flags'
 import { partsIn, type Scope, sourceOf, wholeIn } from '@/lib/people/scope'
+import { ALONE } from '@/lib/rules/problem'
+import { flagOfRule, RULE_FLAGS } from '@/lib/rules/rule-flags'
+import { rules } from '@/lib/text/rules/rule-words'
 import { rankOfState } from './state-course'
 
 /** Of a message `m` in a file `f`: what is told of it by what others say, and by where it lies. */
@@ -28,13 +31,26 @@ export function toldWithin(scope: Scope): ToldOf {
   return {
     answeredAt: sql`(case when m.answered_at is null or ${kept} or ${isToldOf(scope, sql`m.answered_by`)} then m.answered_at end)`,
     // What is full for everybody need not be full here.
-    flags: sql`(case when m.flags = '' or ${kept} then m.flags else ${without(circling, FLAGS.linkLimit, sql`1 = 0`)} end)`,
+    flags: sql`(case when m.flags = '' or ${kept} then m.flags else ${withoutRules(without(circling, FLAGS.linkLimit, sql`1 = 0`))} end)`,
     ...standingWithin(scope),
     path: lyingAt(scope, AS_KEPT.path, sql`(select x.path from files x where x.id = p.file_id)`),
     length: lyingAt(scope, AS_KEPT.length, sql`(select o.length from observations o where o.id = p.observation_id)`),
     sha256: lyingAt(scope, AS_KEPT.sha256, sql`(select o.sha256 from observations o where o.id = p.observation_id)`),
   }
 }
+
+/** Which rules it breaks is told as far as they go by the message alone: others, and how grave they are, tell of others. */
+const UNTOLD_RULES: readonly string[] = [
+  ...RULE_FLAGS,
+  ...Object.keys(rules)
+    .filter((code) => !ALONE.includes(code))
+    .map(flagOfRule),
+]
+const withoutRules = (flags: SQL) =>
+  sql`(case when m.flags not like '% rule-%' then ${flags} else ${UNTOLD_RULES.reduce(
+    (left, flag) => sql`replace(${left}, ${sql.raw(`' ${flag} '`)}, ' ')`,
+    flags,
+  )} end)`
 
 /** Some place of the message with this key is of another channel. */
 export const liesElsewhere = (key: SQL) =>

@@ -276,6 +276,7 @@ const NAMELESS = [
   'views.counts',
   'ingest.facts',
   'approvals.found',
+  'problems.of',
 ].concat(['links', 'readBy'].map((asked) => `message.${asked}`))
 const CASES = [
   { what: 'another source', outside: elsewhere, scopes: [['teams'], [], ['nowhere']], nameless: NAMELESS },

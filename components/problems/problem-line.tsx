@@ -1,0 +1,57 @@
+import { Agent } from '@/components/said/agent-name'
+import { Said } from '@/components/said/said-text'
+import type { NameOf } from '@/components/said/use-names'
+import { When } from '@/components/ui/when'
+import type { Grouping, ProblemRow } from '@/lib/rules/problem'
+import { text } from '@/lib/text'
+import { ProblemSign } from './problem-sign'
+
+const words = text.problems
+
+export const idOfProblem = ({ uid, rule }: Pick<ProblemRow, 'uid' | 'rule'>) => `problem-${uid}-${rule}`
+
+/** One rule that one message breaks, in one line; two on a phone. */
+export function ProblemLine({
+  row,
+  by,
+  nameOf,
+  today,
+  open,
+  onOpen,
+}: {
+  row: ProblemRow
+  by: Grouping
+  nameOf: NameOf
+  today: number
+  open: boolean
+  onOpen: () => void
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        id={idOfProblem(row)}
+        className="prow"
+        aria-current={open ? 'true' : undefined}
+        onClick={onOpen}
+      >
+        <ProblemSign severity={row.severity} />
+        <When at={row.at} today={today} className="m11 at text-fg-3" />
+        {by === 'rule' ? (
+          <span className="of">
+            <Agent agent={row.agent} name={row.agent === null ? null : nameOf(row.source, row.agent)} />
+          </span>
+        ) : (
+          <span className="m11 of text-fg-2">{row.rule}</span>
+        )}
+        <span className="says trunc">
+          <Said>{row.says}</Said>
+        </span>
+        <span className="where trunc text-12 text-fg-3">
+          <Said>{row.channel === '' ? row.source : `${row.source} ${row.channel}`}</Said>
+          {row.history && `, ${words.before}`}
+        </span>
+      </button>
+    </li>
+  )
+}
