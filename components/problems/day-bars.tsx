@@ -18,12 +18,12 @@ export function DayBars({ hours }: { hours: readonly number[] }) {
     >
       <title>{says}</title>
       <path d={`M0 ${HEIGHT - 0.5}H${width}`} stroke="var(--line-2)" />
-      {hours.map((count, at) => {
-        const height = Math.max(2, (count / most) * (HEIGHT - 1))
-        const x = at * STEP
-        // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the day
-        return count === 0 ? null : <rect key={at} x={x} y={HEIGHT - height} width={STEP - 1} height={height} />
-      })}
+      {hours
+        .map((count, at) => ({ x: at * STEP, count, height: Math.max(2, (count / most) * (HEIGHT - 1)) }))
+        .filter(({ count }) => count > 0)
+        .map(({ x, height }) => (
+          <rect key={x} x={x} y={HEIGHT - height} width={STEP - 1} height={height} />
+        ))}
     </svg>
   )
 }

@@ -1,6 +1,7 @@
 import { AgentMark } from '@/components/said/agent-mark'
 import { Agent } from '@/components/said/agent-name'
 import { Said } from '@/components/said/said-text'
+import type { TierOf } from '@/components/said/tiers'
 import type { NameOf } from '@/components/said/use-names'
 import { When } from '@/components/ui/when'
 import type { Grouping, ProblemGroup, RuleTold } from '@/lib/rules/problem'
@@ -14,6 +15,8 @@ const words = text.problems
 
 export const idOfGroup = (key: string) => `problems-${key}`
 
+type Named = { group: ProblemGroup; by: Grouping; told: Told; nameOf: NameOf; tierOf: TierOf }
+
 type Told = { readonly [code: string]: RuleTold }
 
 /** One group in one line, which opens to its problems. */
@@ -22,6 +25,7 @@ export function GroupLine({
   by,
   told,
   nameOf,
+  tierOf,
   today,
   open,
   onTurn,
@@ -30,16 +34,17 @@ export function GroupLine({
   by: Grouping
   told: Told
   nameOf: NameOf
+  tierOf: TierOf
   today: number
   open: boolean
   onTurn: () => void
 }) {
   return (
-    <button type="button" id={idOfGroup(group.key)} className="pgroup" aria-expanded={open} onClick={onTurn}>
+    <button type="button" id={idOfGroup(group.key)} className="broken-group" aria-expanded={open} onClick={onTurn}>
       <ProblemSign severity={group.severity} />
-      <span className={`m11 code ${lookOfGravity(group.severity)}`}>{group.rule ?? listed(group.rules)}</span>
+      <span className={`m11 rule-code ${lookOfGravity(group.severity)}`}>{group.rule ?? listed(group.rules)}</span>
       <span className="name trunc">
-        <Name group={group} by={by} told={told} nameOf={nameOf} />
+        <Name group={group} by={by} told={told} nameOf={nameOf} tierOf={tierOf} />
         {group.severity === 'critical' && <span className="pl-2 text-crit">{words.severities.critical}</span>}
       </span>
       <span className="source trunc text-12 text-fg-3">
@@ -49,7 +54,7 @@ export function GroupLine({
         {by !== 'agent' &&
           group.agents.map(({ source, agent }) => (
             <span key={`${source}/${agent}`} title={nameOf(source, agent)}>
-              <AgentMark agent={agent} />
+              <AgentMark agent={agent} tier={tierOf(source, agent)} />
             </span>
           ))}
       </span>
@@ -60,11 +65,13 @@ export function GroupLine({
   )
 }
 
-function Name({ group, by, told, nameOf }: { group: ProblemGroup; by: Grouping; told: Told; nameOf: NameOf }) {
+function Name({ group, by, told, nameOf, tierOf }: Named) {
   if (by === 'rule') return told[group.key]?.title ?? words.unknown
   if (by === 'agent') {
     if (group.agent === null) return <span className="text-fg-3">{words.noAgent}</span>
-    return <Agent agent={group.agent} name={nameOf(group.source, group.agent)} />
+    return (
+      <Agent agent={group.agent} name={nameOf(group.source, group.agent)} tier={tierOf(group.source, group.agent)} />
+    )
   }
   if (group.conversation === null) return <span className="text-fg-3">{words.noConversation}</span>
   return group.title ? <Said>{group.title}</Said> : <span className="text-fg-3">{words.untitled}</span>

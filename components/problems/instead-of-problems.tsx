@@ -24,7 +24,7 @@ type Props = {
 export function InsteadOfProblems({ asked, judging, history, onHistory }: Props) {
   const unwatched = useUnwatched()
   return (
-    <AwaitedRows asked={asked} failed={words.failed} columns="pcols" widths={BARS}>
+    <AwaitedRows asked={asked} failed={words.failed} columns="problem-cols" widths={BARS}>
       {unwatched ? (
         <Unwatched title={words.none.noSource} />
       ) : (

@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import type { TierOf } from '@/components/said/tiers'
 import type { NameOf } from '@/components/said/use-names'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
@@ -20,6 +21,7 @@ export function OpenGroup({
   asked,
   rows,
   nameOf,
+  tierOf,
   today,
   open,
   onOpen,
@@ -30,13 +32,14 @@ export function OpenGroup({
   asked: ReturnType<typeof useProblemsOf>
   rows: readonly ProblemRow[]
   nameOf: NameOf
+  tierOf: TierOf
   today: number
   /** The message that is open beside. */
   open: string | null
   onOpen: (row: ProblemRow) => void
 }) {
   return (
-    <div className="popen">
+    <div className="group-open">
       {by === 'rule' && rule && (
         <dl className="kv">
           <dt>{words.mean}</dt>
@@ -60,6 +63,7 @@ export function OpenGroup({
             row={row}
             by={by}
             nameOf={nameOf}
+            tierOf={tierOf}
             today={today}
             open={row.uid === open}
             onOpen={() => onOpen(row)}

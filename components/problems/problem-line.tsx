@@ -1,5 +1,6 @@
 import { Agent } from '@/components/said/agent-name'
 import { Said } from '@/components/said/said-text'
+import type { TierOf } from '@/components/said/tiers'
 import type { NameOf } from '@/components/said/use-names'
 import { When } from '@/components/ui/when'
 import type { Grouping, ProblemRow } from '@/lib/rules/problem'
@@ -15,6 +16,7 @@ export function ProblemLine({
   row,
   by,
   nameOf,
+  tierOf,
   today,
   open,
   onOpen,
@@ -22,6 +24,7 @@ export function ProblemLine({
   row: ProblemRow
   by: Grouping
   nameOf: NameOf
+  tierOf: TierOf
   today: number
   open: boolean
   onOpen: () => void
@@ -31,7 +34,7 @@ export function ProblemLine({
       <button
         type="button"
         id={idOfProblem(row)}
-        className="prow"
+        className="broken-row"
         aria-current={open ? 'true' : undefined}
         onClick={onOpen}
       >
@@ -39,7 +42,11 @@ export function ProblemLine({
         <When at={row.at} today={today} className="m11 at text-fg-3" />
         {by === 'rule' ? (
           <span className="of">
-            <Agent agent={row.agent} name={row.agent === null ? null : nameOf(row.source, row.agent)} />
+            <Agent
+              agent={row.agent}
+              name={row.agent === null ? null : nameOf(row.source, row.agent)}
+              tier={row.agent === null ? null : tierOf(row.source, row.agent)}
+            />
           </span>
         ) : (
           <span className="m11 of text-fg-2">{row.rule}</span>

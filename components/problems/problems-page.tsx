@@ -7,6 +7,7 @@ import { ListPage } from '@/components/listing/list-page'
 import { useConsoleStatus } from '@/components/live/provider'
 import { useDay } from '@/components/live/use-clock'
 import { MessagePeek } from '@/components/message/message-peek'
+import { useTierOf } from '@/components/said/tiers'
 import { useNameOf } from '@/components/said/use-names'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Switch } from '@/components/ui/switch'
@@ -26,6 +27,7 @@ export function ProblemsPage() {
   const [look, setLook] = useQueryStates(LOOK)
   const today = useDay()
   const nameOf = useNameOf()
+  const tierOf = useTierOf()
   const { by, group, history, m } = look
   const { asked, toggle } = useProblemGroups(look)
   const { groups = [], judging = null, more = false, told = NOTHING_TOLD } = asked.data ?? {}
@@ -68,7 +70,7 @@ export function ProblemsPage() {
         )
       }
     >
-      <div className="pfilter">
+      <div className="problem-filter">
         <SegmentedControl
           label={words.by}
           options={GROUPINGS.map((name) => ({ name, label: words.groupings[name] }))}
@@ -102,6 +104,7 @@ export function ProblemsPage() {
                   by={by}
                   told={told}
                   nameOf={nameOf}
+                  tierOf={tierOf}
                   today={today}
                   open={one.key === group}
                   onTurn={() => turn(one.key)}
@@ -114,6 +117,7 @@ export function ProblemsPage() {
                     asked={inGroup}
                     rows={rows}
                     nameOf={nameOf}
+                    tierOf={tierOf}
                     today={today}
                     open={m}
                     onOpen={(row) => open(row.uid)}

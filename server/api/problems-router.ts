@@ -31,7 +31,7 @@ export const problemRouter = router({
   }),
 
   page: procedure
-    .input(z.object({ by, group: z.string().max(2_048), history: z.boolean(), from: cursor, limit }))
+    .input(z.object({ by, group: z.string().max(10_000), history: z.boolean(), from: cursor, limit }))
     .query(async ({ ctx, input }) => {
       const { rows, next } = await ctx.readers.problems.page(input)
       return { rows: rows.map(said), next, told: toldOf([...new Set(rows.map(({ rule }) => rule))]) }

@@ -110,12 +110,12 @@ export const PAGES: View[] = [
     },
   },
   {
-    ...{ name: 'problems', title: 'Problems', route: '/problems', there: '.pgroup' },
+    ...{ name: 'problems', title: 'Problems', route: '/problems', there: '.broken-group' },
     address: '/problems?history=true',
     shows: 'Rules that agents broke, the gravest first; one is open to what it means and each message that breaks it.',
     open: async (page) => {
-      await firstOf('.pgroup')(page)
-      await page.locator('.prow').first().waitFor()
+      await firstOf('.broken-group')(page)
+      await page.locator('.broken-row').first().waitFor()
     },
   },
   {

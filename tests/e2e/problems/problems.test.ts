@@ -21,8 +21,8 @@ const console = stage({
 })
 
 const say = (content: string, more: object) => append(channel(console.home()), swarmLine('dev', content, more))
-const groups = (page: Page) => page.locator('.pgroup')
-const lines = (page: Page) => page.locator('.prow')
+const groups = (page: Page) => page.locator('.broken-group')
+const lines = (page: Page) => page.locator('.broken-row')
 const badge = (page: Page) => page.locator('.rail a[href="/problems"] b')
 const turnHistory = (page: Page) => page.getByRole('switch', { name: words.history })
 const lookedAt = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
