@@ -3,6 +3,8 @@ import { Said } from '@/components/said/said-text'
 import type { TierOf } from '@/components/said/tiers'
 import type { NameOf } from '@/components/said/use-names'
 import { When } from '@/components/ui/when'
+import { nameOf as nameOfFile } from '@/components/unreadable/unreadable-window'
+import { inWords } from '@/lib/letters/said'
 import type { Grouping, ProblemRow } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
 import { ProblemSign } from './problem-sign'
@@ -40,7 +42,13 @@ export function ProblemLine({
       >
         <ProblemSign severity={row.severity} />
         <When at={row.at} today={today} className="m11 at text-fg-3" />
-        {by === 'rule' ? (
+        {by !== 'rule' ? (
+          <span className="m11 of text-fg-2">{row.rule}</span>
+        ) : row.path !== null ? (
+          <span className="m11 of trunc text-fg-2" title={inWords(row.path)}>
+            <Said>{nameOfFile(row.path)}</Said>
+          </span>
+        ) : (
           <span className="of">
             <Agent
               agent={row.agent}
@@ -48,8 +56,6 @@ export function ProblemLine({
               tier={row.agent === null ? null : tierOf(row.source, row.agent)}
             />
           </span>
-        ) : (
-          <span className="m11 of text-fg-2">{row.rule}</span>
         )}
         <span className="says trunc">
           <Said>{row.says}</Said>

@@ -49,6 +49,8 @@ export type ProblemRow = {
   source: string
   channel: string
   agent: string | null
+  /** Of what could not be read, which has no sender: its file, under the root of its source. */
+  path: string | null
   at: number
   /** Of what was there before its source was watched. */
   history: boolean

@@ -1,6 +1,7 @@
 import type { WhyKey } from '@/components/why/why-key'
 import { SEVERITIES, type Severity, severityOf } from '@/lib/asks/severity'
 import type { MessageRow } from '@/lib/message/message'
+import { ruleOfFlag } from '@/lib/rules/rule-flags'
 import { text } from '@/lib/text/console/first-load-words'
 
 /** What stands in the flag column: a word, how grave it is. `none` has no bar at the edge. */
@@ -44,9 +45,9 @@ export function isProblem(row: MessageRow): boolean {
   return (gravityOf(row)?.severity ?? 'none') !== 'none'
 }
 
-/** A flag as it is shown: by its word, where it has no name of its own. */
+/** A flag as it is shown: by its word, where it has no name of its own; a rule by its code. */
 export function shownFlag(flag: string): string {
-  return Object.entries(text.flagNames).find(([known]) => known === flag)?.[1] ?? flag
+  return Object.entries(text.flagNames).find(([known]) => known === flag)?.[1] ?? ruleOfFlag(flag) ?? flag
 }
 
 /** The class of a row with a bar at its left edge. `askedAt`: as long as a person is waited for. */

@@ -25,7 +25,8 @@ export type ProblemQuestion = {
 }
 
 const COLUMNS = sql`p.message_key as "key", p.uid, p.rule, p.severity, p.says, s.label as source, p.channel, p.agent, p.at,
-  p.history`
+  p.history,
+  (case when m.reading = 'unreadable' then (select f.path from files f where f.id = m.file_id) end) as path`
 
 /** The problems of a group within the scope, newest first. */
 export async function pageOf(reader: Scoped, { by, group, history, from, limit: wanted }: ProblemQuestion) {

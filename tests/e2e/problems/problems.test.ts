@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { rules } from '@/lib/text/rules/rule-words'
+import { barriersInBoth } from '../barriers'
 import { notFitting } from '../fits'
 import { connected, stage } from '../harness'
 import { append, swarmLine } from '../world'
@@ -96,10 +97,18 @@ describe('problems', () => {
     await lines(page).first().waitFor()
   })
 
-  test('fit a phone', async () => {
-    const page = await console.visit('/problems?history=true&group=SWM201', { viewport: { width: 390, height: 844 } })
+  test('fit a phone, and keep nobody out in either theme', async () => {
+    const page = await console.visit('/problems?history=true&group=SWM201', {
+      viewport: { width: 390, height: 844 },
+      bypassCSP: true,
+    })
     await lines(page).first().waitFor()
     expect(await notFitting(page)).toEqual([])
+    expect(await barriersInBoth(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await lines(page).first().click()
+    await page.locator('.peek .broken-rules').waitFor()
+    expect(await barriersInBoth(page)).toEqual([])
   })
 
   test('that could not be had are no empty list', async () => {

@@ -111,7 +111,7 @@ eachDatabase('problems', (db) => {
     expect(first.rows.map(({ uid }) => nameOf(uid))).toEqual(['uid-3', 'uid-2'])
     const rest = await reader().page({ ...question, from: first.next })
     expect(rest).toMatchObject({
-      rows: [{ uid: uidOf(1), source: 'collab', says: 'says 1', history: false }],
+      rows: [{ uid: uidOf(1), source: 'collab', says: 'says 1', history: false, path: null }],
       next: null,
     })
     expect((await reader().of(uidOf(1))).map(({ rule }) => rule)).toEqual(['GEN004', 'GEN002'])
