@@ -27,6 +27,7 @@ import { stream } from './text/messages/stream-words'
 import { times } from './text/messages/times-words'
 import { views } from './text/messages/views-words'
 import { settings } from './text/people/settings-words'
+import { problems } from './text/rules/problem-words'
 import { firstRun } from './text/sources/first-run-words'
 import { ingest } from './text/sources/ingest-words'
 import { unreadable } from './text/sources/unreadable-words'
@@ -64,6 +65,7 @@ export const text = {
   agents,
   tasks,
   unreadable,
+  problems,
   ingest,
   watched,
   ledger: ledgerPage,

@@ -11,6 +11,7 @@ import { type Severity, severityOf } from '@/lib/asks/severity'
 import type { MessageDetail } from '@/lib/message/message'
 import { streamAt } from '@/lib/pages/routes'
 import { asValue } from '@/lib/query/print'
+import { isOfRules } from '@/lib/rules/rule-flags'
 import { pathUnder } from '@/lib/source/document'
 import { text } from '@/lib/text'
 import { documents } from '@/lib/text/conversations/documents-words'
@@ -20,6 +21,7 @@ import { Delivery } from './delivery'
 import { MaskedNote, useWhole } from './masked-note'
 import { meaningOf } from './meaning'
 import { Provenance } from './provenance'
+import { RulesBroken } from './rules-broken'
 import { WhoRead } from './who-read-list'
 
 const words = text.message
@@ -29,6 +31,7 @@ const names = words.sections
 export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen: (uid: string) => void }) {
   const asked = useWhole(message)
   const { whole } = asked
+  const otherFlags = message.flags.filter((flag) => !isOfRules(flag))
   return (
     <>
       <MaskedNote message={message} {...asked} />
@@ -77,9 +80,10 @@ export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen
       )}
       {message.error && <ErrorFacts message={message} whole={whole} />}
       <Terms message={message} />
-      {message.flags.length > 0 && (
+      {message.flags.some(isOfRules) && <RulesBroken uid={message.uid} />}
+      {otherFlags.length > 0 && (
         <Section label={names.flags}>
-          {message.flags.map((flag) => (
+          {otherFlags.map((flag) => (
             <FlagLine key={flag} flag={flag} />
           ))}
         </Section>

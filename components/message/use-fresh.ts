@@ -17,6 +17,7 @@ export function useFresh(uid: string): void {
           : heard.kind === 'reset'
     if (!told) return
     cache.invalidateQueries({ queryKey: trpc.message.one.queryKey({ uid }) })
+    cache.invalidateQueries({ queryKey: trpc.problems.of.queryKey({ uid }) })
     cache.invalidateQueries({ queryKey: trpc.message.raw.queryKey({ uid }) })
   })
 }

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   RadioTower,
+  Scale,
   Stamp,
   Users,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ import {
   noticesAt,
   peopleAt,
   policiesAt,
+  problemsAt,
   sourcesAt,
   streamAt,
   tasksAt,
@@ -37,6 +39,7 @@ export type PageName =
   | 'agents'
   | 'tasks'
   | 'unreadable'
+  | 'problems'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -85,6 +88,13 @@ const EACH: readonly Omit<Page, 'label'>[] = [
     href: unreadableAt(),
     icon: CircleAlert,
     keys: ['G', 'P'],
+  },
+  {
+    name: 'problems',
+    href: problemsAt(),
+    icon: Scale,
+    keys: ['G', 'R'],
+    wide: true,
   },
   {
     name: 'agents',

@@ -63,9 +63,11 @@ const SETTINGS = {
 
 function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boolean }) {
   const here = pageAt(usePathname())
+  const consoleStatus = useConsoleStatus()
   const counts: Partial<Record<PageName, WaitingCount>> = {
     approvals: useWaiting(),
-    unreadable: { count: useConsoleStatus()?.unreadable ?? 0, capped: false, terminal: 0 },
+    unreadable: { count: consoleStatus?.unreadable ?? 0, capped: false, terminal: 0 },
+    problems: { count: consoleStatus?.problems ?? 0, capped: false, terminal: 0 },
   }
   const current = PAGES.find(({ name }) => name === here)?.within ?? here
   return PAGES.filter(

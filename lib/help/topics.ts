@@ -2,6 +2,7 @@
 export const TOPICS = [
   'using',
   'deciding',
+  'problems',
   'claude-code',
   'copilot-cli',
   'codex-cli',

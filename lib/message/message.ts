@@ -242,8 +242,9 @@ export type ConsoleStatus = {
   sources: SourceStatus[]
   files: FileSums
   bytes: ByteSums
-  /** Places that cannot be read now, files and lines; at most 10,000 are counted. */
+  /** Places that cannot be read now, and what breaks rules as an error or worse since sources are watched; each up to 10,000. */
   unreadable: number
+  problems: number
   /** Of the last change that was seen live; null when there was none, or none of late but a slow one. */
   lagMs: number | null
 }

@@ -36,6 +36,11 @@ export function unreadableAt(look: { u?: string; source?: string } = {}): string
   return path('/unreadable', look)
 }
 
+/** What breaks rules: in groups, one of them open, and one message beside. */
+export function problemsAt(look: { by?: string; group?: string; m?: string } = {}): string {
+  return path('/problems', look)
+}
+
 /** How reading goes, with the settings of one source. */
 export function sourcesAt(look: { source?: string } = {}): string {
   return path('/sources', look)

@@ -21,7 +21,8 @@ export function ruleOfFlag(flag: string): string | null {
   return CODE.test(flag) ? flag.toUpperCase() : null
 }
 
-const isOfRules = (flag: string) => CODE.test(flag) || RULE_FLAGS.some((one) => one === flag)
+/** Whether it tells of rules: which one is broken, or how gravely. */
+export const isOfRules = (flag: string) => CODE.test(flag) || RULE_FLAGS.some((one) => one === flag)
 
 /** The flags of a message once these rules are all that it breaks, in the order in which they are kept. */
 export function withRules(flags: readonly string[], broken: readonly { rule: string; severity: Gravity }[]): string[] {

@@ -13,6 +13,7 @@ import { noticeRouter } from './notices-router'
 import { peopleRouter } from './people-router'
 import { policyRouter } from './policies-router'
 import { postRouter } from './posts-router'
+import { problemRouter } from './problems-router'
 import { seenRouter } from './seen-router'
 import { demoRouter, sourceRouter } from './sources-router'
 import { streamRouter } from './stream-router'
@@ -35,6 +36,7 @@ export const appRouter = router({
   agent: agentRouter,
   task: taskRouter,
   unreadable: unreadableRouter,
+  problems: problemRouter,
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,

@@ -9,6 +9,7 @@ export type HelpedPage =
   | 'agents'
   | 'tasks'
   | 'unreadable'
+  | 'problems'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -23,6 +24,7 @@ export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; headi
   agents: { topic: 'using', heading: 'agents-and-tasks' },
   tasks: { topic: 'using', heading: 'agents-and-tasks' },
   unreadable: { topic: 'using', heading: 'what-could-not-be-read' },
+  problems: { topic: 'problems', heading: 'where-they-are-shown' },
   sources: { topic: 'settings', heading: 'sources-in-signalboxconfigjson' },
   ledger: { topic: 'security', heading: 'the-ledger' },
   people: { topic: 'access', heading: 'people-who-are-known-by-name' },
@@ -77,6 +79,12 @@ export const help = spoken('help', {
       'Lines and files that could not be read, each with its bytes and the reason.',
       'Nothing in them is lost, and the lines around them are read.',
       'Once the file is repaired or Signalbox is updated, press R to retry.',
+    ],
+    problems: [
+      'What agents do against the rules of their protocol, in groups, the gravest first.',
+      'Open a group to see what its rule means and each message that breaks it. J and K move, Enter opens.',
+      'The number beside the page counts errors and worse since each source was first watched.',
+      'What was there before is left out, unless you switch it on.',
     ],
     sources: [
       'The directories that Signalbox reads, called sources, and how reading is going.',

@@ -16,6 +16,7 @@ export const shell = spoken('shell', {
     agents: 'Agents',
     tasks: 'Tasks',
     unreadable: 'Unreadable',
+    problems: 'Problems',
     sources: 'Sources',
     ledger: 'Ledger',
     people: 'People and tokens',

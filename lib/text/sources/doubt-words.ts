@@ -13,6 +13,7 @@ export const doubts = spoken('doubts', {
   unsure: {
     asks: 'No known requests.',
     unreadable: 'Nothing known to be unreadable.',
+    problems: 'No known problems.',
     inList: 'None known.',
     agents: 'none known',
   },

@@ -51,6 +51,7 @@ import { composeZh } from './posts/compose-zh'
 import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
 import { breachesZh } from './rules/breaches-zh'
+import { problemsZh } from './rules/problem-zh'
 import { rulesZh } from './rules/rules-zh'
 import { diskZh } from './sources/disk-zh'
 import { doubtsZh } from './sources/doubts-zh'
@@ -114,6 +115,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   mailFault: mailFaultZh,
   reading: readingZh,
   rules: rulesZh,
+  problems: problemsZh,
   breaches: breachesZh,
   entrance: entranceZh,
   people: peopleZh,

@@ -79,6 +79,7 @@ export type RestTheme =
   | 'fault'
   | 'mailFault'
   | 'rules'
+  | 'problems'
   | 'breaches'
   | 'reading'
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { type Kind, PRIORITIES } from '@/lib/message/reading'
-import type { Beside } from '@/lib/rules/beside-message'
 import type { AnsweredMessage, Judged, KnownAgent } from '@/lib/rules/judged'
 import { believable } from '@/lib/time/time'
 import type { Reader } from '@/server/store/door/door'
@@ -36,6 +35,7 @@ export type JudgedDbRow = {
   sent_at: number | null
   sent_raw: string | null
   observed_at: number
+  look: number
   expires_at: number | null
   deadline_at: number | null
   state: string | null
@@ -55,7 +55,7 @@ export type JudgedDbRow = {
 
 const columns = sql`m.key, m.uid, m.rev, m.source_id, m.reading, m.channel, m.native_id, m.conversation_id, m.trace_id,
   m.reply_to, m.sender, m.sender_raw, m.sender_tier, m.sender_session, m.recipients, m.broadcast, m.mentions, m.type, m.kind,
-  m.priority, m.sent_at, m.sent_raw, m.observed_at, m.expires_at, m.deadline_at, m.state, m.final,
+  m.priority, m.sent_at, m.sent_raw, m.observed_at, m.look, m.expires_at, m.deadline_at, m.state, m.final,
   substr(m.body, 1, ${sql.raw(String(MOST_WORDS))}) as body, m.reasoning, ${listedExtra} as extra, m.flags, m.start,
   m.length, m.observation_id, m.answered_at, m.gone_at, f.path, f.place`
 

@@ -47,7 +47,14 @@ function rowsOf({ row, broken, addedAt }: Found) {
   }))
 }
 
-const isHistory = ({ key }: JudgedDbRow, addedAt: number) => keyMs(key) < addedAt
+/** The first look begins so soon after a source was added, ms. */
+const FIRST_LOOK_MS = 10_000
+
+/** It was there before its source was watched: by its time, or where it has none by the look that found it. */
+function isHistory({ key, reading, sent_at, look }: JudgedDbRow, addedAt: number): boolean {
+  if (keyMs(key) < addedAt) return true
+  return (reading === 'unreadable' || sent_at === null) && look < addedAt + FIRST_LOOK_MS
+}
 
 /** Flags of messages tell which rules they break, so that they are shown and found by them. */
 async function flag(tx: Tx, found: readonly Found[], rev: number): Promise<number> {

@@ -4,7 +4,7 @@ import type { Scope } from '@/lib/people/scope'
 /**
  * What a number is. Of the record: a place in order of time (a `key`), in order of arrival (a `seq`), among conversations
  * in each of their orders; how far the live line told (a `rev`); a change of a task; the two numbers by which a list of
- * tasks goes on. Of the ledger: an entry, an act on agents' files, a view that is kept.
+ * tasks goes on; when a problem began. Of the ledger: an entry, an act on agents' files, a view that is kept.
  */
 export type NumberKind =
   | 'time'
@@ -16,6 +16,7 @@ export type NumberKind =
   | 'change'
   | 'task'
   | 'task-id'
+  | 'problem'
   | 'entry'
   | 'act'
   | 'view'
@@ -35,7 +36,7 @@ export type Opaque = {
 
 const TAGS = {
   ...{ time: 1, arrival: 2, conversation: 3, quiet: 4, begun: 5, live: 6, change: 7 },
-  ...{ task: 8, 'task-id': 9, entry: 10, act: 11, view: 12 },
+  ...{ task: 8, 'task-id': 9, entry: 10, act: 11, view: 12, problem: 13 },
 } as const satisfies { [kind in NumberKind]: number }
 
 export const KEY_BYTES = 32

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FLAGS } from '@/lib/message/flags'
 import { partsIn, type Scope, sourceOf, wholeIn } from '@/lib/people/scope'
+import { ALONE } from '@/lib/rules/problem'
 import { flagOfRule, RULE_FLAGS } from '@/lib/rules/rule-flags'
 import { rules } from '@/lib/text/rules/rule-words'
 import { rankOfState } from './state-course'
@@ -26,11 +27,11 @@ export function toldWithin(scope: Scope): ToldOf {
     sql`(case when m.flags not like ${`% ${flag} %`} or ${holds} then ${flags}
       else replace(${flags}, ${sql.raw(`' ${flag} '`)}, ' ') end)`
   const clashing = without(sql`m.flags`, FLAGS.conflict, clashes(scope))
-  const circling = withoutRules(without(clashing, FLAGS.cycle, circles(scope)))
+  const circling = without(clashing, FLAGS.cycle, circles(scope))
   return {
     answeredAt: sql`(case when m.answered_at is null or ${kept} or ${isToldOf(scope, sql`m.answered_by`)} then m.answered_at end)`,
     // What is full for everybody need not be full here.
-    flags: sql`(case when m.flags = '' or ${kept} then m.flags else ${without(circling, FLAGS.linkLimit, sql`1 = 0`)} end)`,
+    flags: sql`(case when m.flags = '' or ${kept} then m.flags else ${withoutRules(without(circling, FLAGS.linkLimit, sql`1 = 0`))} end)`,
     ...standingWithin(scope),
     path: lyingAt(scope, AS_KEPT.path, sql`(select x.path from files x where x.id = p.file_id)`),
     length: lyingAt(scope, AS_KEPT.length, sql`(select o.length from observations o where o.id = p.observation_id)`),
@@ -38,14 +39,18 @@ export function toldWithin(scope: Scope): ToldOf {
   }
 }
 
-/** Words of flags by which rules are told, spelled as they stand among others. */
-const OF_RULES = [...RULE_FLAGS, ...Object.keys(rules).map(flagOfRule)].map((word) => sql.raw(`' ${word} '`))
-
-/** Whether a rule is broken may hang on what is not seen. */
-function withoutRules(flags: SQL): SQL {
-  const stripped = OF_RULES.reduce((left, word) => sql`replace(${left}, ${word}, ' ')`, flags)
-  return sql`(case when m.flags like '% rule-%' then ${stripped} else ${flags} end)`
-}
+/** Which rules it breaks is told as far as they go by the message alone: others, and how grave they are, tell of others. */
+const UNTOLD_RULES: readonly string[] = [
+  ...RULE_FLAGS,
+  ...Object.keys(rules)
+    .filter((code) => !ALONE.includes(code))
+    .map(flagOfRule),
+]
+const withoutRules = (flags: SQL) =>
+  sql`(case when m.flags not like '% rule-%' then ${flags} else ${UNTOLD_RULES.reduce(
+    (left, flag) => sql`replace(${left}, ${sql.raw(`' ${flag} '`)}, ' ')`,
+    flags,
+  )} end)`
 
 /** Some place of the message with this key is of another channel. */
 export const liesElsewhere = (key: SQL) =>

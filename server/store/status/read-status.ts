@@ -7,6 +7,7 @@ import type { ConsoleTrouble } from '@/lib/source/trouble'
 import { trouble as words } from '@/lib/text/sources/trouble-words'
 import type { StoreTrouble } from '@/server/store/door/base/store-trouble'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
+import { graveProblems } from '@/server/store/judge/read-problems'
 import { newestWithin, readRev } from '@/server/store/rows/read-rev'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
@@ -92,6 +93,7 @@ export function statusReader(
         files: sources.map(({ files }) => files).reduce(addFiles, noFiles),
         bytes: sources.map(({ bytes }) => bytes).reduce(addBytes, noBytes),
         unreadable,
+        problems: await graveProblems(reader),
         lagMs: largest(sources.map(({ condition }) => condition.lagMs)),
       }
     },

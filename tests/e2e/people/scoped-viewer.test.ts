@@ -106,7 +106,12 @@ test('a viewer who is kept to one channel is shown nothing, and sent nothing, wh
   await rested(page, 4)
   expect(await changesOf(page)).toEqual([])
   expect(await told()).toBe(before)
-  expect((await heard()).slice(first).map(({ name, data }) => `${name}: ${data}`).join('\n')).toBe('')
+  expect(
+    (await heard())
+      .slice(first)
+      .map(({ name, data }) => `${name}: ${data}`)
+      .join('\n'),
+  ).toBe('')
 
   say('atlas', 'qa', 'It goes on inside.')
   await row(page, 'It goes on inside.').waitFor()

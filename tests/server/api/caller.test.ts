@@ -169,6 +169,9 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'unreadable.one': async (api) =>
     api.unreadable.one({ uid: (await caller.unreadable.list({ limit: 1 })).rows[0]?.uid ?? 'x' }),
   'unreadable.retry': (api) => api.unreadable.retry({}),
+  'problems.groups': (api) => api.problems.groups({ by: 'rule', history: false }),
+  'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: false, limit: 10 }),
+  'problems.of': (api, uid) => api.problems.of({ uid }),
   'source.list': (api) => api.source.list(),
   'source.offered': (api) => api.source.offered(),
   'source.check': (api) => api.source.check({ root: '/' }),

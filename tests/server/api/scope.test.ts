@@ -8,6 +8,7 @@ import { LOCAL_PERSON, type Role } from '@/lib/people/person'
 import { policyRule } from '@/lib/people/policy'
 import type { Scope } from '@/lib/people/scope'
 import { draftPost } from '@/lib/post/post-parts'
+import { GROUPINGS } from '@/lib/rules/problem'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
 import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
@@ -24,6 +25,7 @@ import { protocols } from '@/server/protocols/registry'
 import { readSettings } from '@/server/settings'
 import type { Deciding } from '@/server/store/hand/decisions'
 import { actingOver, bookOver, draft, recorderOver, someone, tells } from '../../drafts'
+import { judgeNow } from '../../judged'
 import { noticesOver } from '../../notices'
 import { NEEDS, PROCEDURES } from '../../procedures'
 import { refusing } from '../../refusing'
@@ -100,6 +102,7 @@ beforeAll(async () => {
     ...others.map((name) => ({ protocol: name, root: path.join(home, `zanzibar-${name}`) })),
   ]
   await indexNow(settings, roots, SILENT)
+  await judgeNow(settings)
   reading = await openReading(dataOf(settings))
   ledger = await openLedgerSide(dataOf(settings), 0)
   const record = recorderOver(ledger.entries)
@@ -229,6 +232,11 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'task.one': (api, outside) => api.task.one({ id: outside.task }),
   'unreadable.list': (api) => api.unreadable.list({ limit: 200 }),
   'unreadable.one': (api, outside) => api.unreadable.one({ uid: outside.unreadable }),
+  'problems.groups': (api) =>
+    Promise.all(GROUPINGS.map((by) => api.problems.groups({ by, history: true }).then(({ groups }) => groups))),
+  'problems.page': (api, { source, word }) =>
+    api.problems.page({ by: 'agent', group: `${source}/${word}-dev`, history: true, limit: 100 }),
+  'problems.of': (api, { unreadable }) => api.problems.of({ uid: unreadable }),
   'source.list': (api) => api.source.list(),
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
@@ -268,6 +276,7 @@ const NAMELESS = [
   'views.counts',
   'ingest.facts',
   'approvals.found',
+  'problems.of',
 ].concat(['links', 'readBy'].map((asked) => `message.${asked}`))
 const CASES = [
   { what: 'another source', outside: elsewhere, scopes: [['teams'], [], ['nowhere']], nameless: NAMELESS },

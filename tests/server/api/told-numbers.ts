@@ -14,7 +14,7 @@ const PLAIN = new Set([
   ...['bodyLength', 'line', 'offset', 'start', 'length', 'generation', 'fileUid', 'fileMode', 'dependsOn', 'size'],
   // How many there are of what is seen.
   ...['count', 'channelCount', 'recipientCount', 'replies', 'messages', 'sent', 'more', 'closedToday', 'again', 'left'],
-  ...['terminal', 'refused'],
+  ...['terminal', 'refused', 'problems', 'hours'],
   // A setting.
   'restMs',
   ...['read', 'unreadable', 'pending', 'ignored', 'onDisk', 'vanished', 'beating', 'heard', 'known', 'rewritten'],

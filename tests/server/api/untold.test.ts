@@ -8,6 +8,7 @@ import { BOOK_ORDERS } from '@/lib/conversation/conversation-orders'
 import type { ConsoleStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import { NOBODY } from '@/lib/reader/reader'
+import { GROUPINGS } from '@/lib/rules/problem'
 import type { Reach } from '@/server/api/base/context'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
@@ -26,6 +27,7 @@ import { readSettings, type Settings } from '@/server/settings'
 import type { Readers } from '@/server/store/readers'
 import { migratedUrl } from '../../databases'
 import { actingOver, bookOver, recorderOver } from '../../drafts'
+import { judgeNow } from '../../judged'
 import { noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { peopleOver, sessionOf } from '../../sessions'
@@ -45,12 +47,14 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     let reach: (scope: Scope) => Reach
     let remove: () => Promise<void> = async () => undefined
 
-    const index = () =>
-      indexNow(
+    const index = async () => {
+      await indexNow(
         settings,
         SIDES.map(({ protocol, label }) => ({ protocol, label, root: path.join(home, label) })),
         SILENT,
       )
+      await judgeNow(settings, NOW)
+    }
 
     beforeAll(async () => {
       home = await mkdtemp(path.join(tmpdir(), 'signalbox-untold-'))
@@ -316,6 +320,7 @@ const QUERIES = [
   'state:inbox',
   'is:gone',
   'flag:conflict',
+  'flag:rule-error',
   'cafe',
   'from:ann',
   'channel:atlas is:any',
@@ -392,6 +397,13 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
       await ask(`agent.one ${source} ${agent}`, () => api.agent.one({ source, agent }))
   await ask('unreadable.list', () => api.unreadable.list({ limit: 200 }))
   for (const { uid } of rows.slice(0, 1)) await ask(`unreadable.one ${uid}`, () => api.unreadable.one({ uid }))
+  for (const by of GROUPINGS) {
+    await ask(`problems.groups ${by}`, () => api.problems.groups({ by, history: true }))
+    for (const { key: group } of (await api.problems.groups({ by, history: true })).groups)
+      await ask(`problems.page ${by} ${group}`, () => api.problems.page({ by, group, history: true, limit: 100 }))
+  }
+  await ask('problems.page', () => api.problems.page({ by: 'rule', group: 'GEN004', history: true, limit: 100 }))
+  for (const { uid } of rows) await ask(`problems.of ${uid}`, () => api.problems.of({ uid }))
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())

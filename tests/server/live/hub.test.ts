@@ -107,6 +107,7 @@ function house(rev: number): ConsoleStatus {
     sources: [],
     lagMs: null,
     unreadable: 0,
+    problems: 0,
   } as const
   return { ...still, sources: [], rev: String(rev), taken: rev, files, bytes }
 }

@@ -15,7 +15,7 @@ const bytes = { read: 0, unreadable: 0, ignored: 0, pending: 0, size: 0 }
 const kept = toKeep(() => trouble.away.cause('/agents'))
 const status = async (): Promise<ConsoleStatus> => ({
   ...{ now: 0, rev: '1', taken: 1, tail: 'stopped', whyStopped: sayKept(kept), console: null, sources: [] },
-  ...{ derivation: { by: 1, anew: null }, lagMs: null, unreadable: 0, files, bytes },
+  ...{ derivation: { by: 1, anew: null }, lagMs: null, unreadable: 0, problems: 0, files, bytes },
 })
 
 it('who follows in Chinese is told of a trouble in Chinese, beside somebody who is told the same in English', async () => {

@@ -16,6 +16,7 @@ export const shellZh: Said<typeof shell> = {
     agents: '智能体',
     tasks: '任务',
     unreadable: '无法解析',
+    problems: '问题',
     sources: '数据源',
     ledger: '操作台账',
     people: '人员与令牌',

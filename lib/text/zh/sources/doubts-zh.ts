@@ -21,6 +21,7 @@ export const doubtsZh: Said<typeof doubts> = {
   unsure: {
     asks: '没有已知的请求。',
     unreadable: '没有已知的无法解析内容。',
+    problems: '没有已知的问题。',
     inList: '没有已知条目。',
     agents: '没有已知智能体',
   },

@@ -1,4 +1,9 @@
+/** Rises whenever rules judge otherwise: then everything is judged again. */
+const RULES_VERSION = 1
+
+/** What counters of judging begin with. */
+export const JUDGING = 'judged'
 /** Counts up to which rev the rules were asked. */
-export const JUDGED = 'judged'
+export const JUDGED = `${JUDGING}-${RULES_VERSION}`
 /** Counts up to which version of what files tell rules looked whom it registers. */
-export const JUDGED_VERSIONS = 'judged-versions'
+export const JUDGED_VERSIONS = `${JUDGING}-versions-${RULES_VERSION}`

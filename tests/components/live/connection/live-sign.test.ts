@@ -51,6 +51,7 @@ function house(over: Partial<ConsoleStatus> = {}): ConsoleStatus {
     bytes,
     lagMs: 20,
     unreadable: 0,
+    problems: 0,
     ...over,
   }
 }

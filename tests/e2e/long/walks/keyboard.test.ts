@@ -290,6 +290,7 @@ describe('with the keyboard alone', () => {
       ['u', '/agents'],
       ['t', '/tasks'],
       ['p', '/unreadable'],
+      ['r', '/problems'],
       ['l', '/ledger'],
       ['s', '/'],
     ] as const) {

@@ -25,6 +25,7 @@ function house(sources: SourceStatus[], tail: ConsoleStatus['tail'] = 'running')
     console: null,
     lagMs: null,
     unreadable: 0,
+    problems: 0,
   }
   return { ...still, tail, sources, files, bytes }
 }

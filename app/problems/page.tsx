@@ -1,0 +1,5 @@
+import { ProblemsPage } from '@/components/problems/problems-page'
+
+export default function Page() {
+  return <ProblemsPage />
+}

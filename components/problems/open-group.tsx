@@ -1,0 +1,97 @@
+'use client'
+
+import Link from 'next/link'
+import type { TierOf } from '@/components/said/tiers'
+import type { NameOf } from '@/components/said/use-names'
+import { Button } from '@/components/ui/button'
+import { Failure } from '@/components/ui/empty-state'
+import { agentsAt, conversationAt } from '@/lib/pages/routes'
+import type { Grouping, ProblemGroup, ProblemRow, RuleTold } from '@/lib/rules/problem'
+import { text } from '@/lib/text'
+import { ProblemLine } from './problem-line'
+import type { useProblemsOf } from './use-problems'
+
+const words = text.problems
+
+/** What stands below a group that is open: what its rule means and what to do, and its problems. */
+export function OpenGroup({
+  group,
+  by,
+  rule,
+  asked,
+  rows,
+  nameOf,
+  tierOf,
+  today,
+  open,
+  onOpen,
+}: {
+  group: ProblemGroup
+  by: Grouping
+  rule: RuleTold | undefined
+  asked: ReturnType<typeof useProblemsOf>
+  rows: readonly ProblemRow[]
+  nameOf: NameOf
+  tierOf: TierOf
+  today: number
+  /** The message that is open beside. */
+  open: string | null
+  onOpen: (row: ProblemRow) => void
+}) {
+  return (
+    <div className="group-open">
+      {by === 'rule' && rule && (
+        <dl className="kv">
+          <dt>{words.mean}</dt>
+          <dd>{rule.means}</dd>
+          <dt>{words.mend}</dt>
+          <dd>{rule.mend}</dd>
+        </dl>
+      )}
+      <ToIts group={group} />
+      {asked.isError && asked.data === undefined && (
+        <Failure
+          title={words.failed.group}
+          cause={asked.error.message}
+          action={<Button onClick={() => void asked.refetch()}>{words.failed.again}</Button>}
+        />
+      )}
+      <ul>
+        {rows.map((row) => (
+          <ProblemLine
+            key={`${row.uid} ${row.rule}`}
+            row={row}
+            by={by}
+            nameOf={nameOf}
+            tierOf={tierOf}
+            today={today}
+            open={row.uid === open}
+            onOpen={() => onOpen(row)}
+          />
+        ))}
+      </ul>
+      {asked.hasNextPage && (
+        <Button look="ghost" className="m-2" onClick={() => void asked.fetchNextPage()}>
+          {words.older}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ToIts({ group: { source, agent, conversation } }: { group: ProblemGroup }) {
+  const [href, says] =
+    conversation !== null
+      ? [conversationAt(conversation), words.openConversation]
+      : source !== null && agent !== null
+        ? [agentsAt({ source, agent }), words.openAgent]
+        : [null, '']
+  if (href === null) return null
+  return (
+    <p className="to-its">
+      <Link className="link" href={href} prefetch={false}>
+        {says}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs'
+import { useChanges } from '@/components/live/use-changes'
+import { useRefresh } from '@/components/live/use-refresh'
+import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
+import { GROUPINGS, type Grouping } from '@/lib/rules/problem'
+
+const PAGE = 50
+const EVERY_MS = 700
+/** As long as messages are not judged, what is found changes without any that is new. */
+const JUDGING_MS = 1_500
+
+/** What the address says is looked at; `m`: the message that is open beside. */
+export const LOOK = {
+  by: parseAsStringLiteral(GROUPINGS).withDefault('rule'),
+  group: parseAsString,
+  history: parseAsBoolean.withDefault(false),
+  m: parseAsString,
+}
+
+type Look = { by: Grouping; history: boolean }
+
+/** The groups, kept up with what is judged. `toggle` holds the page or lets it go. */
+export function useProblemGroups({ by, history }: Look) {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const asked = useQuery(
+    trpc.problems.groups.queryOptions(
+      { by, history },
+      {
+        placeholderData: keepPreviousData,
+        refetchInterval: ({ state }) => (state.data === undefined || state.data.judging === null ? false : JUDGING_MS),
+      },
+    ),
+  )
+  useRefresh(trpc.problems.pathKey(), JUDGING_MS)
+  const { toggle } = useChanges({
+    query: '',
+    everyMs: EVERY_MS,
+    countOf: (changed) => changed.length,
+    onChanges: () => void cache.invalidateQueries({ queryKey: trpc.problems.pathKey() }),
+  })
+  return { asked, toggle }
+}
+
+/** The problems of one group, newest first; null asks for none. */
+export function useProblemsOf({ by, history }: Look, group: string | null) {
+  const trpc = useTRPC()
+  const api = useTRPCClient()
+  return useInfiniteQuery({
+    queryKey: [...trpc.problems.pathKey(), 'pages', by, history, group],
+    queryFn: ({ pageParam, signal }) =>
+      api.problems.page.query({ by, history, group: group ?? '', from: pageParam, limit: PAGE }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: group !== null,
+  })
+}

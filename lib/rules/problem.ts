@@ -1,0 +1,66 @@
+import type { Gravity } from './judged'
+
+/** By what problems are put together. */
+export const GROUPINGS = ['rule', 'agent', 'conversation'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+export const HOURS = 24
+
+/** Problems of one rule, one agent or one conversation. Times are UTC ms. */
+export type ProblemGroup = {
+  /** By what it is asked for; within its grouping there is one of it. */
+  key: string
+  /** What it is of, as far as its grouping says that. */
+  rule: string | null
+  source: string | null
+  agent: string | null
+  /** Its public id, and its title. */
+  conversation: string | null
+  title: string | null
+  /** Of the gravest. */
+  severity: Gravity
+  count: number
+  firstAt: number
+  lastAt: number
+  /** How many began in each of the last 24 hours, the oldest first. */
+  hours: readonly number[]
+  /** Who broke it, and what they broke, those with most first; at most a few of each. */
+  agents: readonly { source: string; agent: string }[]
+  rules: readonly string[]
+}
+
+/** `left`: messages that were not judged yet; `capped`: at least so many. */
+export type JudgingLeft = { left: number; capped: boolean }
+
+export type ProblemGroups = {
+  groups: readonly ProblemGroup[]
+  /** There are more groups than these. */
+  more: boolean
+  /** Null where all that is known was judged. */
+  judging: JudgingLeft | null
+}
+
+/** One rule that one message breaks. `says`: as words are kept. */
+export type ProblemRow = {
+  uid: string
+  rule: string
+  severity: Gravity
+  says: string
+  source: string
+  channel: string
+  agent: string | null
+  /** Of what could not be read, which has no sender: its file, under the root of its source. */
+  path: string | null
+  at: number
+  /** Of what was there before its source was watched. */
+  history: boolean
+}
+
+/** What a rule is called, what it means that it is broken, and what to do. */
+export type RuleTold = { title: string; means: string; mend: string }
+
+/**
+ * Rules that a message breaks by what stands in it alone. Who sees some channels of a source is told of these only: any
+ * other may depend on what is said where they do not look.
+ */
+export const ALONE: readonly string[] = ['GEN002', 'GEN003', 'GEN006', 'GEN010', 'SWM201', 'SWM203']

@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { GRAVITIES } from '@/lib/rules/judged'
+import type { Grouping, ProblemRow } from '@/lib/rules/problem'
+import { query as words } from '@/lib/text/messages/query'
+import { QuestionError } from '@/server/store/rows/question-error'
+import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
+import { idOf, isOfShare, shareOf } from '@/server/store/within/conversation-shares'
+import { problemAsked, problemInSight, WITH_MESSAGES } from './problem-sight'
+
+const MOST_ROWS = 200
+const TOKEN_LENGTH = 22
+const MOST_RULES = 256
+
+/** `seen`: of what began then with the same message so many were told. */
+type Place = { at: number; key: number; seen: number }
+type ProblemDbRow = Omit<ProblemRow, 'severity' | 'history'> & { severity: number; history: number; key: number }
+
+export type ProblemQuestion = {
+  by: Grouping
+  /** As `groups` gave it. */
+  group: string
+  history: boolean
+  from?: string | null
+  limit: number
+}
+
+const COLUMNS = sql`p.message_key as "key", p.uid, p.rule, p.severity, p.says, s.label as source, p.channel, p.agent, p.at,
+  p.history,
+  (case when m.reading = 'unreadable' then (select f.path from files f where f.id = m.file_id) end) as path`
+
+/** The problems of a group within the scope, newest first. */
+export async function pageOf(reader: Scoped, { by, group, history, from, limit: wanted }: ProblemQuestion) {
+  const limit = Math.min(wanted, MOST_ROWS)
+  const place = placeOf(reader, from)
+  const on = place === null ? sql`` : sql` and (p.at, p.message_key) <= (${place.at}, ${place.key})`
+  const found = await reader.all<ProblemDbRow>(sql`select ${COLUMNS} from ${WITH_MESSAGES}
+    where ${problemAsked(reader, history)} and ${await isOfGroup(reader, by, group)}${on}
+    order by p.at desc, p.message_key desc, p.rule desc limit ${limit + 1} offset ${place?.seen ?? 0}`)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(problemRow),
+    next: found.length > limit && last ? cursorOf(reader, { ...last, seen: seenOf(rows, last, place) }) : null,
+  }
+}
+
+function seenOf(rows: readonly ProblemDbRow[], last: ProblemDbRow, before: Place | null): number {
+  const isSame = ({ at, key }: Pick<Place, 'at' | 'key'>) => at === last.at && key === last.key
+  return rows.filter(isSame).length + (before !== null && isSame(before) ? before.seen : 0)
+}
+
+/** What one message breaks, the gravest first. */
+export async function problemsOf(reader: Scoped, uid: string): Promise<ProblemRow[]> {
+  const rows = await reader.all<ProblemDbRow>(sql`select ${COLUMNS} from ${WITH_MESSAGES}
+    where m.uid = ${uid} and ${problemInSight(reader)} order by p.severity desc, p.rule`)
+  return rows.map(problemRow)
+}
+
+async function isOfGroup(reader: Scoped, by: Grouping, group: string): Promise<SQL> {
+  if (by === 'rule') return sql`p.rule = ${group}`
+  if (by === 'agent') {
+    const [source = '', agent] = group.split('/').map(decoded)
+    return sql`s.label = ${source} and ${agent === undefined ? sql`p.agent is null` : sql`p.agent = ${agent}`}`
+  }
+  if (group === '') return sql`m.conversation_id is null`
+  const share = isNarrowed(reader) ? await shareOf(reader, group) : null
+  if (share !== null) return isOfShare(reader, share)
+  const id = await idOf(reader, group)
+  return id === null ? sql`1 = 0` : sql`m.conversation_id = ${id}`
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+const problemRow = ({ key: _, severity, history, ...row }: ProblemDbRow): ProblemRow => ({
+  ...row,
+  severity: GRAVITIES[severity] ?? 'error',
+  history: history === 1,
+})
+
+/** Two numbers, each told as every other: a time takes fewer bits than are left, and no message breaks so many rules. */
+const cursorOf = ({ opaque }: Scoped, { at, key, seen }: Place) =>
+  opaque.of('problem', at * MOST_RULES + Math.min(seen, MOST_RULES - 1)) + opaque.of('time', key)
+
+/** Null for no cursor. Throws `QuestionError` for one that was made for another list, another scope, or by hand. */
+function placeOf({ opaque }: Scoped, cursor: string | null | undefined): Place | null {
+  if (cursor === null || cursor === undefined) return null
+  const place = opaque.read('problem', cursor.slice(0, TOKEN_LENGTH))
+  const key = opaque.read('time', cursor.slice(TOKEN_LENGTH))
+  if (place === null || key === null) throw new QuestionError([{ message: words.noCursor, start: 0, end: 0 }])
+  return { at: Math.floor(place / MOST_RULES), key, seen: place % MOST_RULES }
+}
