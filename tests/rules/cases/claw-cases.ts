@@ -104,7 +104,7 @@ export const CLAW_CASES: RuleCases = {
     breaks: lying([note('a', { ttl: 600 })]),
     passes: {
       ...lying([
-        note('a', { ttl: 86_400 }),
+        note('a', { ttl: 3_000_000_000 }),
         note('b', { ttl: 600, to: { agent: 'human' } }),
         note('c', { ttl: 600, timestamp: '2026-11-20T08:00:00.123456' }),
       ]),
@@ -123,8 +123,9 @@ export const CLAW_CASES: RuleCases = {
       [
         request('r1'),
         reply('b', 'r1', { from: SCAN, to: PM }),
-        request('r2', { priority: 'low' }),
-        request('r3', { payload: { action: 'status.query', deadline: '2026-11-20T20:00:00Z' } }),
+        // A day is allowed.
+        request('r2', { priority: 'low', timestamp: new Date().toISOString() }),
+        request('r3', { payload: { action: 'status.query', deadline: '2126-11-20T20:00:00Z' } }),
         request('r4', { timestamp: '2026-11-20T08:00:00.123456' }),
         request('r5', { payload: { action: 'status.query', deadline: '2026-11-20T08:00:00' } }),
       ],

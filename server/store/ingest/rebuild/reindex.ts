@@ -202,11 +202,7 @@ async function dropDerived(tx: Tx): Promise<Numbers> {
   for (const table of DERIVED) await tx.run(sql`delete from ${sql.identifier(table)}`)
   const numbers = await loadNumbers(tx)
   const gone = [...numbers.keys()].filter(
-    (name) =>
-      name === JUDGED ||
-      name === JUDGED_VERSIONS ||
-      COUNTED.some((counted) => counted === name) ||
-      name.startsWith('messages:'),
+    (name) => name.startsWith(JUDGING) || COUNTED.some((counted) => counted === name) || name.startsWith('messages:'),
   )
   for (const name of gone) {
     await tx.run(sql`delete from counters where name = ${name}`)
