@@ -33,7 +33,10 @@ export function gravityOf(row: MessageRow): Gravity | null {
   const flagged: Gravity | null =
     worst === null ? null : { severity: severityOf(worst), word: codeFor(worst, row.flags), why: `flag:${worst}` }
   if (flagged?.severity === 'critical') return flagged
-  if (row.reading === 'unreadable') return { severity: 'warning', word: text.stream.bytes, why: 'word:bytes' }
+  if (row.reading === 'unreadable') {
+    const severity = flagged?.severity === 'error' ? 'error' : 'warning'
+    return { severity, word: text.stream.bytes, why: 'word:bytes' }
+  }
   if (row.error !== null || row.kind === 'error')
     return { severity: 'error', word: row.error?.code ?? row.type, why: 'word:reported' }
   if (flagged !== null) return flagged

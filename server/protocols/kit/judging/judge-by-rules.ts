@@ -45,13 +45,10 @@ function isAsked(about: Rule['about'], code: string, { reading, flags }: Judged)
   return reading === 'message' && !flags.includes(FLAGS.claimsHuman) && !flags.includes(FLAGS.posted)
 }
 
+/** Most rules hold: how the words are kept is asked for the others alone. */
 function brokenBy(rule: Rule, post: Post, told: ToldOfMessage): string | null {
-  let says: string | null = null
-  const kept = toKeep(() => {
-    says = rule.about === 'record' ? rule.breaks(told.of, told) : rule.breaks(post, told)
-    return says ?? ''
-  })
-  return says === null ? null : kept
+  const says = () => (rule.about === 'record' ? rule.breaks(told.of, told) : rule.breaks(post, told))
+  return says() === null ? null : toKeep(() => says() ?? '')
 }
 
 const dueOf = (rule: Rule, told: ToldOfMessage) =>
@@ -61,22 +58,38 @@ const sinceOf = (rule: Rule, told: ToldOfMessage) => dueOf(rule, told) ?? told.o
 
 /** When the first of what is not broken yet may be so by time alone. */
 function againAt(rules: readonly Rule[], told: ToldOfMessage): number | null {
-  const more = rules.flatMap((rule) => (rule.about === 'record' ? (rule.again?.(told.of) ?? []) : []))
-  const due = [...rules.flatMap((rule) => dueOf(rule, told) ?? []), ...more].filter((at) => at > told.now)
-  return due.length === 0 ? null : Math.min(...due)
+  let first: number | null = null
+  const note = (at: number | null) => {
+    if (at !== null && at > told.now && (first === null || at < first)) first = at
+  }
+  for (const rule of rules) {
+    if (rule.about !== 'record') continue
+    note(rule.due?.(told.of, told) ?? null)
+    for (const at of rule.again?.(told.of) ?? []) note(at)
+  }
+  return first
 }
 
 /** As a person would have posted it: one rule judges both. What answers it is no answer that was there before. */
 function postOf(judged: Judged): Post {
   const { answers } = judged
-  const { from, fromRaw, to, broadcast, type, body, reasoning, priority } = judged
   return {
-    ...{ outlets: [], from: fromRaw ?? from ?? '', broadcast, type, text: body, reasoning, priority },
-    to: to.map(({ raw, tier }) => ({ name: raw, tier })),
-    ...{ code: null, artifacts: [], ttl: null, repeats: null, form: null },
+    outlets: [],
+    from: judged.fromRaw ?? judged.from ?? '',
+    to: judged.to.map(({ raw, tier }) => ({ name: raw, tier })),
+    broadcast: judged.broadcast,
+    type: judged.type,
+    text: judged.body,
+    reasoning: judged.reasoning,
+    priority: judged.priority,
+    code: null,
+    artifacts: [],
+    ttl: null,
     answers:
       answers === null
         ? null
         : { ...answers, taskId: null, answeredAt: answers.answeredBy === judged.uid ? null : answers.answeredAt },
+    repeats: null,
+    form: null,
   }
 }
