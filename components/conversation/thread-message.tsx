@@ -141,7 +141,7 @@ function Notes({
         </p>
       )}
       {grave.map((flag) => (
-        <FlagLine key={flag} flag={flag} />
+        <FlagLine key={flag} flag={flag} among={message.flags} />
       ))}
       {owed && <Owed {...owed} source={message.source} />}
     </>

@@ -1,6 +1,6 @@
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
-import { shownFlag, worstOf } from '@/components/stream/list/gravity'
+import { LOOKS, shownFlag, worstOf } from '@/components/stream/list/gravity'
 import { severityOf } from '@/lib/asks/severity'
 import type { Step } from '@/lib/conversation/course'
 import { inWords } from '@/lib/letters/said'
@@ -30,11 +30,8 @@ export function StepFlag({ step }: { step: Step }) {
   const flag = worstOf(step.flags)
   if (flag === null) return null
   return (
-    <span
-      className={`m11 font-medium ${severityOf(flag) === 'critical' ? 'text-crit' : 'text-warn'}`}
-      data-why={`flag:${flag}`}
-    >
-      <Said>{shownFlag(flag)}</Said>
+    <span className={`m11 font-medium ${LOOKS[severityOf(flag)]}`} data-why={`flag:${flag}`}>
+      <Said>{shownFlag(flag, step.flags)}</Said>
     </span>
   )
 }

@@ -221,14 +221,14 @@ const SIGNS = { none: Info, warning: TriangleAlert, error: AlertOctagon, critica
   typeof Info
 >
 
-/** A flag: its shape and word, then what it means. */
-export function FlagLine({ flag }: { flag: string }) {
+/** A flag: its shape and word, then what it means. `among`: those that stand with it. */
+export function FlagLine({ flag, among = [] }: { flag: string; among?: readonly string[] }) {
   const severity = severityOf(flag)
   return (
     <div className={`flag ${LOOKS[severity]}`}>
       <Icon of={SIGNS[severity]} size="s" />
       <span className="c">
-        <Said>{shownFlag(flag)}</Said>
+        <Said>{shownFlag(flag, among)}</Said>
         <span className="only-read">
           {comma()}
           {text.flagWords.severity[severity]}

@@ -5,7 +5,7 @@ import { AgentMark } from '@/components/said/agent-mark'
 import { Quoted } from '@/components/said/quoted'
 import { Said } from '@/components/said/said-text'
 import { type NameOf, useNameOf } from '@/components/said/use-names'
-import { shownFlag } from '@/components/stream/list/gravity'
+import { LOOKS, shownFlag, worstOf } from '@/components/stream/list/gravity'
 import { Icon } from '@/components/ui/icon'
 import type { Piece } from '@/lib/asks/alike-asks'
 import type { AskRow } from '@/lib/asks/approval'
@@ -52,7 +52,7 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, piec
   const nameOf = useNameOf()
   const line = useInSight<HTMLButtonElement>(open)
   const place = row.needed > 1 ? words.signedOf(row.signed, row.needed) : row.channel === '' ? row.source : row.channel
-  const grave = row.flags.find((flag) => severityOf(flag) !== 'none')
+  const grave = worstOf(row.flags)
   return (
     <li className="ask-item">
       <button
@@ -82,12 +82,9 @@ export const AskLine = memo(function AskLine({ row, listedAt, open, marked, piec
             </span>
           )}
           {row.again > 0 && <span className="flex-none">{words.again(row.again)}</span>}
-          {grave !== undefined && (
-            <span
-              className={`m11 flex-none font-medium ${severityOf(grave) === 'critical' ? 'text-crit' : 'text-warn'}`}
-              data-why={`flag:${grave}`}
-            >
-              <Said>{shownFlag(grave)}</Said>
+          {grave !== null && (
+            <span className={`m11 flex-none font-medium ${LOOKS[severityOf(grave)]}`} data-why={`flag:${grave}`}>
+              <Said>{shownFlag(grave, row.flags)}</Said>
             </span>
           )}
           <span className="flex-none">

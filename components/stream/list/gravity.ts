@@ -53,9 +53,14 @@ export function isProblem(row: MessageRow): boolean {
   return (gravityOf(row)?.severity ?? 'none') !== 'none'
 }
 
-/** A flag as it is shown: by the code of a rule, or by its word where it has no name of its own. */
-export function shownFlag(flag: string): string {
-  return ruleOfFlag(flag) ?? Object.entries(text.flagNames).find(([known]) => known === flag)?.[1] ?? flag
+/**
+ * A flag as it is shown: by the code of a rule, or by its word where it has no name of its own. `among`: those that stand
+ * with it, by which one that says only how grave a rule is has the code of that.
+ */
+export function shownFlag(flag: string, among: readonly string[] = []): string {
+  return (
+    ruleOfFlag(codeFor(flag, among)) ?? Object.entries(text.flagNames).find(([known]) => known === flag)?.[1] ?? flag
+  )
 }
 
 /** The class of a row with a bar at its left edge. `askedAt`: as long as a person is waited for. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barOf, gravityOf } from '@/components/stream/list/gravity'
+import { barOf, gravityOf, shownFlag } from '@/components/stream/list/gravity'
 import { rowAt } from '../rows'
 
 describe('the flag column', () => {
@@ -32,6 +32,13 @@ describe('the flag column', () => {
       word: 'gone',
       why: 'word:gone',
     })
+  })
+
+  it('says which rule is broken, and of what cannot be read how grave that is', () => {
+    const flags = ['no-id', 'rule-error', 'swm210']
+    expect(gravityOf(rowAt(0, { flags }))).toEqual({ severity: 'error', word: 'swm210', why: 'flag:rule-error' })
+    expect(shownFlag('rule-error', flags)).toBe('SWM210')
+    expect(gravityOf(rowAt(0, { reading: 'unreadable', flags }))?.severity).toBe('error')
   })
 
   it('has a bar for warnings and worse', () => {
