@@ -12,6 +12,8 @@ const LOOK_MS = 250
 const AT_ONCE = 100
 /** What another process left behind is looked for that often. */
 const REST_MS = 60_000
+/** So soon it is tried again where the database was busy or away. */
+const AGAIN_MS = 1_000
 
 const hashOf = (text: string) => hash('sha256', text)
 const JUDGES: ReadonlyMap<string, Judge> = new Map(protocols.map((one) => [one.name, judgeBy(one, hashOf)]))
@@ -51,7 +53,7 @@ export function judging({ door, isBusy, now, report }: Parts): Judging {
         if (left) await nextTurn()
       }
     } catch (error) {
-      due = now() + REST_MS / 60
+      due = now() + AGAIN_MS
       throw error
     }
   }

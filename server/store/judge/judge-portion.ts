@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Beside } from '@/lib/rules/beside-message'
 import type { Judge } from '@/lib/rules/judged'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
+import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
 import { JUDGED, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
 import { readConfig } from '@/server/store/rows/source-config'
 import { besideOf } from './beside-rows'
@@ -29,6 +30,8 @@ export type Portion = { judged: number; left: boolean; next: number | null }
  */
 export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portion> {
   return door.write(async (tx) => {
+    // What a newer version derived it judges itself.
+    if ((await derivationOf(tx)) > DERIVATION) return { judged: 0, left: false, next: null }
     const [from, reached] = [await counter(tx, JUDGED), await counter(tx, 'rev')]
     const versions = await counter(tx, JUDGED_VERSIONS)
     const looked = await lookAtRegisteredAnew(tx, versions)
@@ -38,6 +41,14 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
       sql`select message_key as "key" from judged_again where at <= ${parts.now} order by at limit ${parts.limit}`,
     )
     if (due.length === 0 && from >= reached) return { judged: 0, left: false, next: await nextDue(tx) }
+    // Whatever comes of it, it is due no more: what nobody judges would be asked for without end.
+    if (due.length > 0)
+      await tx.run(
+        sql`delete from judged_again where ${tx.inList(
+          sql`message_key`,
+          due.map(({ key }) => key),
+        )}`,
+      )
     const known = new Set(changed.map(({ key }) => key))
     const others = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from))].filter(
       (key) => !known.has(key),

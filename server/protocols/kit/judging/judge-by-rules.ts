@@ -21,10 +21,12 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places'>, hashOf: Ha
     const asked = rules.filter(
       ({ code, about }) => isAsked(about, code, judged) && !(code === NO_TIME && isTimeless(judged)),
     )
-    const found = asked.flatMap((rule) => {
+    const broken = asked.flatMap((rule) => {
       const says = brokenBy(rule, post, told)
       return says === null ? [] : [{ rule, says }]
     })
+    // Several may tell of one rule: a message breaks it once.
+    const found = broken.filter(({ rule }, at) => broken.findIndex((one) => one.rule.code === rule.code) === at)
     const covered = new Set(
       found.flatMap(({ rule: { covers } }) => (typeof covers === 'function' ? covers(told) : (covers ?? []))),
     )

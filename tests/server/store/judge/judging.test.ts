@@ -8,6 +8,7 @@ import { dataOf } from '@/server/boot/base/reading-side'
 import { judgeAll, judgeOf } from '@/server/boot/tail/judging'
 import { openTailSide, type TailSide } from '@/server/boot/tail/tail-side'
 import { protocols } from '@/server/protocols/registry'
+import { DERIVATION } from '@/server/store/ingest/write/derivation'
 import { allProblems } from '@/server/store/judge/all-problems'
 import { judgePortion } from '@/server/store/judge/judge-portion'
 import { indexOnce } from '@/server/tail/run/once'
@@ -112,5 +113,36 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         judged: 0,
         left: false,
       })
+    })
+
+    test('what nobody judges is not asked for without end', async () => {
+      put('answer', answer(-1_000))
+      await read()
+      await judge()
+      await opened().door.write(async (tx) => {
+        await tx.run(sql`update sources set protocol = 'of another version'`)
+        await tx.run(sql`insert into judged_again (message_key, at) select key, 0 from messages`)
+      })
+      const portion = () => judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 1 })
+      expect(await portion()).toMatchObject({ judged: 1, left: true })
+      expect(await portion()).toEqual({ judged: 0, left: false, next: null })
+    })
+
+    const derivedBy = (version: number) =>
+      opened().door.write((tx) =>
+        tx.run(sql`insert into counters (name, value) values ('derivation', ${version})
+          on conflict (name) do update set value = excluded.value`),
+      )
+
+    test('what a newer version derived is left to it', async () => {
+      put('answer', answer(-1_000))
+      await read()
+      await derivedBy(DERIVATION + 1)
+      await judge()
+      expect(await found()).toEqual([])
+      // Red control: of this version it is judged.
+      await derivedBy(DERIVATION)
+      await judge()
+      expect(await found()).toEqual(['CLW420'])
     })
   })
