@@ -20,8 +20,8 @@ import { TREE_CASES } from './cases/tree-cases'
 
 const CASES = { ...GENERAL_CASES, ...CHANNEL_CASES, ...TREE_CASES }
 const CODES = Object.keys(rules)
-/** Of all that the cases say, and of what is done to it while the tests run, the time is over. */
-const LATER = Math.max(NOW, Date.now()) + 120_000
+/** A time at which the time of all is over: of what the cases say, and of what was done to their files until now. */
+const afterAllOfIt = () => Math.max(NOW, Date.now()) + 120_000
 
 function lay(root: string, files: CaseChange) {
   for (const [at, held] of Object.entries(files)) {
@@ -64,7 +64,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const first = await open()
       try {
         await indexOnce(first.tail, protocols, sources, () => undefined)
-        await judgeAll(first.door, LATER)
+        await judgeAll(first.door, afterAllOfIt())
       } finally {
         await first.close()
       }
@@ -72,10 +72,11 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const side = await open()
       try {
         await indexOnce(side.tail, protocols, sources, () => undefined)
-        await judgeAll(side.door, LATER)
+        const later = afterAllOfIt()
+        await judgeAll(side.door, later)
         found = await side.door.write(allProblems)
         await reindex(side.door, { facts: side.facts, read: readAgain, foretell: foretellAgain })
-        await judgeAll(side.door, LATER)
+        await judgeAll(side.door, later)
         again = await side.door.write(allProblems)
       } finally {
         await side.close()
