@@ -76,6 +76,7 @@ export const setRules = spoken('setRules', {
   stop: 'Stop',
   tried: {
     title: 'What would change',
+    close: 'Close the trial',
     nothing: (looked: number) =>
       `Nothing would change: ${counted(looked, 'message was', 'messages were')} judged both ways.`,
     whole: (looked: number) => `All ${counted(looked, 'message', 'messages')} of this source were judged both ways.`,

@@ -67,6 +67,7 @@ export const setRulesZh: Said<typeof setRules> = {
   stop: '停止',
   tried: {
     title: '将有哪些变化',
+    close: '关闭试用结果',
     nothing: (looked) => `不会有任何变化：已按两种设置检查 ${number(looked)} 条消息。`,
     whole: (looked) => `已按两种设置检查此数据源的全部 ${number(looked)} 条消息。`,
     part: (looked, oldest) =>
