@@ -96,7 +96,7 @@ export function RuleRow({ rule, told, set, count, problems, open, changed, fixed
           onIgnored={(ignore) => onSet({ ignore: ignore.length === 0 ? undefined : ignore })}
         />
       </td>
-      <td className="c-problems">
+      <td className="c-problems" data-label={words.columns.problems}>
         {count === undefined ? (
           <span className="text-fg-3">0</span>
         ) : (

@@ -207,16 +207,6 @@ export const PAGES: View[] = [
     opens: peek,
   },
   {
-    ...{ name: 'rules', title: 'Rules of a source', route: '/settings/rules', address: '/settings/rules' },
-    there: '.rules-table',
-    shows: 'How grave each rule is, its thresholds and what it leaves alone, with the default of the protocol beside.',
-  },
-  {
-    ...{ name: 'rules-gone', title: 'Rules of no source', route: '/settings/rules' },
-    ...{ address: '/settings/rules?source=nowhere', there: '.rules .empty .next' },
-    shows: 'What is true, and the next step.',
-  },
-  {
     ...{ name: 'policy-gone', title: 'No such policy', route: '/settings/policies' },
     ...{ address: '/settings/policies?policy=nowhere', there: '.policies .empty .next' },
     shows: 'What is true, and the next step.',

@@ -62,7 +62,7 @@ export const setRules = spoken('setRules', {
   backOf: (code: string) => `Set ${code} back to what the protocol says`,
   allBack: 'All back to default',
   counts: (since: number, before: number) =>
-    before === 0 ? number(since) : `${number(since)}, and ${number(before)} before it was watched`,
+    before === 0 ? number(since) : `${number(since)}, before: ${number(before)}`,
   openProblems: (code: string) => `Open the problems of ${code}`,
   changes: (count: number) => `${counted(count, 'rule is', 'rules are')} changed and not saved.`,
   discard: 'Discard changes',

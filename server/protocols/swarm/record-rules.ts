@@ -3,16 +3,16 @@ import type { SaidBeside } from '@/lib/rules/beside-message'
 import type { Judged } from '@/lib/rules/judged'
 import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
-import { limitMs, type RecordRule } from '@/server/protocols/kit/judging/rule'
+import { limitIn, limitMs, type RecordRule, type Told } from '@/server/protocols/kit/judging/rule'
 import { cueOf, type Said } from './cue'
 import { EVERYONE, LEADER } from './handles'
 
 const MINUTE = 60_000
-const within = (usual: number): Limit => ({ name: 'within', unit: 'minutes', usual, least: 0.1, most: 24 * 60 })
-const ACKNOWLEDGED = within(10)
-const ANSWERED = within(15)
-const PICKED_UP = within(30)
-const SHUT_DOWN = within(5)
+const minutes = (usual: number): Limit => ({ name: 'within', unit: 'minutes', usual, least: 0.1, most: 24 * 60 })
+const ACKNOWLEDGED = minutes(10)
+const ANSWERED = minutes(15)
+const PICKED_UP = minutes(30)
+const SHUT_DOWN = minutes(5)
 /** `BLOCKED: none`, as a line of a report. */
 const NOT_BLOCKED =
   /^[\s*#>_`-]{0,8}BLOCKED\b[*_`]{0,2}\s?[:：]\s*[*_`]{0,2}(?:none|nothing|nobody|no|n\/a|-|无|没有)[\s.。!*_`]*(?:$|\n)/i
@@ -49,7 +49,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
       if (task === null || !isDue(judged, ms, told.now)) return null
       return goesOn(judged, ms, ({ task: other, phase }) => other === task && phase !== 'mention' && phase !== null)
         ? null
-        : words.notAcknowledged(`#${task}`)
+        : within(told, ACKNOWLEDGED, words.notAcknowledged(`#${task}`), (m) => words.notAcknowledgedIn(`#${task}`, m))
     },
   },
   {
@@ -66,7 +66,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
       // Whoever goes on, or tells that it is over, is blocked no more.
       const isOver = ({ running, phase }: Said) =>
         running || (phase !== 'block' && phase !== 'mention' && phase !== null)
-      return goesOn(judged, ms, isOver) ? null : words.stillBlocked
+      return goesOn(judged, ms, isOver) ? null : within(told, ANSWERED, words.stillBlocked, words.notAnsweredIn)
     },
   },
   {
@@ -88,7 +88,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
         return others.includes(later.from ?? '') && (running || (phase !== 'mention' && phase !== null))
       }
       const isTold = goesOn(judged, ms, () => false) || (judged.beside?.after ?? []).some(tells)
-      return isTold ? null : words.notPickedUp
+      return isTold ? null : within(told, PICKED_UP, words.notPickedUp, words.notPickedUpIn)
     },
   },
   {
@@ -106,7 +106,9 @@ export const RECORD_RULES: readonly RecordRule[] = [
       // Of one that was asked alone it is known whenever it answers.
       if (judged.answeredAt !== null && asked.length < 2) return null
       const silent = (judged.broadcast ? [EVERYONE] : asked).filter((agent) => !acknowledges(agent, judged, ms))
-      return silent.length === 0 ? null : words.notShutDown(silent)
+      return silent.length === 0
+        ? null
+        : within(told, SHUT_DOWN, words.notShutDown(silent), (m) => words.notShutDownIn(silent, m))
     },
   },
   {
@@ -140,6 +142,12 @@ export const RECORD_RULES: readonly RecordRule[] = [
     breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
   },
 ]
+
+/** What is said of a time that was not kept: as the protocol has it, or as it is set. */
+function within(told: Pick<Told, 'limits'>, limit: Limit, usual: string, set: (minutes: number) => string): string {
+  const minutes = limitIn(told, limit)
+  return minutes === limit.usual ? usual : set(minutes)
+}
 
 /** Whoever mends a line that could not be read does well. */
 const isAltered = ({ reading, flags }: Judged) => reading === 'message' && flags.includes(FLAGS.removedLine)

@@ -53,7 +53,7 @@ export const setRulesZh: Said<typeof setRules> = {
   back: '恢复默认',
   backOf: (code) => `将 ${code} 恢复为协议的规定`,
   allBack: '全部恢复默认',
-  counts: (since, before) => (before === 0 ? number(since) : `${number(since)}，监视之前另有 ${number(before)} 个`),
+  counts: (since, before) => (before === 0 ? number(since) : `${number(since)}，之前：${number(before)}`),
   openProblems: (code) => `打开 ${code} 的问题`,
   changes: (count) => `有 ${number(count)} 条规则已更改，尚未保存。`,
   discard: '放弃更改',
