@@ -75,7 +75,7 @@ export function RuleRow({ rule, told, set, count, problems, open, changed, fixed
         )}
       </td>
       <td className="c-limits">
-        {limits.length === 0 && <span className="text-fg-3">{words.noLimits}</span>}
+        {limits.length === 0 && <span className="no-limits text-fg-3">{words.noLimits}</span>}
         {limits.map((limit) => (
           <LimitField
             key={limit.name}

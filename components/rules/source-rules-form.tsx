@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import type { RuleTold } from '@/lib/rules/problem'
 import { type RuleSettings, ruleProblems } from '@/lib/rules/rule-settings'
 import type { SourceRules } from '@/lib/rules/source-rules'
+import { text } from '@/lib/text'
 import { setRules as words } from '@/lib/text/rules/set-rules-words'
 import { changedRules, setCount } from './rule-draft'
 import { RulesTable } from './rules-table'
@@ -21,7 +22,7 @@ type Props = {
 
 /** What may be set of the rules of one source. Nothing holds before it is saved. */
 export function SourceRulesForm({ source, open, may, save, trial, draft, onDraft }: Props) {
-  const { label, rules, settings, asked, origin, file, counts, told } = source
+  const { label, rules, settings, asked, origin, file, counts, judging, told } = source
   const [wasSaved, setSaved] = useState(false)
   const changed = changedRules(rules, settings, draft)
   const problems = ruleProblems(rules, draft)
@@ -37,6 +38,11 @@ export function SourceRulesForm({ source, open, may, save, trial, draft, onDraft
         {may && origin === 'command-line' && <p>{words.commandLine}</p>}
         {may && origin === 'elsewhere' && <p>{words.elsewhere}</p>}
         <p>{words.blocks}</p>
+        {judging !== null && (
+          <p className="text-warn" role="status">
+            {text.problems.notJudged(judging.left, judging.capped)}
+          </p>
+        )}
       </div>
       <div className="rules-list">
         <RulesTable {...{ rules, told, counts, draft, problems, changed, open, fixed, onDraft }} />

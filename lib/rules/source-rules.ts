@@ -1,5 +1,6 @@
 import type { SourceOrigin } from '@/lib/source/ingest-facts'
 import type { Gravity } from './judged'
+import type { JudgingLeft } from './problem'
 import type { RuleFacts, RuleSettings } from './rule-settings'
 
 /** How many problems of one rule a source has: since it is watched, and before. */
@@ -16,6 +17,8 @@ export type SourceRules = {
   asked: RuleSettings | null
   /** Those that are told within the scope of who asks. */
   counts: readonly RuleCount[]
+  /** How many messages, of all sources, are not judged as rules are set now; null where all are. */
+  judging: JudgingLeft | null
   origin: SourceOrigin
   /** The configuration file that names it, else null. */
   file: string | null

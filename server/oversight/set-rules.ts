@@ -15,7 +15,7 @@ type Services = Pick<SourceServices, 'status' | 'configs' | 'originOf' | 'protoc
 /** The rules of a source as they are set, and how many problems each has. Throws a `KnownError` where there is none. */
 export async function seeRules(
   services: Services,
-  problems: Pick<ProblemReader, 'countsOf'>,
+  problems: Pick<ProblemReader, 'countsOf' | 'left'>,
   label: string,
 ): Promise<SourceRules> {
   const { source, rules, config } = await ruledSource(services, label)
@@ -23,8 +23,10 @@ export async function seeRules(
   const chosen = origin === 'console' ? await services.watched.chosen(source.root) : null
   const settings = config.rules ?? {}
   const asked = chosen === null || isDeepStrictEqual(chosen.rules ?? {}, settings) ? null : (chosen.rules ?? {})
+  // What is judged meanwhile stands in one of both.
+  const judging = await problems.left()
   const counts = await problems.countsOf(label)
-  return { ...{ label, title: source.title, rules, settings, asked, counts, origin, file } }
+  return { label, title: source.title, rules, settings, asked, counts, judging, origin, file }
 }
 
 /** Check, record, tell the tail, and wait until it judges that source so. Throws a `KnownError`. */

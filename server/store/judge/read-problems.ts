@@ -18,6 +18,8 @@ export type ProblemReader = {
   page: (question: ProblemQuestion) => Promise<{ rows: ProblemRow[]; next: string | null }>
   /** What one message breaks, the gravest first. */
   of: (uid: string) => Promise<ProblemRow[]>
+  /** How many messages are not judged as the rules are set now; null where all are. */
+  left: () => Promise<JudgingLeft | null>
   /** How many problems a source has of each rule. */
   countsOf: (source: string) => Promise<RuleCount[]>
   /** Tries other settings of the rules of a source on some of its messages; null where there is no such source. */
@@ -36,6 +38,7 @@ export function problemReader(reader: Scoped): ProblemReader {
     },
     page: (question) => pageOf(reader, question),
     of: (uid) => problemsOf(reader, uid),
+    left: () => judgingLeft(reader),
     countsOf: (source) =>
       reader.all<RuleCount>(sql`select p.rule, sum(case when p.history = 0 then 1 else 0 end) as since,
           sum(case when p.history = 0 then 0 else 1 end) as before

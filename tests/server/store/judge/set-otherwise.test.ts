@@ -124,6 +124,30 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(counters).toEqual([])
     })
 
+    test('what stands beside a message counts as long as its rule waits', async () => {
+      const said = (minute: number, more: object) =>
+        JSON.stringify({ ts: new Date(SENT + minute * 60_000).toISOString(), reasoning: 'so asked', ...more })
+      const team = path.join(root('team'), 'atlas')
+      mkdirSync(team, { recursive: true })
+      const lines = [
+        said(0, { from: 'dev', to: ['@qa'], type: 'message', content: 'HANDOFF: Task #3 is done. @qa test it.' }),
+        said(90, { from: 'critic', to: null, type: 'task', content: 'Claimed task #3.' }),
+      ]
+      writeFileSync(path.join(team, 'channel.jsonl'), lines.map((one) => `${one}\n`).join(''))
+      const swarm = { protocol: 'swarm', label: 'team', root: root('team') }
+      const later = SENT + 6 * 3_600_000
+      const judge = async (rules: RuleSettings) => {
+        await opened().tail.restart({ ...swarm, config: { ...USUAL_CONFIG, rules } })
+        await judgeAll(opened().door, later)
+        return (await found()).filter((line) => line.startsWith('team'))
+      }
+      await indexOnce(opened().tail, protocols, [{ ...swarm, config: USUAL_CONFIG }], () => undefined)
+      await judgeAll(opened().door, later)
+      expect(await judge({})).toEqual(['team SWM222 warning'])
+      expect(await judge({ SWM222: { limits: { within: 120 } } })).toEqual([])
+      expect(await judge({ SWM222: { limits: { within: 60 } } })).toEqual(['team SWM222 warning'])
+    })
+
     test('other settings are tried on what is there, newest first and portion by portion, and nothing is kept of it', async () => {
       const reading = await openReading(data)
       try {
