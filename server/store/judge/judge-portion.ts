@@ -3,14 +3,18 @@ import type { Beside } from '@/lib/rules/beside-message'
 import type { Judge } from '@/lib/rules/judged'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
-import { JUDGED, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
+import { JUDGED, JUDGED_BEATS, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
 import { readConfig } from '@/server/store/rows/source-config'
+import { agentsOf, heardIn, registeredIn } from './agent-rows'
 import { besideOf } from './beside-rows'
+import { circlesOf } from './circle-rows'
 import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-rows'
 import { type Found, keepProblems } from './keep-problems'
 import { lookAtRegisteredAnew } from './registered-anew'
-import { agentsOf, answersOf, answersTo, registeredIn, textsOf } from './rows-around'
+import { answersOf, answersTo, textsOf } from './rows-around'
+import { lookAtSigns } from './signs-of-agents'
 import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
+import { erredOf, lookAtErred } from './watched-errors'
 
 export type JudgeParts = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -34,9 +38,18 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     if ((await derivationOf(tx)) > DERIVATION) return { judged: 0, left: false, next: null }
     const [from, reached] = [await counter(tx, JUDGED), await counter(tx, 'rev')]
     const versions = await counter(tx, JUDGED_VERSIONS)
-    const looked = await lookAtRegisteredAnew(tx, versions)
+    const looked = await lookAtRegisteredAnew(tx, versions, from)
     if (looked > versions) await setCounter(tx, JUDGED_VERSIONS, looked)
     const changed = from >= reached ? [] : await changedAfter(tx, from, parts.limit)
+    const sources = await sourcesOf(tx)
+    const judgeFor = (row: JudgedDbRow) => parts.judgeOf(sources.get(row.source_id)?.protocol ?? '')
+    await lookAtErred(
+      tx,
+      changed.filter((row) => row.reading === 'log' && row.type === 'error' && judgeFor(row)?.readsLogs === true),
+    )
+    const beats = await counter(tx, JUDGED_BEATS)
+    const shown = await lookAtSigns(tx, changed, beats)
+    if (shown > beats) await setCounter(tx, JUDGED_BEATS, shown)
     const due = await tx.all<{ key: number }>(
       sql`select message_key as "key" from judged_again where at <= ${parts.now} order by at limit ${parts.limit}`,
     )
@@ -53,9 +66,11 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const others = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from))].filter(
       (key) => !known.has(key),
     )
-    const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(({ reading }) => reading !== 'log')
+    const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(
+      (row) => row.reading !== 'log' || judgeFor(row)?.readsLogs === true,
+    )
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
-    const rev = await keepProblems(tx, await judged(tx, rows, parts), reached)
+    const rev = await keepProblems(tx, await judged(tx, rows, sources, parts), reached)
     await setCounter(tx, JUDGED, last)
     if (rev > reached) await setCounter(tx, 'rev', rev)
     if (rows.length > 0) await tx.ring()
@@ -68,14 +83,19 @@ async function nextDue(tx: Tx): Promise<number | null> {
 }
 
 type SourceDbRow = { id: number; protocol: string; addedAt: number; config: string }
+type JudgedSource = SourceDbRow & { humans: readonly string[] }
 
-async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: JudgeParts): Promise<Found[]> {
-  const sources = new Map(
-    (await tx.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt", config from sources`)).map((one) => [
-      one.id,
-      { ...one, humans: readConfig(one.config).humans },
-    ]),
-  )
+async function sourcesOf(tx: Tx): Promise<Map<number, JudgedSource>> {
+  const rows = await tx.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt", config from sources`)
+  return new Map(rows.map((one) => [one.id, { ...one, humans: readConfig(one.config).humans }]))
+}
+
+async function judged(
+  tx: Tx,
+  rows: readonly JudgedDbRow[],
+  sources: ReadonlyMap<number, JudgedSource>,
+  { judgeOf, now }: JudgeParts,
+): Promise<Found[]> {
   const asked = rows.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '') !== null)
   const [texts, agents, places] = [await textsOf(tx, asked), await agentsOf(tx, asked), await placesOf(tx, asked)]
   const named = await namedOf(tx, asked)
@@ -83,6 +103,12 @@ async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: Ju
   const delivered = await deliveredOf(tx, asked, ({ key }) => answers.has(key))
   const tasks = await tasksOf(tx, asked, texts)
   const registered = await registeredIn(tx, asked)
+  const heard = await heardIn(tx, asked, agents)
+  const circles = await circlesOf(tx, asked)
+  const erred = await erredOf(
+    tx,
+    asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
+  )
   const look = (row: JudgedDbRow, beside: Beside | null): Found[] => {
     const source = sources.get(row.source_id)
     const judge = source === undefined ? null : judgeOf(source.protocol)
@@ -100,6 +126,9 @@ async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: Ju
       delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
       answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),
       tasks: tasks.get(row.source_id) ?? new Set(),
+      heard: heard.get(row.source_id) ?? [],
+      circle: circles.get(row.key) ?? null,
+      erred: erred.get(row.key) ?? [],
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now) }]
   }

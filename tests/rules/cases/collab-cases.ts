@@ -56,7 +56,7 @@ export const COLLAB_CASES: RuleCases = {
     [file({ type: 'task_assign' })],
     [
       ...[file({ type: 'task_assign', from: 'supervisor' }), file({ type: 'task_assign', from: 'lead' })],
-      ...[agent('lead', { role: 'Supervisor' })],
+      ...[agent('lead', { role: 'Supervisor' }), agent('claude-1')],
     ],
   ),
   MAO111: lab(
@@ -100,7 +100,7 @@ export const COLLAB_CASES: RuleCases = {
       ...[ha('Called lock.unlock twice.'), ha('The alarm_control_panel is off.'), ha('See https://shop.example/a.')],
     ],
     [
-      ...[held({ blocked_domains: ['lock', 'alarm_control_panel'] }), agent('codex-1')],
+      ...[held({ blocked_domains: ['lock', 'alarm_control_panel'] }), agent('codex-1'), agent('claude-1')],
       ...[ha('I lock the file, unlock.front first.'), file(said('lock.unlock')), ha('The clock.face is off.')],
     ],
     3,
@@ -108,7 +108,7 @@ export const COLLAB_CASES: RuleCases = {
   MAO142: lab(
     [held({ changes_require_approval: true }), ha('I restarted the hub.'), ha('DONE: Updated light.kitchen.')],
     [
-      ...[held({ changes_require_approval: true }), agent('codex-1'), LEAVE],
+      ...[held({ changes_require_approval: true }), agent('codex-1'), agent('claude-1'), LEAVE],
       ...[ha('I restarted the hub.', { metadata: { in_reply_to: idOf(LEAVE) } }, 2), file(said('I changed the plan.'))],
       ...[ha('May I say that I changed the plan?'), ha('Nothing was changed.'), ha('Changed by nobody.')],
     ],
