@@ -12,7 +12,7 @@ const ALIKE = 0.8
 const QUIET_MS = 10 * MINUTE_MS
 const LETTERS = 200
 /** Of one minute so many, the newest, are looked at. */
-const LOOKED_AT = 200
+const LOOKED_AT = 100
 
 /**
  * The messages, of some in order of time, with which a circle of agents wrote more than twenty within a minute, four of
@@ -23,7 +23,8 @@ export function circleStarts(passed: readonly Passed[]): CircleStart[] {
   const texts = passed.map(({ body }) => bareText(body))
   const counts = new Map<string, number>()
   const starts: CircleStart[] = []
-  const lastOf = new Map<string, number>()
+  const known: { agents: ReadonlySet<string>; last: number }[] = []
+  const addressed = new Map<string, number>()
   let first = 0
   let paired = 0
   const count = (text: string, by: 1 | -1) => {
@@ -34,19 +35,27 @@ export function circleStarts(passed: readonly Passed[]): CircleStart[] {
   }
   passed.forEach((one, nth) => {
     count(texts[nth] ?? '', 1)
+    for (const agent of one.to) addressed.set(agent, (addressed.get(agent) ?? 0) + 1)
     for (let oldest = passed[first]; oldest !== undefined && oldest.at <= one.at - MINUTE_MS; oldest = passed[first]) {
       count(texts[first] ?? '', -1)
+      for (const agent of oldest.to) addressed.set(agent, (addressed.get(agent) ?? 0) - 1)
       first += 1
     }
     // Fewer are alike in all of it than a circle needs: nothing is looked for.
-    if (nth - first + 1 <= MOST || paired <= MOST * ALIKE) return
+    if (nth - first + 1 <= MOST || paired <= MOST * ALIKE || (addressed.get(one.from) ?? 0) <= 0) return
+    const goesOn = known.find(
+      ({ agents, last }) =>
+        one.at - last <= QUIET_MS && agents.has(one.from) && one.to.some((agent) => agents.has(agent)),
+    )
+    if (goesOn !== undefined) {
+      goesOn.last = one.at
+      return
+    }
     const from = Math.max(first, nth + 1 - LOOKED_AT)
     const found = circleOf(passed.slice(from, nth + 1), texts.slice(from, nth + 1))
     if (found === null) return
-    const name = found.agents.join('\0')
-    const last = lastOf.get(name)
-    lastOf.set(name, one.at)
-    if (last === undefined || one.at - last > QUIET_MS) starts.push({ key: one.key, ...found })
+    known.push({ agents: new Set(found.agents), last: one.at })
+    starts.push({ key: one.key, ...found })
   })
   return starts
 }

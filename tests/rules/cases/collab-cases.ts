@@ -87,12 +87,12 @@ export const COLLAB_CASES: RuleCases = {
   ),
   MAO140: {
     ...lab(
-      [agent('claude-1'), agent('docs-1', { status: 'inactive' }), file(), file({ from: 'docs-1', type: 'docs' })],
+      [file(), file({ from: 'docs-1', type: 'docs' })],
       [agent('claude-1', { status: null }), file(), file({ from: 'claude-1' }), file({ from: 'supervisor' })],
       2,
     ),
-    // It is registered once its message was judged.
-    ...afterwards({}, agent('codex-1')),
+    // Whom the registry names is read once their messages were judged.
+    ...afterwards(all([agent('claude-1'), agent('docs-1', { status: 'inactive' })]), agent('codex-1')),
   },
   MAO141: lab(
     [
