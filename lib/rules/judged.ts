@@ -1,5 +1,6 @@
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
+import type { Loosened } from './loosened'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
 export const GRAVITIES = ['info', 'warning', 'error', 'critical'] as const
@@ -128,6 +129,8 @@ export type Judged = {
   erred: readonly WatchedError[]
   /** The circle in which it is the first message too many; null for any other. */
   circle: Circle | null
+  /** What the registration of its sender allows since its last change; of the message that it sent last. */
+  loosened: Loosened | null
   /** Null until a rule that seems broken asks for it. */
   beside: Beside | null
 }

@@ -23,7 +23,16 @@ const message = (more: Partial<Judged>): Judged => ({
   ...{ body: 'On.', reasoning: null, sentAt: SENT, sentRaw: MESSAGE.timestamp, orderAt: SENT, observedAt: SENT },
   ...{ expiresAt: EXPIRES, deadlineAt: null, answeredAt: null, goneAt: null, state: 'inbox', final: false, flags: [] },
   ...{ error: null, answers: null, namedAt: null, delivered: [], answersLogged: false, tasks: new Set() },
-  ...{ humans: ['human'], agents: new Map(), registered: new Map(), heard: [], erred: [], circle: null, beside: null },
+  ...{
+    humans: ['human'],
+    agents: new Map(),
+    registered: new Map(),
+    heard: [],
+    erred: [],
+    circle: null,
+    loosened: null,
+    beside: null,
+  },
   ...more,
 })
 const judge = judgeBy(clawOs, (text) => text)

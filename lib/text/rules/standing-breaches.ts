@@ -13,6 +13,10 @@ export const standingBreaches = {
   autonomyGiven: (name: string, level: string) => `It gives ${name} the autonomy ${level}.`,
   autonomyRaised: (name: string, before: string, level: string) =>
     `It raises the autonomy of ${name} from ${before} to ${level}.`,
+  autonomyRegistered: (name: string, before: string, level: string) =>
+    `The registration of ${name} raises its autonomy from ${before} to ${level}.`,
+  guardrailsGone: (name: string, guardrails: string[]) =>
+    `The registration of ${name} loosens these guardrails: ${guardrails.join(', ')}.`,
   clockBackward: (name: string, seconds: number) =>
     `The presence of ${name} shows a time ${seconds} s earlier than the same process showed before.`,
   watcherErred: (name: string, error: string) =>

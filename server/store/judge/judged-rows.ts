@@ -82,7 +82,17 @@ export type Around = {
   named: Named | null
 } & Pick<
   Judged,
-  'humans' | 'registered' | 'beside' | 'places' | 'delivered' | 'answersLogged' | 'tasks' | 'heard' | 'erred' | 'circle'
+  | 'humans'
+  | 'registered'
+  | 'beside'
+  | 'places'
+  | 'delivered'
+  | 'answersLogged'
+  | 'tasks'
+  | 'heard'
+  | 'erred'
+  | 'circle'
+  | 'loosened'
 >
 
 export function judgedOf(row: JudgedDbRow, { protocol, text, named, ...around }: Around): Judged {

@@ -16,6 +16,11 @@ export async function lookAtRegisteredAnew(tx: Tx, from: number, reached: number
     select distinct w.message_key, 0 from judged_awaiting w join versions v on v.source_id = w.source_id and v.agent = w.agent
       where v.id > ${from} and v.what = 'registration'
     on conflict (message_key) do update set at = excluded.at`)
+  // What an agent may do is told of by what it said last.
+  await tx.run(sql`insert into judged_again (message_key, at)
+    select distinct m.key, 0 from versions v join agents a on a.source_id = v.source_id and a.agent = v.subject
+      join messages m on m.uid = a.last_uid where v.id > ${from} and v.what = 'registration'
+    on conflict (message_key) do update set at = excluded.at`)
   const isFirst = sql`not exists (select 1 from versions o where o.source_id = v.source_id and o.id <= ${from}
     and o.what = 'registration')`
   await tx.run(sql`insert into judged_again (message_key, at)

@@ -37,8 +37,9 @@ const WORDS =
   'plan test merge build review deploy measure rollback compare draft sketch report trace lint cache index parse fetch queue shard retry split probe sweep'.split(
     ' ',
   )
-const grant = (minute: number, level: string, from = 'td') =>
-  spoken({ ts: `2026-11-20T08:0${minute}:00Z`, from, type: 'autonomy', content: `AUTONOMY_UPDATE: dev -> ${level}.` })
+const held = (guardrails: Fields): CaseFiles => ({
+  'registry/agents/codex-1.json': { id: 'codex-1', role: 'worker', status: 'active', guardrails },
+})
 
 const MAILBOX = 'runtime/agent_comms/project_boards/mailbox_1.json'
 const OTHER_BOX = 'runtime/agent_comms/project_boards/mailbox_2.json'
@@ -115,11 +116,12 @@ export const STANDING_CASES: RuleCases = {
     },
     { times: 2, after: { breaks: {}, passes: shown('qc-1', '08:20:00') } },
   ),
-  GEN012: {
-    protocol: 'swarm',
-    breaks: { [TALK]: [grant(0, 'supervised'), grant(1, 'autonomous')] },
-    passes: { [TALK]: [grant(0, 'supervised'), grant(1, 'limited')] },
-  },
+  // That a message grants autonomy is broken in the demo.
+  GEN012: lab(
+    { ...held({ blocked_domains: ['lock', 'alarm'] }), ...said('08:00:00', 'codex-1', 'all') },
+    { ...held({ blocked_domains: ['lock'] }), ...said('08:00:00', 'codex-1', 'all') },
+    { after: { breaks: held({ blocked_domains: ['alarm'] }), passes: held({ blocked_domains: ['lock', 'alarm'] }) } },
+  ),
   MAO150: lab(
     { ...shown('codex-1', '08:10:00'), ...said('08:00:00', 'codex-1', 'all') },
     {

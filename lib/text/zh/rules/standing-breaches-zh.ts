@@ -11,6 +11,8 @@ export const standingBreachesZh: Said<typeof standingBreaches> = {
   workingSilent: (name) => `${name} 显示为 WORKING，但 15 分钟内既没有发言，也没有更新状态。`,
   autonomyGiven: (name, level) => `它授予 ${name} 自主权 ${level}。`,
   autonomyRaised: (name, before, level) => `它将 ${name} 的自主权从 ${before} 提高到 ${level}。`,
+  autonomyRegistered: (name, before, level) => `${name} 的注册信息将其自主权从 ${before} 提高到 ${level}。`,
+  guardrailsGone: (name, guardrails) => `${name} 的注册信息放宽了这些护栏：${guardrails.join('、')}。`,
   clockBackward: (name, seconds) => `${name} 的在线状态所示时间比同一进程之前所示的早 ${seconds} 秒。`,
   watcherErred: (name, error) => `${name} 的监视程序在其后记录了一个错误，且没有回复：${error}`,
   malformedLogged: '监视程序记录了一条它无法解析的消息。',

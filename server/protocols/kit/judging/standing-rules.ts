@@ -1,6 +1,7 @@
 import { FLAGS } from '@/lib/message/flags'
 import { nearest } from '@/lib/query/nearest'
 import type { Judged, KnownAgent } from '@/lib/rules/judged'
+import type { Loosened } from '@/lib/rules/loosened'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import type { Protocol } from '@/server/protocols/protocol'
 import type { RecordRule } from './rule'
@@ -52,7 +53,21 @@ export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>):
         return found !== null && now >= found.at ? found.says : null
       },
     },
+    {
+      code: 'GEN012',
+      severity: 'warning',
+      about: 'record',
+      passage: 'General rules',
+      due: ({ loosened }) => loosened?.at ?? null,
+      breaks: ({ loosened, fromRaw, from }) => (loosened === null ? null : loosenedIn(loosened, fromRaw ?? from ?? '')),
+    },
   ]
+}
+
+function loosenedIn({ guardrails, autonomy }: Loosened, name: string): string {
+  return autonomy === null
+    ? words.guardrailsGone(name, [...guardrails])
+    : words.autonomyRegistered(name, autonomy.before, autonomy.now)
 }
 
 const isAltered = ({ reading, flags }: Judged) => reading === 'message' && flags.includes(FLAGS.removedLine)
