@@ -1,3 +1,4 @@
+import { maskSecrets } from '@/lib/letters/mask-secrets'
 import type { Judged } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import type { RecordRule } from '@/server/protocols/kit/judging/rule'
@@ -34,7 +35,7 @@ export const WATCH_RULES: readonly RecordRule[] = [
     awaits: ({ erred }) => erred.map(({ agent }) => agent),
     breaks: (judged, { now }) => {
       const error = unanswered(judged)
-      return error !== null && now >= error.by ? words.watcherErred(error.agent, error.text) : null
+      return error !== null && now >= error.by ? words.watcherErred(error.agent, maskSecrets(error.text)) : null
     },
   },
   {

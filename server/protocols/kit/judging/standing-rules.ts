@@ -114,8 +114,10 @@ function isShortFor(one: string, other: string): boolean {
 
 const bare = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Names that differ by a number are two of a kind, and short ones are alike by chance. */
+/** Names that differ by a number or by a letter at their end are two of a kind, and short ones are alike by chance. */
 function isSlip(agent: string, near: string): boolean {
+  const kind = (name: string) => name.replace(/[-_. ][\p{L}\p{N}]{1,2}$/u, '')
+  if (kind(agent) === kind(near)) return false
   const letters = (name: string) => name.replace(/[^\p{L}]/gu, '')
   return letters(agent) !== letters(near) && letters(agent).length >= 4 && !near.startsWith(agent)
 }
