@@ -1,6 +1,5 @@
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
-import type { Loosened } from './loosened'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
 export const GRAVITIES = ['info', 'warning', 'error', 'critical'] as const
@@ -58,6 +57,12 @@ export type JudgedPlace = {
 
 /** What a log says of a message. `at`: UTC ms, as it says. */
 export type JudgedDelivery = { status: string; at: number }
+
+/** What a registration says of what its agent may do; guardrails by name, each as JSON. */
+export type Allowed = { autonomy: string | null; guardrails: readonly { name: string; value: string }[] }
+
+/** A registration and the one before it in its file; `at`: since when it holds, UTC ms. */
+export type Registrations = { before: Allowed; now: Allowed; at: number }
 
 /** What the log of an agent's watcher says of an error. `at`: UTC ms. */
 export type WatchedError = { agent: string; text: string; at: number }
@@ -129,8 +134,8 @@ export type Judged = {
   erred: readonly WatchedError[]
   /** The circle in which it is the first message too many; null for any other. */
   circle: Circle | null
-  /** What the registration of its sender allows since its last change; of the message that it sent last. */
-  loosened: Loosened | null
+  /** The last two registrations of its sender, of the message that it sent last; null where there are not two. */
+  registrations: Registrations | null
   /** Null until a rule that seems broken asks for it. */
   beside: Beside | null
 }

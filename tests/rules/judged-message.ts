@@ -24,7 +24,7 @@ export const message = (more: Partial<Judged>): Judged => ({
     heard: [],
     erred: [],
     circle: null,
-    loosened: null,
+    registrations: null,
     beside: null,
   },
   ...more,

@@ -11,7 +11,7 @@ import { circlesOf } from './circle-rows'
 import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-rows'
 import { type Found, keepProblems } from './keep-problems'
 import { lookAtRegisteredAnew } from './registered-anew'
-import { loosenedOf } from './registered-before'
+import { registrationsOf } from './registered-before'
 import { answersOf, answersTo, textsOf } from './rows-around'
 import { lookAtSigns } from './signs-of-agents'
 import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
@@ -106,7 +106,7 @@ async function judged(
   const registered = await registeredIn(tx, asked)
   const heard = await heardIn(tx, asked, agents)
   const circles = await circlesOf(tx, asked)
-  const loosened = await loosenedOf(tx, asked, agents)
+  const registrations = await registrationsOf(tx, asked, agents)
   const erred = await erredOf(
     tx,
     asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
@@ -129,7 +129,7 @@ async function judged(
       answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),
       tasks: tasks.get(row.source_id) ?? new Set(),
       heard: heard.get(row.source_id) ?? [],
-      loosened: loosened.get(row.key) ?? null,
+      registrations: registrations.get(row.key) ?? null,
       circle: circles.get(row.key) ?? null,
       erred: erred.get(row.key) ?? [],
     }

@@ -92,7 +92,7 @@ export type Around = {
   | 'heard'
   | 'erred'
   | 'circle'
-  | 'loosened'
+  | 'registrations'
 >
 
 export function judgedOf(row: JudgedDbRow, { protocol, text, named, ...around }: Around): Judged {

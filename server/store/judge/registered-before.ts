@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { KnownAgent } from '@/lib/rules/judged'
-import { type Loosened, loosenedSince } from '@/lib/rules/loosened'
+import type { KnownAgent, Registrations } from '@/lib/rules/judged'
 import type { Reader } from '@/server/store/door/door'
 import type { JudgedDbRow } from './judged-rows'
 
@@ -12,13 +11,13 @@ const Registered = z.object({
 
 type VersionDbRow = { file: number; content: string; at: number }
 
-/** What the registration of each agent allows that the one before in its file did not, by the key of its last message. */
-export async function loosenedOf(
+/** The last two registrations of each agent, where they stood in one file, by the key of its last message. */
+export async function registrationsOf(
   reader: Reader,
   rows: readonly JudgedDbRow[],
   agents: ReadonlyMap<number, ReadonlyMap<string, KnownAgent>>,
-): Promise<Map<number, Loosened>> {
-  const loosened = new Map<number, Loosened>()
+): Promise<Map<number, Registrations>> {
+  const registrations = new Map<number, Registrations>()
   for (const { key, uid, source_id, sender } of rows) {
     const agent = sender === null ? undefined : agents.get(source_id)?.get(sender)
     if (agent === undefined || agent.registeredAt === null || agent.lastUid !== uid) continue
@@ -28,10 +27,9 @@ export async function loosenedOf(
     )
     if (now === undefined || before === undefined || now.file !== before.file) continue
     const [allowed, was] = [registeredIn(now.content), registeredIn(before.content)]
-    const found = allowed === null || was === null ? null : loosenedSince(was, allowed, now.at)
-    if (found !== null) loosened.set(key, found)
+    if (allowed !== null && was !== null) registrations.set(key, { before: was, now: allowed, at: now.at })
   }
-  return loosened
+  return registrations
 }
 
 /** Null of one that was withdrawn. */

@@ -1,9 +1,9 @@
 import { FLAGS } from '@/lib/message/flags'
 import { nearest } from '@/lib/query/nearest'
 import type { Judged, KnownAgent } from '@/lib/rules/judged'
-import type { Loosened } from '@/lib/rules/loosened'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import type { Protocol } from '@/server/protocols/protocol'
+import { allowedSince, type Loosened } from './allowed-since'
 import type { RecordRule } from './rule'
 
 const MINUTE_MS = 60_000
@@ -58,8 +58,11 @@ export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>):
       severity: 'warning',
       about: 'record',
       passage: 'General rules',
-      due: ({ loosened }) => loosened?.at ?? null,
-      breaks: ({ loosened, fromRaw, from }) => (loosened === null ? null : loosenedIn(loosened, fromRaw ?? from ?? '')),
+      due: ({ registrations }) => registrations?.at ?? null,
+      breaks: ({ registrations, fromRaw, from }) => {
+        const loosened = registrations === null ? null : allowedSince(registrations)
+        return loosened === null ? null : loosenedIn(loosened, fromRaw ?? from ?? '')
+      },
     },
   ]
 }

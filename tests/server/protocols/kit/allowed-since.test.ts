@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Allowed, loosenedSince } from '@/lib/rules/loosened'
+import type { Allowed } from '@/lib/rules/judged'
+import { allowedSince } from '@/server/protocols/kit/judging/allowed-since'
 
 const allowed = (autonomy: string | null, guardrails: { [name: string]: unknown } = {}): Allowed => ({
   autonomy,
   guardrails: Object.entries(guardrails).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
 })
-const loosened = (before: Allowed, now: Allowed) => loosenedSince(before, now, 7)
+const loosened = (before: Allowed, now: Allowed) => allowedSince({ before, now, at: 7 })
 
 test('a guardrail that went, was switched off or holds less is loosened', () => {
   const before = allowed(null, { approval: true, blocked: ['lock', 'alarm'], wrapper: 'ha-api.sh' })

@@ -1,13 +1,11 @@
 import { freedomOf } from '@/lib/names/freedom'
-
-/** What a registration says of what its agent may do; guardrails by name, each as JSON. */
-export type Allowed = { autonomy: string | null; guardrails: readonly { name: string; value: string }[] }
+import type { Registrations } from '@/lib/rules/judged'
 
 /** What a registration allows that the one before did not; `at`: since when, UTC ms. */
 export type Loosened = { guardrails: readonly string[]; autonomy: { before: string; now: string } | null; at: number }
 
 /** What is allowed now and was not before; null where nothing is. */
-export function loosenedSince(before: Allowed, now: Allowed, at: number): Loosened | null {
+export function allowedSince({ before, now, at }: Registrations): Loosened | null {
   const kept = new Map(now.guardrails.map(({ name, value }) => [name, value]))
   const guardrails = before.guardrails
     .filter(({ name, value }) => holds(value) && !stillHolds(value, kept.get(name)))
