@@ -37,5 +37,12 @@ export function defineProblems(kit: Kit) {
     index('judged_again_at').on(t.at),
   ])
 
-  return { problems, judgedAgain }
+  /** Messages whose problems may be mended by a new sign of an agent: its next message, heartbeat or registration. */
+  const judgedAwaiting = table(
+    'judged_awaiting',
+    { sourceId: int('source_id').notNull(), agent: text('agent').notNull(), key: int('message_key').notNull() },
+    (t) => [primaryKey({ columns: [t.sourceId, t.agent, t.key] }), index('judged_awaiting_message').on(t.key)],
+  )
+
+  return { problems, judgedAgain, judgedAwaiting }
 }

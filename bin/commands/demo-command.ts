@@ -6,7 +6,7 @@ import { pause } from '@/tools/demo/pause'
 import { assertNobodys, runDemo } from '@/tools/demo/run'
 import type { Io } from './base/io'
 
-type Flags = { rate: number; seed: number; minutes?: number; history: number }
+type Flags = { rate: number; seed: number; minutes?: number; history: number; breaches?: boolean }
 
 const amount = (least: number) => (text: string) => {
   const value = Number(text)
@@ -23,6 +23,7 @@ export function addDemo(program: Command, io: Io): void {
     .option('--seed <n>', help.demo.seed, amount(0), 1)
     .option('--minutes <n>', help.demo.minutes, amount(0))
     .option('--history <n>', help.demo.history, amount(0), 0)
+    .option('--breaches', help.demo.breaches)
     .action(async (dir: string, flags: Flags) => {
       const world = path.resolve(io.directory, dir)
       assertNobodys(world)

@@ -23,4 +23,8 @@ export type Beside = {
   wentWith: number
   /** Of what is gone: whether other files of its folder still lie there. */
   folderLives: boolean
+  /** Of what left a snapshot that lives: what stood in that afterwards, the first few; none where that was not kept. */
+  later: readonly string[]
+  /** What was said of autonomy in its channel in the thirty days before it, in order; the last fifty. */
+  autonomy: readonly SaidBeside[]
 }

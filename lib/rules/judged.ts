@@ -17,6 +17,14 @@ export type KnownAgent = {
   guardrails: string | null
   registeredAt: number | null
   heartbeatAt: number | null
+  substate: string | null
+  /** Since when it shows that, UTC ms: as it says, where that can be true and names its zone, else as it was seen. */
+  shownAt: number | null
+  /** Time in order of the last message that it sent, UTC ms, and its uid. */
+  lastAt: number | null
+  lastUid: string | null
+  /** The latest time that its process claimed before, where what it claims now is earlier, UTC ms; of whoever sent last. */
+  clockBefore: number | null
 }
 
 /** A message that another one answers. Times are UTC ms. */
@@ -51,11 +59,23 @@ export type JudgedPlace = {
 /** What a log says of a message. `at`: UTC ms, as it says. */
 export type JudgedDelivery = { status: string; at: number }
 
-/** A message, or what could not be read, as rules see it: how it stands in the index, and what its bytes say. */
+/** What a registration says of what its agent may do; guardrails by name, each as JSON. */
+export type Allowed = { autonomy: string | null; guardrails: readonly { name: string; value: string }[] }
+
+/** A registration and the one before it in its file; `at`: since when it holds, UTC ms. */
+export type Registrations = { before: Allowed; now: Allowed; at: number }
+
+/** What the log of an agent's watcher says of an error. `at`: UTC ms. */
+export type WatchedError = { agent: string; text: string; at: number }
+
+/** Agents that write to each other in a circle, most of it alike; `count`: within the last minute. */
+export type Circle = { agents: readonly string[]; count: number }
+
+/** A message, a line of a log, or what could not be read, as rules see it: how it stands in the index, and what its bytes say. */
 export type Judged = {
   uid: string
   protocol: string
-  reading: 'message' | 'unreadable'
+  reading: 'message' | 'log' | 'unreadable'
   /** Why it could not be read, as a code; null for a message. */
   reason: string | null
   /** The text that it was read from; null where that was not kept, or is too long to be looked at again. */
@@ -76,7 +96,7 @@ export type Judged = {
   broadcast: boolean
   mentions: readonly string[]
   type: string
-  kind: Kind | 'unreadable'
+  kind: Kind | 'log' | 'unreadable'
   priority: Priority | null
   /** What a person reads, its first 20,000 characters. */
   body: string
@@ -113,6 +133,14 @@ export type Judged = {
   humans: readonly string[]
   /** Every agent that is registered in the source, and its status there. */
   registered: ReadonlyMap<string, string | null>
+  /** Agents of the source that were heard or are registered, where somebody else is addressed: a thousand at most. */
+  heard: readonly string[]
+  /** The first error that a watcher logged of each agent that was addressed last with this message before that. */
+  erred: readonly WatchedError[]
+  /** The circle in which it is the first message too many; null for any other. */
+  circle: Circle | null
+  /** The last two registrations of its sender, of the message that it sent last; null where there are not two. */
+  registrations: Registrations | null
   /** Null until a rule that seems broken asks for it. */
   beside: Beside | null
 }
@@ -123,9 +151,17 @@ export type Broken = { rule: string; severity: Gravity; says: string; at: number
 /**
  * What comes of looking at one message. `again`: when to look once more though nothing changed, UTC ms. `looks`: a rule
  * that seems broken goes by what stands beside it, which was not looked up; null where none does, else how long after the
- * message that counts, ms.
+ * message that counts, ms. `awaits`: agents of which a new sign may mend what is broken.
  */
-export type Verdict = { broken: readonly Broken[]; again: number | null; looks: number | null }
+export type Verdict = {
+  broken: readonly Broken[]
+  again: number | null
+  looks: number | null
+  awaits: readonly string[]
+}
 
 /** Looks at a message by all rules of its protocol, as they are set for its source. Pure; never throws. */
-export type Judge = (judged: Judged, now: number, settings?: RuleSettings) => Verdict
+export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => Verdict) & {
+  /** Some rule is about lines of logs. */
+  readsLogs?: boolean
+}

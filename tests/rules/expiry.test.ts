@@ -3,36 +3,10 @@ import { FLAGS } from '@/lib/message/flags'
 import type { Judged, JudgedPlace } from '@/lib/rules/judged'
 import { clawOs } from '@/server/protocols/claw-os'
 import { judgeBy } from '@/server/protocols/kit/judging/judge-by-rules'
-
-const SENT = Date.UTC(2026, 10, 20, 8)
-const TTL_MS = 600_000
-const EXPIRES = SENT + TTL_MS
-const MESSAGE = {
-  ...{ version: '1.0', id: 'a', traceId: 't', from: { agent: 'gm' }, to: { agent: 'pm' }, type: 'notification' },
-  ...{ priority: 'low', timestamp: '2026-11-20T08:00:00Z', ttl: 600, payload: { event: 'progress', message: 'On.' } },
-}
+import { EXPIRES, message, SENT, TTL_MS } from './judged-message'
 
 const lay = (state: string, since: number, until: number | null = null): JudgedPlace => ({
   ...{ sha256: 'x', state, agent: state === 'inbox' ? 'pm' : null, since, until },
-})
-const message = (more: Partial<Judged>): Judged => ({
-  ...{ uid: 'u', protocol: 'claw-os', reading: 'message', reason: null, text: JSON.stringify(MESSAGE) },
-  ...{ places: [], path: 'blackboard/pm/inbox/a.json', place: 'inbox', channel: 'pm', nativeId: 'a', traceId: 't' },
-  ...{ replyTo: null, from: 'gm', fromRaw: 'gm', fromTier: null, fromSession: null, broadcast: false, mentions: [] },
-  ...{ to: [{ agent: 'pm', raw: 'pm', tier: null }], type: 'notification', kind: 'notification', priority: 'low' },
-  ...{
-    body: 'On.',
-    reasoning: null,
-    claimedAt: SENT,
-    sentAt: SENT,
-    sentRaw: MESSAGE.timestamp,
-    orderAt: SENT,
-    observedAt: SENT,
-  },
-  ...{ expiresAt: EXPIRES, deadlineAt: null, answeredAt: null, goneAt: null, state: 'inbox', final: false, flags: [] },
-  ...{ error: null, answers: null, namedAt: null, delivered: [], answersLogged: false, tasks: new Set() },
-  ...{ humans: ['human'], agents: new Map(), registered: new Map(), beside: null },
-  ...more,
 })
 const judge = judgeBy(clawOs, (text) => text)
 const after = (more: Partial<Judged>, now: number) => {

@@ -16,9 +16,10 @@ import { migratedUrl } from '@/tests/databases'
 import { type CaseChange, NOW, textOf } from './cases'
 import { CHANNEL_CASES } from './cases/channel-cases'
 import { GENERAL_CASES } from './cases/general-cases'
+import { STANDING_CASES } from './cases/standing-cases'
 import { TREE_CASES } from './cases/tree-cases'
 
-const CASES = { ...GENERAL_CASES, ...CHANNEL_CASES, ...TREE_CASES }
+const CASES = { ...GENERAL_CASES, ...CHANNEL_CASES, ...TREE_CASES, ...STANDING_CASES }
 const CODES = Object.keys(rules)
 /** A time at which the time of all is over: of what the cases say, and of what was done to their files until now. */
 const afterAllOfIt = () => Math.max(NOW, Date.now()) + 120_000

@@ -32,6 +32,8 @@ type Message = {
   without?: readonly string[]
   /** Inbox directories; default the recipient's. */
   inboxes?: readonly string[]
+  /** Rules that it breaks. */
+  breaks?: readonly string[]
 }
 
 /** Writes one message into its recipient's inbox and the message log; returns its id. */
@@ -55,6 +57,7 @@ export function send(world: World, at: number, wanted: Message): string {
   for (const inbox of inboxes)
     world.disk.inPlace(`${BOARD}/${inbox}/inbox/${id}.json`, JSON.stringify(full, null, 2), 3)
   world.planter.seen('claw: <uuid4>.json written in place in several writes')
+  world.planter.breaks(`${BOARD}/${inboxes[0] ?? ''}/inbox/${id}.json`, ...(wanted.breaks ?? []))
   if (wanted.naive) world.planter.seen('claw: naive local time with microseconds')
   if (wanted.sessionInTo) world.planter.seen('claw: session in `to`')
   note(world, {
@@ -99,6 +102,7 @@ export function drop(world: World, agent: string, id: string): void {
 export function poison(world: World, story: string, agent: string, text: string): void {
   const file = `${BOARD}/${agent}/inbox/${world.random.uuid()}.json`
   world.disk.rewrite(file, text)
+  world.planter.breaks(file, 'CLW460')
   world.planter.seen('claw: poison message stays in the inbox')
   note(world, { protocol: 'claw-os', what: 'unreadable', story, path: file, text: firstWords(text) })
 }

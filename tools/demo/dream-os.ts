@@ -148,8 +148,10 @@ export function broken(
   file: string,
   content: string | Uint8Array,
   deviation: string,
+  rule = 'GEN001',
 ): void {
   world.disk.rewrite(`${DREAM}/${file}`, content)
+  world.planter.breaks(`${DREAM}/${file}`, rule)
   world.planter.seen(`dream: ${deviation}`)
   note(world, { protocol: 'dream-os', what: 'unreadable', story, path: `${DREAM}/${file}` })
 }

@@ -21,6 +21,9 @@ export type Planted = {
   text: string | null
 }
 
+/** A rule that was broken on purpose, and in which file, under the world's directory. */
+export type PlantedBreach = { rule: string; path: string }
+
 export type Manifest = {
   seed: number
   roots: { protocol: ProtocolName; root: string }[]
@@ -29,11 +32,14 @@ export type Manifest = {
   seen: string[]
   totals: { [protocol: string]: { [what: string]: number } }
   planted: Planted[]
+  /** Once for each time that one is broken, in order. */
+  broken: PlantedBreach[]
 }
 
 export type Planter = {
   plant: (thing: Planted) => void
   seen: (deviation: string) => void
+  breaks: (path: string, ...rules: readonly string[]) => void
   story: (name: string, about: string) => void
   manifest: () => Manifest
 }
@@ -41,6 +47,7 @@ export type Planter = {
 /** @param keep how many planted things the manifest lists one by one; the totals count all. */
 export function planter(seed: number, roots: Manifest['roots'], keep: number): Planter {
   const planted: Planted[] = []
+  const broken: PlantedBreach[] = []
   const totals: Manifest['totals'] = {}
   const seen = new Set<string>()
   const stories = new Map<string, string>()
@@ -52,6 +59,7 @@ export function planter(seed: number, roots: Manifest['roots'], keep: number): P
       totals[thing.protocol] = counts
     },
     seen: (deviation) => void seen.add(deviation),
+    breaks: (path, ...rules) => void broken.push(...rules.map((rule) => ({ rule, path }))),
     story: (name, about) => void stories.set(name, about),
     manifest: () => ({
       seed,
@@ -60,6 +68,10 @@ export function planter(seed: number, roots: Manifest['roots'], keep: number): P
       seen: [...seen].sort(),
       totals,
       planted,
+      broken: broken.toSorted(inOrder),
     }),
   }
 }
+
+const inOrder = (one: PlantedBreach, other: PlantedBreach) =>
+  one.path.localeCompare(other.path) || one.rule.localeCompare(other.rule)

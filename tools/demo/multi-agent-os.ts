@@ -16,6 +16,8 @@ type Post = {
   how?: 'rename' | 'in-place' | 'tmp-json'
   /** The agent as the file name spells it, where that differs from `from`. */
   nameAs?: string
+  /** Rules that it breaks. */
+  breaks?: readonly string[]
 }
 
 /** Posts one message file and returns its id. */
@@ -37,6 +39,7 @@ export function post(world: World, at: number, wanted: Post): string {
   if (how === 'rename') world.disk.byRename(file, text)
   else if (how === 'tmp-json') world.disk.byRename(file, text, () => `.tmp-${id}.json`)
   else world.disk.inPlace(file, text)
+  world.planter.breaks(file, ...(wanted.breaks ?? []))
   if (how === 'in-place') world.planter.seen('mao: final name written in place')
   if (how === 'tmp-json') world.planter.seen('mao: temporary name that ends in .json')
   if (wanted.nameAs) world.planter.seen('mao: file name differs from the sender')

@@ -3,6 +3,10 @@ import path from 'node:path'
 import { command } from '@/lib/text/commands/command'
 import { inOneLine } from '@/server/boot/base/sentence'
 import { KnownError } from '@/server/errors'
+import { brokenClaw } from './broken/broken-claw'
+import { brokenCollab } from './broken/broken-collab'
+import { brokenDream } from './broken/broken-dream'
+import { brokenTeams } from './broken/broken-teams'
 import { diskAt } from './disk'
 import { pastMessage } from './history'
 import { type Manifest, planter } from './manifest'
@@ -47,6 +51,9 @@ export const stories: readonly Story[] = [
   tides,
 ]
 
+/** Told once, where it was asked for: each breaks every rule of its protocol. */
+const breaking: readonly Story[] = [brokenCollab, brokenTeams, brokenDream, brokenClaw]
+
 export const ROOTS: Manifest['roots'] = [
   { protocol: 'multi-agent-os', root: 'collab' },
   { protocol: 'swarm', root: 'teams' },
@@ -62,6 +69,8 @@ export type DemoOptions = {
   seed: number
   /** Messages of the past that are written before anything else. */
   history: number
+  /** Every rule is broken once, too. */
+  breaches?: boolean
   /** Acts a second while it lives. */
   rate: number
   /** How long it lives after the first telling; 0 = only the first telling; Infinity = until stopped. */
@@ -87,8 +96,9 @@ export async function runDemo(options: DemoOptions): Promise<Manifest> {
       await options.wait(0)
     }
   }
-  const waiting = tellAtOnce(world, began)
-  said(words.told(stories.length, options.rate))
+  const told = [...stories, ...(options.breaches === true ? breaking : [])]
+  const waiting = tellAtOnce(world, began, told)
+  said(words.told(told.length, options.rate))
   await live(world, options, began + options.minutes * 60_000, waiting)
   return world.planter.manifest()
 }
@@ -134,9 +144,9 @@ function makeDirectory(dir: string): void {
 }
 
 /** The first telling lies in the hour before now, so that a page has something to show at once; what takes away waits. */
-function tellAtOnce(world: World, began: number): Act[][] {
+function tellAtOnce(world: World, began: number, told: readonly Story[]): Act[][] {
   const waiting: Act[][] = []
-  stories.forEach((story, index) => {
+  told.forEach((story, index) => {
     world.planter.story(story.name, story.about)
     const acts = story.tell(0, world.random)
     const lasts = acts.reduce((sum, { after }) => sum + after, 0)

@@ -12,6 +12,8 @@ type Line = {
   content: string
   /** The last line of a channel is often left without its line end. */
   unterminated?: boolean
+  /** Rules that it breaks. */
+  breaks?: readonly string[]
 }
 
 const fileOf = (team: string) => `${TEAMS}/${team}/channel.jsonl`
@@ -29,6 +31,8 @@ export function lineOf(at: number, wanted: Line): string {
 
 export function say(world: World, at: number, wanted: Line): void {
   world.disk.append(fileOf(wanted.team), `${lineOf(at, wanted)}${wanted.unterminated ? '' : '\n'}`)
+  world.planter.breaks(fileOf(wanted.team), ...(wanted.breaks ?? []))
+  if (wanted.reasoning === undefined) world.planter.breaks(fileOf(wanted.team), 'SWM201')
   if (wanted.unterminated) world.planter.seen('swarm: last line unterminated')
   if (wanted.reasoning === undefined) world.planter.seen('swarm: hand-made line without reasoning')
   note(world, {
@@ -44,6 +48,7 @@ export function say(world: World, at: number, wanted: Line): void {
 /** A line that no JSON parser takes: plain text, a conflict marker, an unescaped Windows path, a tear. */
 export function scrawl(world: World, story: string, team: string, text: string, deviation: string): void {
   world.disk.append(fileOf(team), `${text}\n`)
+  world.planter.breaks(fileOf(team), 'SWM230')
   world.planter.seen(`swarm: ${deviation}`)
   note(world, { protocol: 'swarm', what: 'unreadable', story, path: fileOf(team), text: firstWords(text) })
 }
@@ -70,6 +75,7 @@ export function tear(world: World, at: number, story: string, team: string): voi
   })
   const file = fileOf(team)
   world.disk.appendInPieces(file, `${first.slice(0, 4096)}${second}\n${first.slice(4096)}\n`, 3)
+  world.planter.breaks(file, 'SWM230', 'SWM230')
   world.planter.seen('swarm: torn lines')
   for (const text of [first, first.slice(4096)]) {
     note(world, { protocol: 'swarm', what: 'unreadable', story, path: file, text: firstWords(text) })

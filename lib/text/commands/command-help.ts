@@ -61,6 +61,7 @@ export const help = {
     seed: 'the same seed gives the same stories',
     minutes: 'how long it runs; 0 tells every story once and ends (default: until stopped)',
     history: 'number of past messages to write first',
+    breaches: 'break every rule once, too',
   },
   doctor: {
     does: 'Check settings, sources, database, file watches, clocks and disk, and say what to do about each problem.',

@@ -3,6 +3,7 @@ import type { Judged, JudgedDelivery } from '@/lib/rules/judged'
 import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches } from '@/lib/text/rules/breach-words'
 import { find } from '@/server/protocols/kit/json-fields'
+import { replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { isUnknown, limitMs, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
 import { RULES } from './rules'
 import { MESSAGE, REQUIRED } from './schema'
@@ -102,6 +103,16 @@ export const TRAFFIC_RULES: readonly Rule[] = [
     },
   },
   {
+    code: 'GEN005',
+    passage: 'Message format',
+    severity: 'error',
+    about: 'record',
+    looks: true,
+    covers: ['GEN004'],
+    due: (judged) => (isLetter(judged) && judged.beside?.replaced ? judged.goneAt : null),
+    breaks: (judged) => (isLetter(judged) ? replacedDocument(judged) : null),
+  },
+  {
     code: 'CLW460',
     passage: 'Receiving',
     severity: 'error',
@@ -111,6 +122,9 @@ export const TRAFFIC_RULES: readonly Rule[] = [
       reading === 'unreadable' && goneAt === null && (place === 'inbox' || place === 'queue') ? breaches.poison : null,
   },
 ]
+
+/** It has a file of its own, which nobody writes into again. */
+const isLetter = ({ place }: Judged) => place === 'inbox' || place === 'processed'
 
 const isoOf = (ms: number) => new Date(ms).toISOString()
 

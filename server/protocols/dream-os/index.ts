@@ -2,6 +2,7 @@ import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { isWhy } from '@/lib/unread/why-unread'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
+import { MAILBOX_RULES } from './mailbox-rules'
 import { layout, places } from './places'
 import { read } from './read'
 import { TRAFFIC_RULES } from './traffic-rules'
@@ -24,7 +25,7 @@ export const dreamOs: DecidingProtocol = {
   keeps: ['state', 'document'],
   derives: false,
   unreadableRule: (reason) => (isWhy(reason, 'json-template') ? 'DRM350' : null),
-  rules: TRAFFIC_RULES,
+  rules: [...TRAFFIC_RULES, ...MAILBOX_RULES],
   writing,
 }
 

@@ -4,6 +4,7 @@ import { layout, places, prune } from './places'
 import { read } from './read'
 import { RECORD_RULES } from './record-rules'
 import { RULES } from './rules'
+import { WATCH_RULES } from './watch-rules'
 import { writing } from './write'
 
 /** The threshold of the protocol's own `who`. */
@@ -23,6 +24,6 @@ export const multiAgentOs: DecidingProtocol = {
   keeps: ['registration', 'document'],
   derives: false,
   unreadableRule: () => null,
-  rules: [...RULES, ...RECORD_RULES],
+  rules: [...RULES, ...RECORD_RULES, ...WATCH_RULES],
   writing,
 }

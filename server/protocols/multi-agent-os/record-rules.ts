@@ -5,6 +5,7 @@ import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import { parseClaimed } from '@/lib/time/time'
 import { asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
+import { replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { limitIn, type RecordRule } from '@/server/protocols/kit/judging/rule'
 import { baseName } from '@/server/protocols/kit/path'
 import { domainIn, heldBy } from './guardrails'
@@ -69,12 +70,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     looks: true,
     covers: ['GEN004'],
     due: (judged) => (isMessage(judged) && judged.beside?.replaced ? judged.goneAt : null),
-    breaks: (judged) => {
-      const { goneAt, beside } = judged
-      if (!isMessage(judged)) return null
-      if (goneAt !== null) return beside === null || beside.replaced ? words.changed : null
-      return judged.flags.includes(FLAGS.conflict) && (beside === null || beside.replaces) ? words.tookPlace : null
-    },
+    breaks: (judged) => (isMessage(judged) ? replacedDocument(judged) : null),
   },
   {
     code: 'MAO121',

@@ -1,4 +1,5 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
+import { AUTONOMY_RULES } from './autonomy-rules'
 import { HANDLES } from './handles'
 import { layout, places } from './places'
 import { read } from './read'
@@ -20,6 +21,6 @@ export const swarm: DecidingProtocol = {
   keeps: [],
   derives: true,
   unreadableRule: () => 'SWM230',
-  rules: [...RULES, ...RECORD_RULES],
+  rules: [...RULES, ...RECORD_RULES, ...AUTONOMY_RULES],
   writing,
 }

@@ -138,6 +138,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     passage: 'Channel',
     severity: 'error',
     about: 'record',
+    covers: ['GEN005'],
     due: (judged) => (isAltered(judged) ? judged.goneAt : null),
     breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
   },

@@ -24,7 +24,7 @@ export async function allProblems(reader: Reader): Promise<PlacedProblem[]> {
     sql`select p.rule, p.severity, p.says, p.uid, s.label as source, s.root, f.path, m.line, p.agent, p.at
       from problems p join messages m on m.key = p.message_key join sources s on s.id = p.source_id
         join files f on f.id = m.file_id
-      order by s.label, f.path, m.start, p.rule`,
+      order by s.label, f.path, m.start, p.rule, p.uid`,
   )
   return rows.map(({ severity, ...one }) => ({ ...one, severity: GRAVITIES[severity] ?? 'error' }))
 }

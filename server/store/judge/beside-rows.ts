@@ -3,9 +3,12 @@ import type { Beside } from '@/lib/rules/beside-message'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
+import { laterOf } from './later-snapshots'
 
 const MOST_BEFORE = 100
 const MOST_AFTER = 500
+const MOST_AUTONOMY = 50
+const THIRTY_DAYS = 30 * 86_400_000
 const A_MINUTE = 60_000
 
 /** What stands beside each of some messages, by its key; after it for so long, ms. */
@@ -17,6 +20,7 @@ export async function besideOf(
   if (rows.length === 0) return new Map()
   const [before, after] = [await beforeOf(reader, rows), await afterOf(reader, rows, afterMs)]
   const [replacing, folders] = [await replacingOf(reader, rows), await foldersOf(reader, rows)]
+  const [later, autonomy] = [await laterOf(reader, rows), await autonomyOf(reader, rows)]
   return new Map(
     rows.map((row) => {
       const { replaced = false, replaces = false } = replacing.get(row.key) ?? {}
@@ -25,6 +29,8 @@ export async function besideOf(
         {
           before: before.get(row.key) ?? [],
           after: after.get(row.key) ?? [],
+          later: later.get(row.key) ?? [],
+          autonomy: autonomy.get(row.key) ?? [],
           replaced,
           replaces,
           ...leftOf(row, folders),
@@ -63,6 +69,21 @@ function afterOf(reader: Reader, rows: readonly JudgedDbRow[], afterMs: number):
     order: sql`case when o.conversation_id = a.conversation_id then 0 else 1 end, o.key`,
     most: MOST_AFTER,
   })
+}
+
+/** What was said of autonomy before each that says something of it, by its key. */
+function autonomyOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Of<'before'>>> {
+  const since = sql.raw(String(THIRTY_DAYS * KEYS_PER_MS))
+  return near(
+    reader,
+    rows.filter(({ kind }) => kind === 'autonomy'),
+    {
+      where: sql`o.key < a.key and o.key > a.key - ${since} and o.source_id = a.source_id and o.channel = a.channel
+        and o.kind = 'autonomy'`,
+      order: sql`o.key desc`,
+      most: MOST_AUTONOMY,
+    },
+  )
 }
 
 type Of<Side extends 'before' | 'after'> = Beside[Side][number][]

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
-import { JUDGED, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
+import { JUDGED, JUDGED_BEATS, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
 import { type Judging, judgedSources, judgeRows } from './judge-rows'
-import { changedAfter, rowsAmong } from './judged-rows'
+import { changedAfter, type JudgedDbRow, rowsAmong } from './judged-rows'
 import { keepProblems } from './keep-problems'
 import { lookAtRegisteredAnew } from './registered-anew'
 import { answersTo } from './rows-around'
 import { type Anew, judgedWithOthers, type Moved, moveOn } from './set-otherwise'
+import { lookAtSigns } from './signs-of-agents'
+import { lookAtErred } from './watched-errors'
 
 /** `limit`: messages at once. */
 export type JudgeParts = Judging & { limit: number }
@@ -26,13 +28,21 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     if ((await derivationOf(tx)) > DERIVATION) return { judged: 0, left: false, next: null }
     const [from, reached] = [await counter(tx, JUDGED), await counter(tx, 'rev')]
     const versions = await counter(tx, JUDGED_VERSIONS)
-    const looked = await lookAtRegisteredAnew(tx, versions)
+    const looked = await lookAtRegisteredAnew(tx, versions, from)
     if (looked > versions) await setCounter(tx, JUDGED_VERSIONS, looked)
     const changed = from >= reached ? [] : await changedAfter(tx, from, parts.limit)
+    const sources = await judgedSources(tx)
+    const judgeFor = (row: JudgedDbRow) => parts.judgeOf(sources.get(row.source_id)?.protocol ?? '')
+    await lookAtErred(
+      tx,
+      changed.filter((row) => row.reading === 'log' && row.type === 'error' && judgeFor(row)?.readsLogs === true),
+    )
+    const beats = await counter(tx, JUDGED_BEATS)
+    const shown = await lookAtSigns(tx, changed, beats)
+    if (shown > beats) await setCounter(tx, JUDGED_BEATS, shown)
     const due = await tx.all<{ key: number }>(
       sql`select message_key as "key" from judged_again where at <= ${parts.now} order by at limit ${parts.limit}`,
     )
-    const sources = await judgedSources(tx)
     const anew = await judgedWithOthers(tx, sources, from === 0)
     if (due.length === 0 && from >= reached && anew.size === 0)
       return { judged: 0, left: false, next: await nextDue(tx) }
@@ -48,7 +58,9 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const known = new Set(changed.map(({ key }) => key))
     const again = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from)), ...(moved?.keys ?? [])]
     const others = again.filter((key) => !known.has(key))
-    const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(({ reading }) => reading !== 'log')
+    const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(
+      (row) => row.reading !== 'log' || judgeFor(row)?.readsLogs === true,
+    )
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
     const rev = await keepProblems(tx, await judgeRows(tx, rows, sources, parts), reached)
     await setCounter(tx, JUDGED, last)

@@ -4,11 +4,15 @@ import type { Judge } from '@/lib/rules/judged'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
 import type { Reader } from '@/server/store/door/door'
 import { readConfig } from '@/server/store/rows/source-config'
+import { agentsOf, heardIn, registeredIn } from './agent-rows'
 import { besideOf } from './beside-rows'
+import { circlesOf } from './circle-rows'
 import { type JudgedDbRow, judgedOf } from './judged-rows'
 import type { Found } from './keep-problems'
-import { agentsOf, answersOf, registeredIn, textsOf } from './rows-around'
+import { registrationsOf } from './registered-before'
+import { answersOf, textsOf } from './rows-around'
 import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
+import { erredOf } from './watched-errors'
 
 export type Judging = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -67,6 +71,13 @@ export async function judgerOf(
   const delivered = await deliveredOf(reader, asked, ({ key }) => answers.has(key))
   const tasks = await tasksOf(reader, asked, texts)
   const registered = await registeredIn(reader, asked)
+  const heard = await heardIn(reader, asked, agents)
+  const circles = await circlesOf(reader, asked)
+  const registrations = await registrationsOf(reader, asked, agents)
+  const erred = await erredOf(
+    reader,
+    asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
+  )
   const look = (
     row: JudgedDbRow,
     beside: Beside | null,
@@ -88,6 +99,10 @@ export async function judgerOf(
       delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
       answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),
       tasks: tasks.get(row.source_id) ?? new Set(),
+      heard: heard.get(row.source_id) ?? [],
+      registrations: registrations.get(row.key) ?? null,
+      circle: circles.get(row.key) ?? null,
+      erred: erred.get(row.key) ?? [],
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now, settingsOf(source)) }]
   }

@@ -30,7 +30,7 @@ export type JudgedDbRow = {
   broadcast: number
   mentions: string
   type: string
-  kind: Kind | 'unreadable'
+  kind: Kind | 'log' | 'unreadable'
   priority: number | null
   sent_at: number | null
   sent_raw: string | null
@@ -80,14 +80,27 @@ export type Around = {
   answers: AnsweredMessage | null
   agents: ReadonlyMap<string, KnownAgent>
   named: Named | null
-} & Pick<Judged, 'humans' | 'registered' | 'beside' | 'places' | 'delivered' | 'answersLogged' | 'tasks'>
+} & Pick<
+  Judged,
+  | 'humans'
+  | 'registered'
+  | 'beside'
+  | 'places'
+  | 'delivered'
+  | 'answersLogged'
+  | 'tasks'
+  | 'heard'
+  | 'erred'
+  | 'circle'
+  | 'registrations'
+>
 
 export function judgedOf(row: JudgedDbRow, { protocol, text, named, ...around }: Around): Judged {
   const { error, reason } = readExtra(row.extra)
   return {
     uid: row.uid,
     protocol,
-    reading: row.reading === 'unreadable' ? 'unreadable' : 'message',
+    reading: row.reading,
     reason: reason ?? null,
     text,
     path: row.path,

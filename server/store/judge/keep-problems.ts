@@ -25,6 +25,7 @@ export async function keepProblems(tx: Tx, found: readonly Found[], rev: number)
   const before = new Map<number, string[]>()
   for (const { key, ...one } of known) before.set(key, [...(before.get(key) ?? []), JSON.stringify(inOrder(one))])
   await keepAgain(tx, found)
+  await keepAwaiting(tx, found)
   const changed = found.filter(
     ({ row, broken }) =>
       same(before.get(row.key) ?? []) !== same(broken.map((one) => JSON.stringify(inOrder(numbered(one))))),
@@ -76,4 +77,14 @@ async function keepAgain(tx: Tx, found: readonly Found[]): Promise<void> {
   await tx.run(sql`delete from judged_again where ${tx.inList(sql`message_key`, keys)}`)
   const rows = found.flatMap(({ row, again }) => (again === null ? [] : [{ key: row.key, at: again }]))
   await insertRows(tx, TABLES.judgedAgain, rows)
+}
+
+/** Which agents may mend each by a new sign. */
+async function keepAwaiting(tx: Tx, found: readonly Found[]): Promise<void> {
+  const keys = found.map(({ row }) => row.key)
+  await tx.run(sql`delete from judged_awaiting where ${tx.inList(sql`message_key`, keys)}`)
+  const rows = found.flatMap(({ row: { key, source_id: sourceId }, awaits }) =>
+    awaits.map((agent) => ({ sourceId, agent, key })),
+  )
+  await insertRows(tx, TABLES.judgedAwaiting, rows)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { AnsweredMessage, KnownAgent } from '@/lib/rules/judged'
+import type { AnsweredMessage } from '@/lib/rules/judged'
 import type { Reader } from '@/server/store/door/door'
 import { bytesElsewhere } from '@/server/store/ingest/rebuild/reindex'
 import { unpack } from '@/server/store/ingest/write/packing'
 import { keyMs } from '@/server/store/rows/keys'
-import { type JudgedDbRow, recipientsIn } from './judged-rows'
+import type { JudgedDbRow } from './judged-rows'
 import { type Named, spotOf } from './told-around'
 
 /** A longer message is not taken apart again, bytes. */
@@ -102,61 +102,6 @@ const answered = (row: AnsweredDbRow) => ({
   answeredBy: row.answered_by,
   broadcast: row.broadcast === 1,
 })
-
-type AgentDbRow = {
-  source_id: number
-  agent: string
-  tier: string | null
-  role: string | null
-  status: string | null
-  state: string | null
-  guardrails: string | null
-  registered_at: number | null
-  heartbeat_at: number | null
-}
-
-/** The agents that messages name, by the id of the source. */
-export async function agentsOf(
-  reader: Reader,
-  rows: readonly JudgedDbRow[],
-): Promise<Map<number, Map<string, KnownAgent>>> {
-  const named = (row: JudgedDbRow) => [
-    ...(row.sender === null ? [] : [row.sender]),
-    ...recipientsIn(row).map(({ agent }) => agent),
-  ]
-  const names = [...new Set(rows.flatMap(named))]
-  const agents = new Map<number, Map<string, KnownAgent>>()
-  if (names.length === 0) return agents
-  const found = await reader.all<AgentDbRow>(
-    sql`select source_id, agent, tier, role, status, state, guardrails, registered_at, heartbeat_at from agents
-      where ${reader.inList(sql`agent`, names)}`,
-  )
-  for (const { source_id, registered_at, heartbeat_at, ...one } of found) {
-    const ofSource = agents.get(source_id) ?? new Map<string, KnownAgent>()
-    ofSource.set(one.agent, { ...one, registeredAt: registered_at, heartbeatAt: heartbeat_at })
-    agents.set(source_id, ofSource)
-  }
-  return agents
-}
-
-/** Every registered agent of the sources of messages, with its status there, by the id of the source. */
-export async function registeredIn(
-  reader: Reader,
-  rows: readonly JudgedDbRow[],
-): Promise<Map<number, Map<string, string | null>>> {
-  const sources = [...new Set(rows.map(({ source_id }) => source_id))]
-  const registered = new Map<number, Map<string, string | null>>()
-  if (sources.length === 0) return registered
-  const found = await reader.all<Pick<AgentDbRow, 'source_id' | 'agent' | 'status'>>(
-    sql`select source_id, agent, status from agents
-      where registered_at is not null and ${reader.inList(sql`source_id`, sources)}`,
-  )
-  for (const { source_id, agent, status } of found) {
-    const ofSource = registered.get(source_id) ?? new Map<string, string | null>()
-    registered.set(source_id, ofSource.set(agent, status))
-  }
-  return registered
-}
 
 /** Keys of messages that answer one of these and were judged already: what they answer may not have been there then. */
 export async function answersTo(reader: Reader, rows: readonly JudgedDbRow[], upTo: number): Promise<number[]> {

@@ -56,7 +56,7 @@ export const COLLAB_CASES: RuleCases = {
     [file({ type: 'task_assign' })],
     [
       ...[file({ type: 'task_assign', from: 'supervisor' }), file({ type: 'task_assign', from: 'lead' })],
-      ...[agent('lead', { role: 'Supervisor' })],
+      ...[agent('lead', { role: 'Supervisor' }), agent('claude-1')],
     ],
   ),
   MAO111: lab(
@@ -87,12 +87,12 @@ export const COLLAB_CASES: RuleCases = {
   ),
   MAO140: {
     ...lab(
-      [agent('claude-1'), agent('docs-1', { status: 'inactive' }), file(), file({ from: 'docs-1', type: 'docs' })],
+      [file(), file({ from: 'docs-1', type: 'docs' })],
       [agent('claude-1', { status: null }), file(), file({ from: 'claude-1' }), file({ from: 'supervisor' })],
       2,
     ),
-    // It is registered once its message was judged.
-    ...afterwards({}, agent('codex-1')),
+    // Whom the registry names is read once their messages were judged.
+    ...afterwards(all([agent('claude-1'), agent('docs-1', { status: 'inactive' })]), agent('codex-1')),
   },
   MAO141: lab(
     [
@@ -100,7 +100,7 @@ export const COLLAB_CASES: RuleCases = {
       ...[ha('Called lock.unlock twice.'), ha('The alarm_control_panel is off.'), ha('See https://shop.example/a.')],
     ],
     [
-      ...[held({ blocked_domains: ['lock', 'alarm_control_panel'] }), agent('codex-1')],
+      ...[held({ blocked_domains: ['lock', 'alarm_control_panel'] }), agent('codex-1'), agent('claude-1')],
       ...[ha('I lock the file, unlock.front first.'), file(said('lock.unlock')), ha('The clock.face is off.')],
     ],
     3,
@@ -108,7 +108,7 @@ export const COLLAB_CASES: RuleCases = {
   MAO142: lab(
     [held({ changes_require_approval: true }), ha('I restarted the hub.'), ha('DONE: Updated light.kitchen.')],
     [
-      ...[held({ changes_require_approval: true }), agent('codex-1'), LEAVE],
+      ...[held({ changes_require_approval: true }), agent('codex-1'), agent('claude-1'), LEAVE],
       ...[ha('I restarted the hub.', { metadata: { in_reply_to: idOf(LEAVE) } }, 2), file(said('I changed the plan.'))],
       ...[ha('May I say that I changed the plan?'), ha('Nothing was changed.'), ha('Changed by nobody.')],
     ],

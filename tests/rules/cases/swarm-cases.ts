@@ -29,7 +29,7 @@ export const SWARM_CASES: RuleCases = {
   SWM203: said([spoken({ type: 'chatter' })], [spoken({ type: 'status' })]),
   SWM210: said(
     [dev('AUTONOMY_UPDATE: dev → autonomous.', { type: 'autonomy' })],
-    [td('AUTONOMY_UPDATE: dev → autonomous.', { type: 'autonomy' })],
+    [td('AUTONOMY_UPDATE: dev → supervised.', { type: 'autonomy' })],
   ),
   SWM211: said(
     [spoken({ type: 'system', content: 'SHUTDOWN_REQUEST: Please stop.' })],

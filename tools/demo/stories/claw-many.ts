@@ -43,6 +43,7 @@ export const everybody: Story = {
             type: 'request',
             priority: 'low',
             ttl: 1,
+            breaks: ['CLW431'],
             payload: { action: 'task.assign', params: { task: '扫描 shared/ 中的重复文件' } },
             text: '扫描 shared/ 中的重复文件',
           })

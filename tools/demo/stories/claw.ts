@@ -71,6 +71,8 @@ export const backup: Story = {
             to: agents.infra,
             type: 'error',
             naive: true,
+            // Without a zone it seems hours ahead.
+            breaks: ['GEN003'],
             payload: {
               requestId: verify,
               code: 'E004',
@@ -116,6 +118,7 @@ export const backup: Story = {
               params: { question: `旧目标 /srv/${volume} (412 GB) 可以删除吗？迁移完成后不再需要。` },
             },
             text: `旧目标 /srv/${volume}`,
+            breaks: ['CLW450'],
           })
         },
       },
@@ -155,6 +158,7 @@ export const tiers: Story = {
             type: 'notification',
             payload: { event: 'completed', message: `扫描结果在 shared/scan-${120 + run}，请直接处理` },
             text: '扫描结果',
+            breaks: ['CLW402'],
           })
         },
       },
@@ -170,6 +174,7 @@ export const tiers: Story = {
             payload: { action: 'status.query', params: {} },
             text: 'status.query',
             without: ['traceId'],
+            breaks: ['CLW401', 'CLW410'],
           })
         },
       },
@@ -193,6 +198,7 @@ export const tiers: Story = {
               suggestion: 'retry',
             },
             text: 'blackboard read exceeded 30 s',
+            breaks: ['CLW420', 'CLW440'],
           })
         },
       },

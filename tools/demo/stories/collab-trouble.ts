@@ -28,7 +28,10 @@ export const silence: Story = {
     },
     {
       after: 2,
-      act: (w, at) => watcherLog(w, at, 'codex-watcher', 'WARN', 'malformed message skipped: .tmp-msg.json'),
+      act: (w, at) => {
+        watcherLog(w, at, 'codex-watcher', 'WARN', 'malformed message skipped: .tmp-msg.json')
+        w.planter.breaks(`${COLLAB}/logs/codex-watcher.log`, 'MAO161')
+      },
     },
   ],
 }
@@ -45,6 +48,7 @@ export const chatter: Story = {
           channel: CHANNEL,
           from: 'gemini-1',
           to: 'all',
+          breaks: ['MAO140'],
           text: `@codex-1 @qc-1 Phase ${1 + run} summary is in docs/phase-${1 + run}.md, please review.`,
           how: 'tmp-json',
         })
@@ -86,6 +90,7 @@ export const chatter: Story = {
           channel: 'team-triage',
           from: 'triage-1',
           to: 'all',
+          breaks: ['MAO140'],
           type: 'triage',
           text: 'Queue is empty. @codex-10 is not an agent, yet codex-1 will wake.',
         })

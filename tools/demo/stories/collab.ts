@@ -193,6 +193,7 @@ export const door: Story = {
             to: 'human',
             type: 'chat',
             text: 'May I unlock lock.front_door now and lock it again after 4 minutes? The courier is at the door.',
+            breaks: ['MAO141'],
             code: '{"service":"lock.unlock","target":{"entity_id":"lock.front_door"},"for_s":240}',
           })
         },

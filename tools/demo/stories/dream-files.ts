@@ -101,6 +101,7 @@ export const untidy: Story = {
             `runtime/Agent-3/inbox/task_{{uuid}}_${run}.json`,
             '{{ agent_payload | tojson }}',
             'unrendered template instead of JSON',
+            'DRM350',
           ),
       },
       {
@@ -139,6 +140,7 @@ export const untidy: Story = {
             command: 'request_status',
             params: {},
           })
+          w.planter.breaks(`dream/runtime/Agent-3/inbox/task_template_${run}.json`, 'DRM350')
           w.planter.seen('dream: ids that are unrendered templates')
         },
       },
@@ -150,6 +152,7 @@ export const untidy: Story = {
             { name: `Lint ${run}`, description: 'Run the linter' },
           ]
           w.disk.rewrite('dream/runtime/agent_comms/mailbox_7.json', JSON.stringify(tasks, null, 2))
+          w.planter.breaks('dream/runtime/agent_comms/mailbox_7.json', ...tasks.map(() => 'GEN002'))
           w.planter.seen('dream: mailbox as a bare array of task objects')
           for (const task of tasks)
             w.planter.plant({
@@ -177,6 +180,7 @@ export const untidy: Story = {
             'dream/archive_runtime/completed_tasks.json',
             JSON.stringify([{ task_id: `old-${run}`, agent_id: 'TestAgent', status: 'COMPLETED' }], null, 2),
           )
+          w.planter.breaks('dream/archive_runtime/completed_tasks.json', 'GEN002')
           w.planter.seen('dream: completed tasks as a pretty array')
           w.planter.plant({
             protocol: 'dream-os',

@@ -183,6 +183,7 @@ export const decisions: Story = {
             to: ['@programmer'],
             type: 'autonomy',
             reasoning: '3 consecutive clean task completions.',
+            breaks: ['GEN012'],
             content: 'AUTONOMY_UPDATE: programmer â†’ autonomous. Continue without approval for implementation tasks.',
           }),
       },

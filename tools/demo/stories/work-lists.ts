@@ -39,6 +39,8 @@ export const lists: Story = {
             post(w, at, {
               ...{ story, channel: 'agent-os-paper', from: 'claude-1', to },
               ...{ type: 'task_assign', text, how: 'rename' },
+              // It went offline with an incident, and did not come back.
+              breaks: run === 0 && to === 'codex-1' ? ['GEN007'] : [],
             })
         },
       },

@@ -1,5 +1,6 @@
 import { channelTitlesZh } from './channel-titles-zh'
 import { generalTitlesZh } from './general-titles-zh'
+import { standingTitlesZh } from './standing-titles-zh'
 import { treeTitlesZh } from './tree-titles-zh'
 
-export const rulesZh = { ...generalTitlesZh, ...channelTitlesZh, ...treeTitlesZh }
+export const rulesZh = { ...generalTitlesZh, ...channelTitlesZh, ...treeTitlesZh, ...standingTitlesZh }

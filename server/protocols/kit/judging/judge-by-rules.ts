@@ -6,17 +6,18 @@ import type { Post } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
 import { CLAIMS_HUMAN, GENERAL_RULES, NO_TIME } from './general-rules'
 import { type HashOf, ownFields } from './own-fields'
-import { limitMs, type Rule, type ToldOfMessage } from './rule'
+import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
+import { standingRules } from './standing-rules'
 
 /**
  * By the rules of a protocol and those for every protocol; where one of its own covers one of those, it alone is said.
  * Of whoever only claims to be a person nothing else is said; what a person wrote here breaks nothing by how it is said.
  */
-export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places'>, hashOf: HashOf): Judge {
-  const rules = [...protocol.rules, ...GENERAL_RULES]
+export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfterMs'>, hashOf: HashOf): Judge {
+  const rules = [...protocol.rules, ...GENERAL_RULES, ...standingRules(protocol)]
   const fieldsOf = ownFields(protocol, hashOf)
   const isTimeless = ({ place }: Judged) => protocol.places.some(({ name, timeless }) => name === place && timeless)
-  return (judged, now, settings = {}) => {
+  const judge: Judge = (judged, now, settings = {}) => {
     const said = fieldsOf(judged)
     const toldTo = ({ code }: Rule): ToldOfMessage => ({ said, now, of: judged, limits: settings[code]?.limits })
     const post = postOf(judged)
@@ -51,8 +52,11 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places'>, hashOf: Ha
               toldTo,
             )
           : null,
+      awaits: [...new Set(found.flatMap(({ rule }) => (isRecord(rule) ? (rule.awaits?.(judged) ?? []) : [])))],
     }
   }
+  judge.readsLogs = rules.some(({ about }) => about === 'log')
+  return judge
 }
 
 function holdsFor(judged: Judged, set: RuleSettings[string] | undefined): boolean {
@@ -63,27 +67,28 @@ const HALF_AN_HOUR = 1_800_000
 
 /** How long after a message what stands beside it counts, ms: at least half an hour, and as long as each of them waits. */
 function looksFor(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage): number | null {
-  const looking = rules.filter((rule) => rule.about === 'record' && rule.looks === true)
+  const looking = rules.filter((rule) => isRecord(rule) && rule.looks === true)
   if (looking.length === 0) return null
   const times = looking.flatMap((rule) =>
     (rule.limits ?? []).filter(({ unit }) => unit !== 'messages').map((limit) => limitMs(toldTo(rule), limit)),
   )
   return Math.max(HALF_AN_HOUR, ...times)
 }
+const isRecord = (rule: Rule): rule is RecordRule => rule.about === 'record' || rule.about === 'log'
 
 function isAsked(about: Rule['about'], code: string, { reading, flags }: Judged): boolean {
+  if (reading === 'log' || about === 'log') return reading === 'log' && about === 'log'
   if (about === 'record') return code === CLAIMS_HUMAN || !flags.includes(FLAGS.claimsHuman)
   return reading === 'message' && !flags.includes(FLAGS.claimsHuman) && !flags.includes(FLAGS.posted)
 }
 
 /** Most rules hold: how the words are kept is asked for the others alone. */
 function brokenBy(rule: Rule, post: Post, told: ToldOfMessage): string | null {
-  const says = () => (rule.about === 'record' ? rule.breaks(told.of, told) : rule.breaks(post, told))
+  const says = () => (isRecord(rule) ? rule.breaks(told.of, told) : rule.breaks(post, told))
   return says() === null ? null : toKeep(() => says() ?? '')
 }
 
-const dueOf = (rule: Rule, told: ToldOfMessage) =>
-  rule.about === 'record' ? (rule.due?.(told.of, told) ?? null) : null
+const dueOf = (rule: Rule, told: ToldOfMessage) => (isRecord(rule) ? (rule.due?.(told.of, told) ?? null) : null)
 
 const sinceOf = (rule: Rule, told: ToldOfMessage) => dueOf(rule, told) ?? told.of.orderAt
 
@@ -94,7 +99,7 @@ function againAt(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage, 
     if (at !== null && at > now && (first === null || at < first)) first = at
   }
   for (const rule of rules) {
-    if (rule.about !== 'record') continue
+    if (!isRecord(rule)) continue
     const told = toldTo(rule)
     note(rule.due?.(told.of, told) ?? null)
     for (const at of rule.again?.(told.of, told) ?? []) note(at)

@@ -44,12 +44,15 @@ export type PostRule = Named & {
 
 /** One about what stands in the index alone: what became of a message, or of what could not be read. Pure; never throws. */
 export type RecordRule = Named & {
-  about: 'record'
+  /** `log`: of a line of a log alone, which no other rule is asked of. */
+  about: 'record' | 'log'
   breaks: (judged: Judged, told: ToldOfMessage) => string | null
   /** When it begins to be broken if nothing changes until then, UTC ms; left out where time alone breaks nothing. */
   due?: (judged: Judged, told: ToldOfMessage) => number | null
   /** When to look once more though nothing is due, UTC ms: what breaks it may have come by then. */
   again?: (judged: Judged, told: ToldOfMessage) => readonly number[]
+  /** Agents of which a new sign (a message, a heartbeat, a registration) may mend it while it is broken. */
+  awaits?: (judged: Judged) => readonly string[]
   /** It goes by what stands `beside` the message: while that is null, it says what would break it if nothing stood there. */
   looks?: true
 }
@@ -104,4 +107,4 @@ export function inHeardName(
 }
 
 const postRules = (rules: readonly Rule[]): PostRule[] =>
-  rules.filter((rule): rule is PostRule => rule.about !== 'record')
+  rules.filter((rule): rule is PostRule => rule.about === 'post' || rule.about === 'sender')

@@ -32,6 +32,7 @@ export const TABLES = {
   values: columnsOf('facet_values', getTableColumns(record.values)),
   problems: columnsOf('problems', getTableColumns(record.problems)),
   judgedAgain: columnsOf('judged_again', getTableColumns(record.judgedAgain)),
+  judgedAwaiting: columnsOf('judged_awaiting', getTableColumns(record.judgedAwaiting)),
   sources: columnsOf('sources', getTableColumns(record.sources)),
 } as const
 

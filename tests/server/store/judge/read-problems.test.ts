@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EVERYTHING, type Scope } from '@/lib/people/scope'
 import { ALONE, type Grouping } from '@/lib/rules/problem'
+import { JUDGED } from '@/server/store/ingest/write/judged-counter'
 import { graveProblems, problemReader } from '@/server/store/judge/read-problems'
 import { scoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
@@ -63,7 +64,7 @@ eachDatabase('problems', (db) => {
         broken(4, 'SWM201', 2, { history: 1, conversation_id: null }),
         broken(5, 'GEN002', 3, { source_id: 3 }),
       ])
-      await tx.run(sql`insert into counters (name, value) values ('judged-1', 5)`)
+      await tx.run(sql`insert into counters (name, value) values (${JUDGED}, 5)`)
     }),
   )
 

@@ -1,0 +1,27 @@
+/** What is wrong by rules about how agents stand, and what became of what was kept. */
+export const standingBreaches = {
+  nobodyKnown: (name: string) => `${name} is not registered and has not been heard.`,
+  nearestKnown: (name: string, near: string) =>
+    `${name} is not registered and has not been heard. The nearest known name is ${near}.`,
+  wasOffline: (name: string) => `${name} was OFFLINE when it was sent, and has given no sign since.`,
+  wasStale: (name: string, minutes: number) =>
+    `${name} had given no sign for ${minutes} min when it was sent, and has given none since.`,
+  circle: (names: string[], count: number) =>
+    `${names.join(', ')} sent ${count} messages within a minute in a circle, most of them alike.`,
+  spokeOffline: (name: string, minutes: number) => `${name} shows OFFLINE, and sent this ${minutes} min after that.`,
+  workingSilent: (name: string) => `${name} shows WORKING, and neither said nor showed anything else for 15 min.`,
+  autonomyGiven: (name: string, level: string) => `It gives ${name} the autonomy ${level}.`,
+  autonomyRaised: (name: string, before: string, level: string) =>
+    `It raises the autonomy of ${name} from ${before} to ${level}.`,
+  autonomyRegistered: (name: string, before: string, level: string) =>
+    `The registration of ${name} raises its autonomy from ${before} to ${level}.`,
+  guardrailsGone: (name: string, guardrails: string[]) =>
+    `The registration of ${name} loosens these guardrails: ${guardrails.join(', ')}.`,
+  clockBackward: (name: string, seconds: number) =>
+    `The presence of ${name} shows a time ${seconds} s earlier than the same process showed before.`,
+  watcherErred: (name: string, error: string) =>
+    `The watcher of ${name} logged an error after it, and no reply followed: ${error}`,
+  malformedLogged: 'The watcher logged a message that it could not parse.',
+  leftUnprocessed: 'It left the mailbox, and processed_message_ids does not name it.',
+  busySilent: (name: string) => `${name} is busy, and was not seen for 30 min.`,
+}

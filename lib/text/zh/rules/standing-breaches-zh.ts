@@ -1,0 +1,21 @@
+import type { standingBreaches } from '@/lib/text/rules/standing-breaches'
+import type { Said } from '@/lib/text/spoken'
+
+export const standingBreachesZh: Said<typeof standingBreaches> = {
+  nobodyKnown: (name) => `${name} 没有注册，也从未出现过。`,
+  nearestKnown: (name, near) => `${name} 没有注册，也从未出现过。最接近的已知名称是 ${near}。`,
+  wasOffline: (name) => `发送时 ${name} 处于 OFFLINE 状态，之后也没有任何动静。`,
+  wasStale: (name, minutes) => `发送时 ${name} 已有 ${minutes} 分钟没有动静，之后也没有。`,
+  circle: (names, count) => `${names.join('、')} 在一分钟内循环发送了 ${count} 条消息，大多内容雷同。`,
+  spokeOffline: (name, minutes) => `${name} 显示为 OFFLINE，却在 ${minutes} 分钟后发送了此消息。`,
+  workingSilent: (name) => `${name} 显示为 WORKING，但 15 分钟内既没有发言，也没有更新状态。`,
+  autonomyGiven: (name, level) => `它授予 ${name} 自主权 ${level}。`,
+  autonomyRaised: (name, before, level) => `它将 ${name} 的自主权从 ${before} 提高到 ${level}。`,
+  autonomyRegistered: (name, before, level) => `${name} 的注册信息将其自主权从 ${before} 提高到 ${level}。`,
+  guardrailsGone: (name, guardrails) => `${name} 的注册信息放宽了这些护栏：${guardrails.join('、')}。`,
+  clockBackward: (name, seconds) => `${name} 的在线状态所示时间比同一进程之前所示的早 ${seconds} 秒。`,
+  watcherErred: (name, error) => `${name} 的监视程序在其后记录了一个错误，且没有回复：${error}`,
+  malformedLogged: '监视程序记录了一条它无法解析的消息。',
+  leftUnprocessed: '它已离开邮箱，但 processed_message_ids 中没有它。',
+  busySilent: (name) => `${name} 处于忙碌状态，已有 30 分钟没有动静。`,
+}

@@ -1,0 +1,78 @@
+import { FLAGS } from '@/lib/message/flags'
+import type { Judged } from '@/lib/rules/judged'
+import { breaches as words } from '@/lib/text/rules/breach-words'
+import type { RecordRule } from '@/server/protocols/kit/judging/rule'
+import { MAILBOX } from './places'
+
+const MINUTE_MS = 60_000
+const BUSY = 'BUSY'
+const BUSY_MS = 30 * MINUTE_MS
+
+/** About what became of what lay in a mailbox, of the governance log, and of who empties a mailbox. */
+export const MAILBOX_RULES: readonly RecordRule[] = [
+  {
+    code: 'DRM330',
+    passage: 'Mailboxes',
+    severity: 'warning',
+    about: 'record',
+    looks: true,
+    // Who takes a message may write down only after that which it was.
+    due: (judged) => (hasLeft(judged) ? judged.goneAt + MINUTE_MS : null),
+    breaks: (judged, { now }) => {
+      if (!hasLeft(judged) || now < judged.goneAt + MINUTE_MS) return null
+      const { beside, nativeId } = judged
+      if (beside === null) return words.leftUnprocessed
+      const lists = beside.later.filter(keepsTaken)
+      // A mailbox that tells of nothing that was taken tells nothing of this message.
+      return lists.length > 0 && !lists.some((text) => MAILBOX.names?.(text, nativeId) === true)
+        ? words.leftUnprocessed
+        : null
+    },
+  },
+  {
+    code: 'DRM340',
+    passage: 'Governance log',
+    severity: 'error',
+    about: 'record',
+    covers: ['GEN005'],
+    due: (judged) => (isAltered(judged) ? judged.goneAt : null),
+    breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
+  },
+  {
+    code: 'DRM360',
+    passage: 'Mailboxes',
+    severity: 'warning',
+    about: 'record',
+    due: (judged) => busySince(judged),
+    awaits: ({ from }) => (from === null ? [] : [from]),
+    breaks: (judged, { now }) => {
+      const since = busySince(judged)
+      return since !== null && now >= since ? words.busySilent(judged.fromRaw ?? '') : null
+    },
+  },
+]
+
+const isAltered = ({ place, flags }: Judged) => place === 'governance' && flags.includes(FLAGS.removedLine)
+
+type Left = Judged & { goneAt: number; nativeId: string }
+
+/** Out of a mailbox, by itself: its mailbox is still there. */
+const hasLeft = (judged: Judged): judged is Left =>
+  judged.reading === 'message' && judged.place === 'mailbox' && judged.goneAt !== null && judged.nativeId !== null
+
+/** The mailbox writes down what was taken. */
+function keepsTaken(text: string): boolean {
+  const parsed = MAILBOX.one(text)
+  if (!parsed.ok) return false
+  const { header } = MAILBOX.open(parsed.value)
+  const taken = header.processed_message_ids
+  return Array.isArray(taken) && taken.length > 0
+}
+
+/** When half an hour is over in which it was busy and not seen, UTC ms. An agent is told of by what it said last. */
+function busySince({ uid, reading, from, agents }: Judged): number | null {
+  const agent = from === null ? undefined : agents.get(from)
+  if (reading !== 'message' || agent === undefined || agent.lastUid !== uid || agent.shownAt === null) return null
+  if (agent.state?.toUpperCase() !== BUSY) return null
+  return Math.max(agent.shownAt, agent.lastAt ?? agent.shownAt) + BUSY_MS
+}

@@ -1,0 +1,151 @@
+import { FLAGS } from '@/lib/message/flags'
+import { nearest } from '@/lib/query/nearest'
+import type { Judged, KnownAgent } from '@/lib/rules/judged'
+import { breaches as words } from '@/lib/text/rules/breach-words'
+import type { Protocol } from '@/server/protocols/protocol'
+import { allowedSince, type Loosened } from './allowed-since'
+import type { RecordRule } from './rule'
+
+const MINUTE_MS = 60_000
+/** Who begins shows itself so soon: before that nothing is said of who is addressed or who speaks. */
+const SETTLES_MS = MINUTE_MS
+const SILENT_MS = 15 * MINUTE_MS
+const OFFLINE = 'OFFLINE'
+const WORKING = 'WORKING'
+
+/** Rules for every protocol that go by how agents stand: who is there, who is addressed, who talks in circles. */
+export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>): readonly RecordRule[] {
+  return [
+    {
+      code: 'GEN005',
+      severity: 'error',
+      about: 'record',
+      passage: 'General rules',
+      due: (judged) => (isAltered(judged) ? judged.goneAt : null),
+      breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
+    },
+    {
+      code: 'GEN007',
+      severity: 'warning',
+      about: 'record',
+      passage: 'General rules',
+      due: (judged) => (unreached(judged, staleAfterMs) === null ? null : judged.orderAt + SETTLES_MS),
+      awaits: ({ to }) => to.map(({ agent }) => agent),
+      breaks: (judged, { now }) =>
+        now < judged.orderAt + SETTLES_MS ? null : (unreached(judged, staleAfterMs)?.says ?? null),
+    },
+    {
+      code: 'GEN008',
+      severity: 'warning',
+      about: 'record',
+      passage: 'General rules',
+      breaks: ({ circle }) => (circle === null ? null : words.circle([...circle.agents], circle.count)),
+    },
+    {
+      code: 'GEN009',
+      severity: 'warning',
+      about: 'record',
+      passage: 'General rules',
+      due: (judged) => contradicted(judged)?.at ?? null,
+      awaits: ({ from }) => (from === null ? [] : [from]),
+      breaks: (judged, { now }) => {
+        const found = contradicted(judged)
+        return found !== null && now >= found.at ? found.says : null
+      },
+    },
+    {
+      code: 'GEN012',
+      severity: 'warning',
+      about: 'record',
+      passage: 'General rules',
+      due: ({ registrations }) => registrations?.at ?? null,
+      breaks: ({ registrations, fromRaw, from }) => {
+        const loosened = registrations === null ? null : allowedSince(registrations)
+        return loosened === null ? null : loosenedIn(loosened, fromRaw ?? from ?? '')
+      },
+    },
+  ]
+}
+
+function loosenedIn({ guardrails, autonomy }: Loosened, name: string): string {
+  return autonomy === null
+    ? words.guardrailsGone(name, [...guardrails])
+    : words.autonomyRegistered(name, autonomy.before, autonomy.now)
+}
+
+const isAltered = ({ reading, flags }: Judged) => reading === 'message' && flags.includes(FLAGS.removedLine)
+
+/** Whom it does not reach, in words: nobody knows them, or they were away when it was sent and gave no sign since. */
+function unreached(judged: Judged, staleAfterMs: Protocol['staleAfterMs']): { says: string } | null {
+  const { reading, broadcast, to, from, humans, agents, sentAt, flags, answeredAt, places } = judged
+  if (reading !== 'message' || broadcast || answeredAt !== null) return null
+  // Somebody took it.
+  if (places.some(({ state, until }) => until !== null || state === 'processed')) return null
+  for (const { agent, raw } of to) {
+    if (agent === from || humans.includes(agent)) continue
+    const known = agents.get(agent)
+    if (known === undefined || !isHeardOf(known)) {
+      const says = unknown(judged, agent, raw)
+      if (says !== null) return { says }
+    } else if (sentAt !== null && !flags.includes(FLAGS.zoneAssumed)) {
+      const says = away(known, raw, judged.orderAt, staleAfterMs)
+      if (says !== null) return { says }
+    }
+  }
+  return null
+}
+
+/** By a table, a registry, a heartbeat or its own words. */
+function isHeardOf({ role, tier, registeredAt, heartbeatAt, lastUid }: KnownAgent): boolean {
+  return role !== null || tier !== null || registeredAt !== null || heartbeatAt !== null || lastUid !== null
+}
+
+/** Where nobody is registered, a name is wrong only if it is a slip of one that was heard. */
+function unknown({ registered, heard, humans }: Judged, agent: string, raw: string): string | null {
+  if ([...heard, ...humans].some((other) => isShortFor(agent, other))) return null
+  const near = nearest(agent, heard)
+  if (registered.size > 0) return near === null ? words.nobodyKnown(raw) : words.nearestKnown(raw, near)
+  return near !== null && isSlip(agent, near) ? words.nearestKnown(raw, near) : null
+}
+
+/** `codex` is `codex-1`, `hamgr` is `ha-mgr-1`: who has one of a kind drops its number. */
+function isShortFor(one: string, other: string): boolean {
+  const [short, long] = [bare(one), bare(other)].sort((left, right) => left.length - right.length)
+  if (short === undefined || long === undefined || short === '') return false
+  return short === long || (!/\d$/.test(short) && long.startsWith(short) && /^\d+$/.test(long.slice(short.length)))
+}
+
+const bare = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Names that differ by a number or by a letter at their end are two of a kind, and short ones are alike by chance. */
+function isSlip(agent: string, near: string): boolean {
+  const kind = (name: string) => name.replace(/[-_. ][\p{L}\p{N}]{1,2}$/u, '')
+  if (kind(agent) === kind(near)) return false
+  const letters = (name: string) => name.replace(/[^\p{L}]/gu, '')
+  return letters(agent) !== letters(near) && letters(agent).length >= 4 && !near.startsWith(agent)
+}
+
+function away(known: KnownAgent, raw: string, at: number, staleAfterMs: Protocol['staleAfterMs']): string | null {
+  const { state, shownAt, lastAt, heartbeatAt } = known
+  if (shownAt === null || heartbeatAt === null) return null
+  if (shownAt > at || (lastAt !== null && lastAt > shownAt)) return null
+  if (state?.toUpperCase() === OFFLINE) return words.wasOffline(raw)
+  const stale = staleAfterMs(state)
+  const minutes = Math.floor((at - shownAt) / MINUTE_MS)
+  return stale !== null && at - shownAt > stale ? words.wasStale(raw, minutes) : null
+}
+
+/** What the sender shows against what it said last; `at`: from when on that is so, UTC ms. */
+function contradicted({ uid, reading, from, fromRaw, agents, orderAt, sentAt, flags, humans }: Judged) {
+  const agent = from === null ? undefined : agents.get(from)
+  if (reading !== 'message' || agent === undefined || agent.lastUid !== uid || agent.shownAt === null) return null
+  if (sentAt === null || flags.includes(FLAGS.zoneAssumed) || humans.includes(agent.agent)) return null
+  const { state, substate, shownAt } = agent
+  const is = (word: string) => state?.toUpperCase() === word || substate?.toUpperCase() === word
+  const name = fromRaw ?? agent.agent
+  if (is(OFFLINE)) {
+    const late = Math.floor((orderAt - shownAt) / MINUTE_MS)
+    return late >= 1 ? { says: words.spokeOffline(name, late), at: orderAt + SETTLES_MS } : null
+  }
+  return is(WORKING) ? { says: words.workingSilent(name), at: Math.max(orderAt, shownAt) + SILENT_MS } : null
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { FLAGS } from '@/lib/message/flags'
+import type { KnownAgent } from '@/lib/rules/judged'
+import { believable } from '@/lib/time/time'
+import type { Reader } from '@/server/store/door/door'
+import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
+
+type AgentDbRow = {
+  source_id: number
+  agent: string
+  tier: string | null
+  role: string | null
+  status: string | null
+  state: string | null
+  substate: string | null
+  guardrails: string | null
+  registered_at: number | null
+  heartbeat_at: number | null
+  heartbeat_claimed_at: number | null
+  beat_flags: string | null
+  clock: number | null
+  last_at: number | null
+  last_uid: string | null
+}
+
+/** So many heartbeats of a process are looked at for one that claims a later time. */
+const BEATS = sql.raw('20')
+const MOST_HEARD = sql.raw('1000')
+
+/** The agents that messages name, by the id of the source. */
+export async function agentsOf(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+): Promise<Map<number, Map<string, KnownAgent>>> {
+  const named = (row: JudgedDbRow) => [
+    ...(row.sender === null ? [] : [row.sender]),
+    ...recipientsIn(row).map(({ agent }) => agent),
+    ...mentionsIn(row),
+  ]
+  const names = [...new Set(rows.flatMap(named))]
+  const agents = new Map<number, Map<string, KnownAgent>>()
+  if (names.length === 0) return agents
+  const found = await reader.all<AgentDbRow>(
+    sql`select a.source_id, a.agent, a.tier, a.role, a.status, a.state, a.substate, a.guardrails, a.registered_at,
+        a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid,
+        (case when a.heartbeat_at is not null then (select max(h.flags) from heartbeats h
+          where h.source_id = a.source_id and h.agent = a.agent and h.observed_at = a.heartbeat_at) end) as beat_flags,
+        (case when a.pid is not null then (select max(h.claimed_at) from (select b.claimed_at, b.pid from heartbeats b
+          where b.source_id = a.source_id and b.agent = a.agent order by b.observed_at desc, b.id desc limit ${BEATS}) h
+          where h.pid = a.pid) end) as clock
+      from agents a where ${reader.inList(sql`a.agent`, names)}`,
+  )
+  for (const { source_id, ...row } of found) {
+    const ofSource = agents.get(source_id) ?? new Map<string, KnownAgent>()
+    ofSource.set(row.agent, knownAgent(row))
+    agents.set(source_id, ofSource)
+  }
+  return agents
+}
+
+function knownAgent(row: Omit<AgentDbRow, 'source_id'>): KnownAgent {
+  const { agent, tier, role, status, state, substate, guardrails, clock } = row
+  const claimed = row.heartbeat_claimed_at
+  return {
+    ...{ agent, tier, role, status, state, substate, guardrails },
+    registeredAt: row.registered_at,
+    heartbeatAt: row.heartbeat_at,
+    shownAt: shownAt(row),
+    lastAt: row.last_at,
+    lastUid: row.last_uid,
+    clockBefore: clock !== null && claimed !== null && clock > claimed ? clock : null,
+  }
+}
+
+function shownAt({ heartbeat_at: seen, heartbeat_claimed_at: claimed, beat_flags }: Omit<AgentDbRow, 'source_id'>) {
+  if (seen === null || !believable(claimed, seen)) return seen
+  return beat_flags?.includes(FLAGS.zoneAssumed) === true ? seen : claimed
+}
+
+/** Every registered agent of the sources of messages, with its status there, by the id of the source. */
+export async function registeredIn(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+): Promise<Map<number, Map<string, string | null>>> {
+  const sources = [...new Set(rows.map(({ source_id }) => source_id))]
+  const registered = new Map<number, Map<string, string | null>>()
+  if (sources.length === 0) return registered
+  const found = await reader.all<Pick<AgentDbRow, 'source_id' | 'agent' | 'status'>>(
+    sql`select source_id, agent, status from agents
+      where registered_at is not null and ${reader.inList(sql`source_id`, sources)}`,
+  )
+  for (const { source_id, agent, status } of found) {
+    const ofSource = registered.get(source_id) ?? new Map<string, string | null>()
+    registered.set(source_id, ofSource.set(agent, status))
+  }
+  return registered
+}
+
+/** Agents that were heard or are registered, by the id of the source; of those in which a message is to somebody else. */
+export async function heardIn(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+  agents: ReadonlyMap<number, ReadonlyMap<string, KnownAgent>>,
+): Promise<Map<number, string[]>> {
+  const heard = new Map<number, string[]>()
+  const isHeard = ({ source_id }: JudgedDbRow, agent: string) => agents.get(source_id)?.has(agent) === true
+  const unheard = rows.filter((row) => recipientsIn(row).some(({ agent }) => !isHeard(row, agent)))
+  for (const source of new Set(unheard.map(({ source_id }) => source_id))) {
+    const found = await reader.all<{ agent: string }>(
+      sql`select agent from agents where source_id = ${source}
+        and (messages > 0 or registered_at is not null or heartbeat_at is not null) order by agent limit ${MOST_HEARD}`,
+    )
+    heard.set(
+      source,
+      found.map(({ agent }) => agent),
+    )
+  }
+  return heard
+}

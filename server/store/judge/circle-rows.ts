@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { circleStarts } from '@/lib/rules/circle-start'
+import type { Circle } from '@/lib/rules/judged'
+import type { Reader } from '@/server/store/door/door'
+import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
+import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
+
+const MINUTE_MS = 60_000
+/** So far back it is looked whether a circle was told already. */
+const BACK_MS = 10 * MINUTE_MS
+/** No fewer in a minute are looked at. */
+const FEW = 20
+/** Messages of one stretch of time that are looked at, the newest. */
+const MOST = 2_000
+
+type PassedDbRow = Pick<JudgedDbRow, 'key' | 'sender' | 'recipients' | 'mentions' | 'body'>
+
+/** The circles in which some of these messages are the first too many, by the keys of the messages. */
+export async function circlesOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Circle>> {
+  const circles = new Map<number, Circle>()
+  const keys = rows.flatMap((row) => (mayPass(row) ? [row.key] : []))
+  if (keys.length === 0) return circles
+  const minute = numberOf(MINUTE_MS * KEYS_PER_MS)
+  const busy = await reader.all<{ key: number; source: number }>(
+    sql`select a.key, a.source_id as source from messages a where ${reader.inList(sql`a.key`, keys)}
+      and (select count(*) from (select 1 as one from messages o where o.key <= a.key and o.key > a.key - ${minute}
+        and o.source_id = a.source_id and o.reading = 'message' and o.sender is not null
+        limit ${numberOf(FEW + 1)}) few) > ${numberOf(FEW)} order by a.key`,
+  )
+  for (const { source, from, until } of stretches(busy)) {
+    const passed = await reader.all<PassedDbRow>(
+      sql`select * from (select key, sender, recipients, mentions, substr(body, 1, 200) as body from messages
+          where key > ${from} and key <= ${until} and source_id = ${source} and reading = 'message' and sender is not null
+          order by key desc limit ${numberOf(MOST)}) newest order by key`,
+    )
+    const between = passed.map(({ key, sender, body, ...row }) => ({
+      ...{ key, from: sender ?? '', at: keyMs(key), body },
+      to: [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)],
+    }))
+    for (const { key, agents, count } of circleStarts(between)) circles.set(key, { agents, count })
+  }
+  return circles
+}
+
+const mayPass = ({ reading, sender, recipients, mentions }: JudgedDbRow) =>
+  reading === 'message' && sender !== null && (recipients !== '[]' || mentions !== '[]')
+
+const numberOf = (value: number): SQL => sql.raw(String(value))
+
+type Stretch = { source: number; from: number; until: number }
+
+/** What lies so near that it is looked at together; `busy` in order of keys. */
+function stretches(busy: readonly { key: number; source: number }[]): Stretch[] {
+  const back = BACK_MS * KEYS_PER_MS
+  const found: Stretch[] = []
+  const last = new Map<number, Stretch>()
+  for (const { key, source } of busy) {
+    const near = last.get(source)
+    if (near !== undefined && key - back <= near.until) near.until = key
+    else {
+      const next = { source, from: key - back, until: key }
+      last.set(source, next)
+      found.push(next)
+    }
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rules } from '@/lib/text/rules/rule-words'
+import { dataOf } from '@/server/boot/base/reading-side'
+import { lintNow } from '@/server/boot/commands/lint-now'
+import { judgeAll } from '@/server/boot/tail/judging'
+import { openTailSide } from '@/server/boot/tail/tail-side'
+import { protocols } from '@/server/protocols/registry'
+import { readSettings } from '@/server/settings'
+import { allProblems } from '@/server/store/judge/all-problems'
+import { indexOnce } from '@/server/tail/run/once'
+import { type DemoOptions, ROOTS, runDemo } from '@/tools/demo/run'
+
+const HOUR = 3_600_000
+/** By then whatever is taken away was taken. */
+const ACTS = 300
+
+let home = ''
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'signalbox-breaches-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const sourcesIn = (dir: string) =>
+  ROOTS.map(({ protocol, root }) => ({ protocol, label: root, root: path.join(dir, root) }))
+
+function tell(dir: string, options: Partial<DemoOptions>) {
+  return runDemo({
+    ...{ dir, seed: 7, history: 40, rate: 1_000, minutes: 0, breaches: true, now: Date.now },
+    wait: async () => undefined,
+    stopped: () => false,
+    said: () => undefined,
+    ...options,
+  })
+}
+
+test('lint finds what is broken in a demo, and nothing else', async () => {
+  const dir = path.join(home, 'still')
+  const { broken } = await tell(dir, {})
+  const { problems } = await lintNow(readSettings({}), sourcesIn(dir), {
+    now: Date.now(),
+    rules: {},
+    onProgress: () => undefined,
+  })
+  const found = problems.map(({ rule, source, path: at }) => `${source}/${at} ${rule}`)
+  expect(found.sort()).toEqual(broken.map(({ rule, path: at }) => `${at} ${rule}`).sort())
+})
+
+test('every rule is broken in a demo in which something is taken away, too', async () => {
+  const dir = path.join(home, 'lived')
+  const logging = { log: 'file', logLevel: 'error' } as const
+  const data = dataOf({ data: path.join(home, 'data'), database: null })
+  let found: string[] = []
+  const read = async (judgedAt: number | null) => {
+    const side = await openTailSide({ data, events: false, tell: () => undefined, logging })
+    try {
+      await indexOnce(side.tail, protocols, sourcesIn(dir), () => undefined)
+      if (judgedAt === null) return
+      await judgeAll(side.door, judgedAt)
+      found = (await side.door.write(allProblems)).map(({ rule }) => rule)
+    } finally {
+      await side.close()
+    }
+  }
+  let waits = 0
+  const wait = async () => {
+    // It is taken away once all of it was read.
+    if (waits === 0) await read(null)
+    waits += 1
+  }
+  await tell(dir, { minutes: 60, wait, history: 0, stopped: () => waits > ACTS })
+  await read(Date.now() + HOUR)
+  expect([...new Set(found)].sort()).toEqual(Object.keys(rules).sort())
+})

@@ -1,0 +1,100 @@
+import { agents, CLAW } from '../claw-os'
+import { iso, note, type Story, type World } from '../world'
+
+const story = 'broken-claw'
+type Fields = { [field: string]: unknown }
+const { gm, infra, data, etl, scan } = agents
+const PM = { agent: 'pm-rules', tier: 'pm' }
+
+/** Puts a message into the inbox of whom it is to, and says which rules it breaks. Gives its file. */
+function lay(world: World, at: number, id: string, rules: readonly string[], more: Fields = {}): string {
+  const message = {
+    ...{ version: '1.0', id, traceId: `trace-${id}`, from: { ...gm, session: 's1' }, to: { ...PM, session: 's2' } },
+    ...{
+      type: 'notification',
+      priority: 'low',
+      timestamp: iso(at),
+      payload: { event: 'progress', message: id },
+      ...more,
+    },
+  }
+  const owner = 'agent' in message.to ? String(message.to.agent) : ''
+  const path = `${CLAW}/blackboard/${owner}/inbox/${id}.json`
+  world.disk.rewrite(path, JSON.stringify(message, null, 2))
+  world.planter.breaks(path, ...rules)
+  note(world, { protocol: 'claw-os', what: 'message', story, path, id })
+  return path
+}
+
+const asks = (priority = 'low') => ({ type: 'request', priority, payload: { action: 'status.query', params: {} } })
+const answers = (requestId: string, more: Fields = {}) => ({
+  ...{ from: { ...PM, session: 's2' }, to: { ...gm, session: 's1' }, type: 'response' },
+  payload: { requestId, status: 'success', result: {}, error: null, ...more },
+})
+const fails = (requestId: string, code: string, recoverable: boolean) => ({
+  ...answers(requestId),
+  ...{ type: 'error', payload: { requestId, code, message: 'No.', recoverable } },
+})
+
+/** Every rule of ClawOS, and those for all that an inbox can break. */
+export const brokenClaw: Story = {
+  name: story,
+  about: 'Every rule of ClawOS is broken once.',
+  tell: () => {
+    let edited = ''
+    let began = 0
+    return [
+      {
+        after: 0,
+        act: (w, at) => {
+          began = at
+          const registry = { agents: [{ id: PM.agent, tier: PM.tier, role: 'planner' }] }
+          w.disk.rewrite(`${CLAW}/agents/registry.json`, JSON.stringify(registry))
+          note(w, { protocol: 'claw-os', what: 'registration', story, path: `${CLAW}/agents/registry.json` })
+          lay(w, at, 'rule-401', ['CLW401'], { from: infra, to: data })
+          lay(w, at, 'rule-402', ['CLW402'], { from: scan, to: etl })
+          lay(w, at, 'rule-403', ['CLW403'], { to: scan })
+          lay(w, at, 'rule-404', ['CLW404'], { to: { ...PM, tier: 'command' } })
+          lay(w, at, 'rule-410', ['CLW410'], { traceId: undefined })
+          lay(w, at, 'rule-411', ['CLW411'], { version: undefined })
+          lay(w, at, 'rule-420', ['CLW420'], answers('nobody-asked'))
+          lay(w, at, 'asked-421', [], asks())
+          lay(w, at + 1_000, 'first-421', [], answers('asked-421'))
+          lay(w, at + 2_000, 'rule-421', ['CLW421'], answers('asked-421'))
+          lay(w, at, 'rule-431', ['CLW431'], { ttl: 600 })
+          lay(w, at, 'asked-440', [], asks())
+          lay(w, at + 1_000, 'rule-440', ['CLW440'], fails('asked-440', 'E001', true))
+          lay(w, at, 'asked-441', [], asks())
+          lay(w, at + 1_000, 'rule-441', ['CLW441'], fails('asked-441', 'E009', true))
+          lay(w, at, 'rule-450', ['CLW450'], asks('critical'))
+          lay(w, at, 'twice', ['GEN004'])
+          const twin = lay(w, at, 'twin', ['GEN004'], { id: 'twice', payload: { event: 'progress', message: 'other' } })
+          note(w, { protocol: 'claw-os', what: 'message', story, path: twin, id: 'twice' })
+          lay(w, at, 'asked-011', [], asks())
+          lay(w, at - 60_000, 'rule-011', ['GEN011'], answers('asked-011'))
+          const poison = `${CLAW}/blackboard/${PM.agent}/inbox/rule-460.json`
+          w.disk.rewrite(poison, '{"version": "1.0", "id": ')
+          w.planter.breaks(poison, 'CLW460')
+          note(w, { protocol: 'claw-os', what: 'unreadable', story, path: poison })
+          const late = lay(w, at, 'rule-430', [], { ttl: 600 })
+          const processed = late.replace('/inbox/', '/processed/')
+          w.disk.move(late, processed)
+          w.planter.breaks(processed, 'CLW430')
+          const line = { level: 'info', msgId: 'rule-430', traceId: 'trace-rule-430', from: 'gm', to: PM.agent }
+          const logged = { timestamp: iso(at + 900_000), ...line, type: 'notification', status: 'processed' }
+          w.disk.append(`${CLAW}/logs/message-log.jsonl`, `${JSON.stringify(logged)}\n`)
+          edited = lay(w, at, 'rule-005', [])
+        },
+      },
+      { after: 2_400, act: () => undefined },
+      {
+        after: 5,
+        takesAway: true,
+        act: (w) => {
+          lay(w, began, 'rule-005', [], { payload: { event: 'progress', message: 'Something else.' } })
+          w.planter.breaks(edited, 'GEN005', 'GEN005')
+        },
+      },
+    ]
+  },
+}
