@@ -8,6 +8,7 @@ import { holdRouter } from './holds-router'
 import { ingestRouter } from './ingest-router'
 import { ledgerRouter } from './ledger-router'
 import { meRouter } from './me'
+import { measureRouter } from './measures-router'
 import { messageRouter } from './messages'
 import { noticeRouter } from './notices-router'
 import { peopleRouter } from './people-router'
@@ -37,6 +38,7 @@ export const appRouter = router({
   task: taskRouter,
   unreadable: unreadableRouter,
   problems: problemRouter,
+  measures: measureRouter,
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,

@@ -1,0 +1,19 @@
+CREATE TABLE "measures" (
+	"span" bigint NOT NULL,
+	"slot" bigint NOT NULL,
+	"source_id" bigint NOT NULL,
+	"part" text NOT NULL,
+	"name" text NOT NULL,
+	"what" text NOT NULL,
+	"step" bigint NOT NULL,
+	"count" bigint NOT NULL,
+	CONSTRAINT "measures_span_slot_source_id_part_name_what_step_pk" PRIMARY KEY("span","slot","source_id","part","name","what","step")
+);
+--> statement-breakpoint
+CREATE TABLE "measures_due" (
+	"span" bigint NOT NULL,
+	"slot" bigint NOT NULL,
+	CONSTRAINT "measures_due_span_slot_pk" PRIMARY KEY("span","slot")
+);
+--> statement-breakpoint
+CREATE INDEX "turns_at" ON "turns" USING btree ("at");

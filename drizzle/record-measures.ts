@@ -1,0 +1,33 @@
+import type { Kit } from './columns/sqlite'
+
+/** Derived: sums of what messages say, per hour, and per minute for the last hours. */
+export function defineMeasures(kit: Kit) {
+  const { table, int, text, primaryKey } = kit
+
+  /** No row where the sum is 0. The sums of a source are those of its channels: agents and types are sums of the same messages. */
+  const measures = table(
+    'measures',
+    {
+      /** Length, ms: an hour or a minute. */
+      span: int('span').notNull(),
+      /** When it begins, UTC ms. */
+      slot: int('slot').notNull(),
+      sourceId: int('source_id').notNull(),
+      /** What `name` is: `channel`, `agent` (who sent) or `type`. */
+      part: text('part').notNull(),
+      name: text('name').notNull(),
+      /** `messages`, `errors`, or a stage, of which `step` is a step of its latency. */
+      what: text('what').notNull(),
+      step: int('step').notNull(),
+      count: int('count').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.span, t.slot, t.sourceId, t.part, t.name, t.what, t.step] })],
+  )
+
+  /** Spans that are to be summed anew, since a message of theirs has changed. */
+  const measuresDue = table('measures_due', { span: int('span').notNull(), slot: int('slot').notNull() }, (t) => [
+    primaryKey({ columns: [t.span, t.slot] }),
+  ])
+
+  return { measures, measuresDue }
+}
