@@ -5,6 +5,7 @@ import {
   CircleAlert,
   CircleHelp,
   FolderTree,
+  Gauge,
   Info,
   ListChecks,
   type LucideIcon,
@@ -19,6 +20,7 @@ import {
   agentsAt,
   approvalsAt,
   conversationsAt,
+  healthAt,
   helpAt,
   ledgerAt,
   noticesAt,
@@ -40,6 +42,7 @@ export type PageName =
   | 'tasks'
   | 'unreadable'
   | 'problems'
+  | 'health'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -94,6 +97,13 @@ const EACH: readonly Omit<Page, 'label'>[] = [
     href: problemsAt(),
     icon: Scale,
     keys: ['G', 'R'],
+    wide: true,
+  },
+  {
+    name: 'health',
+    href: healthAt(),
+    icon: Gauge,
+    keys: ['G', 'E'],
     wide: true,
   },
   {

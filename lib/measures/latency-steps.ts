@@ -1,6 +1,6 @@
 /** Upper ends of the steps that latencies are counted in, ms; what is longer is in one step more. 5 s is one of them. */
 export const STEP_ENDS: readonly number[] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
-  .flatMap((ten) => [1, 1.5, 2, 3, 5, 7].map((part) => part * ten))
+  .flatMap((ten) => [1, 1.5, 2, 3, 4, 5, 7].map((part) => part * ten))
   .filter((end) => end >= 10)
 
 /** How many latencies lie in each step, by its number. */

@@ -41,6 +41,11 @@ export function problemsAt(look: { by?: string; group?: string; m?: string } = {
   return path('/problems', look)
 }
 
+/** How messages fare: how far back, narrowed to what. */
+export function healthAt(look: { span?: string; narrow?: string } = {}): string {
+  return path('/health', look)
+}
+
 /** How reading goes, with the settings of one source. */
 export function sourcesAt(look: { source?: string } = {}): string {
   return path('/sources', look)
