@@ -24,10 +24,17 @@ export function defineMeasures(kit: Kit) {
     (t) => [primaryKey({ columns: [t.span, t.slot, t.sourceId, t.part, t.name, t.what, t.step] })],
   )
 
-  /** Spans that are to be summed anew, since a message of theirs has changed. */
-  const measuresDue = table('measures_due', { span: int('span').notNull(), slot: int('slot').notNull() }, (t) => [
-    primaryKey({ columns: [t.span, t.slot] }),
-  ])
+  /** Spans that are to be summed anew, and the channels of messages of theirs that have changed. */
+  const measuresDue = table(
+    'measures_due',
+    {
+      span: int('span').notNull(),
+      slot: int('slot').notNull(),
+      sourceId: int('source_id').notNull(),
+      channel: text('channel').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.span, t.slot, t.sourceId, t.channel] })],
+  )
 
   return { measures, measuresDue }
 }

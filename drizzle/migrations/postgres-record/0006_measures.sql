@@ -13,7 +13,9 @@ CREATE TABLE "measures" (
 CREATE TABLE "measures_due" (
 	"span" bigint NOT NULL,
 	"slot" bigint NOT NULL,
-	CONSTRAINT "measures_due_span_slot_pk" PRIMARY KEY("span","slot")
+	"source_id" bigint NOT NULL,
+	"channel" text NOT NULL,
+	CONSTRAINT "measures_due_span_slot_source_id_channel_pk" PRIMARY KEY("span","slot","source_id","channel")
 );
 --> statement-breakpoint
 CREATE INDEX "turns_at" ON "turns" USING btree ("at");

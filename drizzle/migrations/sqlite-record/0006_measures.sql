@@ -13,7 +13,9 @@ CREATE TABLE `measures` (
 CREATE TABLE `measures_due` (
 	`span` integer NOT NULL,
 	`slot` integer NOT NULL,
-	PRIMARY KEY(`span`, `slot`)
+	`source_id` integer NOT NULL,
+	`channel` text NOT NULL,
+	PRIMARY KEY(`span`, `slot`, `source_id`, `channel`)
 );
 --> statement-breakpoint
 CREATE INDEX `turns_at` ON `turns` (`at`);

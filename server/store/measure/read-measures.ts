@@ -17,7 +17,7 @@ import {
 import { isInScope, isPartlyInScope, partsIn } from '@/lib/people/scope'
 import { or } from '@/server/store/door/base/conditions'
 import { MEASURED } from '@/server/store/ingest/write/measured-counter'
-import { ofScope, type Scoped } from '@/server/store/rows/scoped'
+import { inSight, ofScope, type Scoped } from '@/server/store/rows/scoped'
 import type { RunningFacts } from '@/server/store/status/running-facts'
 import { queuedNow } from './read-queued'
 
@@ -103,27 +103,31 @@ function summedInSight(reader: Scoped, part: string): SQL {
   return part === 'channel' ? or([whole, ...some]) : whole
 }
 
-type Missing = {
-  /** Messages are not summed yet, of whatever time. */
-  behind: boolean
-  bars: ReadonlySet<number>
-}
+/** What is not summed yet: whether there is any, and of which source (a label) which bars. */
+type Missing = { behind: boolean; bars: ReadonlyMap<string, ReadonlySet<number>> }
 
 /** Messages that came within so short a time are summed within seconds. */
 const FEW = 1_000
 
-/** Which bars are to be summed anew; the newest is all the time. */
+/** Of what is in sight alone: nothing tells that something is taken in elsewhere. The newest bar is summed anew all the time. */
 async function missingIn(reader: Scoped, { from, step, bars }: Window): Promise<Missing> {
-  const row = await reader.get<{ left: number }>(
-    sql`select coalesce((select value from counters where name = 'rev'), 0)
-      - coalesce((select value from counters where name = ${MEASURED}), 0) as "left"`,
+  const row = await reader.get<{ count: number }>(
+    sql`select count(*) as count from (select 1 as one from messages m join sources s on s.id = m.source_id
+      where m.rev > coalesce((select value from counters where name = ${MEASURED}), 0) and m.reading = 'message'
+        and s.removed_at is null and ${inSight(reader)} limit ${FEW + 1}) few`,
+    {},
   )
-  const due = await reader.all<{ slot: number }>(
-    sql`select slot from measures_due where slot >= ${from - HOUR_MS} and slot < ${from + step * bars}`,
+  const due = await reader.all<{ source: string; slot: number }>(
+    sql`select s.label as source, m.slot from (select source_id, channel, slot, 'message' as reading from measures_due) m
+      join sources s on s.id = m.source_id
+      where m.slot >= ${from - HOUR_MS} and m.slot < ${from + step * bars} and s.removed_at is null and ${inSight(reader)}`,
   )
-  const newest = bars - 1
-  const those = due.map(({ slot }) => Math.floor((slot - from) / step)).filter((bar) => bar >= 0 && bar < newest)
-  return { behind: (row?.left ?? 0) > FEW || those.length > 0, bars: new Set(those) }
+  const of = new Map<string, Set<number>>()
+  for (const { source, slot } of due) {
+    const bar = Math.floor((slot - from) / step)
+    if (bar >= 0 && bar < bars - 1) of.set(source, (of.get(source) ?? new Set()).add(bar))
+  }
+  return { behind: (row?.count ?? 0) > FEW || of.size > 0, bars: of }
 }
 
 type Of = Facts & Window & Pick<MeasuresAsked, 'stage'> & { missing: Missing }
@@ -140,7 +144,7 @@ function measuresOf(
     const own = inBars.get(at) ?? []
     const messages = countOf(own, 'messages')
     const isUnwatched = from + (at + 1) * step <= added_at
-    if (missing.bars.has(at) || (messages === 0 && (missing.behind || isUnwatched))) return null
+    if (missing.bars.get(label)?.has(at) === true || (messages === 0 && (missing.behind || isUnwatched))) return null
     const steps = stepsOf(own, stage)
     return { messages, errors: countOf(own, 'errors'), p50: quantileOf(steps, 0.5), p95: quantileOf(steps, 0.95) }
   }

@@ -4,7 +4,7 @@ import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { insertMany } from '@/server/store/door/door'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
 import { MEASURED, MEASURED_LOGS, MEASURED_MINUTES } from '@/server/store/ingest/write/measured-counter'
-import { KEYS_PER_MS } from '@/server/store/rows/keys'
+import { keyMs } from '@/server/store/rows/keys'
 import { type Slot, sumAnew, sumOfMinutes } from './slot-sums'
 
 /** Hours before the current one of which sums per minute are kept. */
@@ -24,7 +24,9 @@ export function sumPortion(door: WriteDoor, { now, limit }: Parts): Promise<{ le
     if ((await derivationOf(tx)) > DERIVATION) return { left: false }
     const minutes = await keepMinutesFrom(tx, now)
     const noted = await noteChanged(tx, minutes)
-    const due = await tx.all<Slot>(sql`select span, slot from measures_due order by slot desc, span limit ${limit}`)
+    const due = await tx.all<Slot>(
+      sql`select distinct span, slot from measures_due order by slot desc, span limit ${limit}`,
+    )
     const hours = new Set<number>()
     for (const one of due) {
       const isKept = one.slot >= minutes
@@ -52,27 +54,32 @@ async function keepMinutesFrom(tx: Tx, now: number): Promise<number> {
   return from
 }
 
+type ChangedDbRow = { at: number; key: number | null; source_id: number; channel: string }
+
 /** Notes the spans of messages that changed, and of those that message logs tell of by now. */
 async function noteChanged(tx: Tx, minutes: number): Promise<{ some: boolean; left: boolean }> {
   const [from, logs] = [await counter(tx, MEASURED), await counter(tx, MEASURED_LOGS)]
-  const changed = await tx.all<{ key: number; rev: number }>(
-    sql`select key, rev from messages where rev > ${from} order by rev limit ${NOTED_AT_ONCE}`,
+  const changed = await tx.all<ChangedDbRow>(
+    sql`select rev as at, key, source_id, channel from messages where rev > ${from} order by rev limit ${NOTED_AT_ONCE}`,
   )
-  const told = await tx.all<{ key: number | null; id: number }>(
-    sql`select m.key, d.id from (select * from deliveries where id > ${logs} order by id limit ${NOTED_AT_ONCE}) d
+  const told = await tx.all<ChangedDbRow>(
+    sql`select d.id as at, m.key, m.source_id, m.channel
+      from (select * from deliveries where id > ${logs} order by id limit ${NOTED_AT_ONCE}) d
       left join messages m on m.source_id = d.source_id and m.native_id = d.message_id order by d.id`,
   )
-  const keys = [...changed, ...told].flatMap(({ key }) => (key === null ? [] : [key]))
-  const slots = new Map(keys.map((key) => slotOf(key, minutes)).map((slot) => [`${slot.span} ${slot.slot}`, slot]))
-  const rows = [...slots.values()].map(({ span, slot }) => [span, slot])
-  if (rows.length > 0) await insertMany(tx, 'measures_due', ['span', 'slot'], rows, 'ignore')
-  await setCounter(tx, MEASURED, changed.at(-1)?.rev ?? from)
-  await setCounter(tx, MEASURED_LOGS, told.at(-1)?.id ?? logs)
-  return { some: rows.length > 0, left: changed.length === NOTED_AT_ONCE || told.length >= NOTED_AT_ONCE }
+  const rows = [...changed, ...told].flatMap(({ key, source_id, channel }) =>
+    key === null ? [] : [{ ...slotOf(key, minutes), source_id, channel }],
+  )
+  const each = new Map(rows.map((row) => [JSON.stringify(Object.values(row)), row]))
+  const due = [...each.values()].map((row) => [row.span, row.slot, row.source_id, row.channel])
+  if (due.length > 0) await insertMany(tx, 'measures_due', ['span', 'slot', 'source_id', 'channel'], due, 'ignore')
+  await setCounter(tx, MEASURED, changed.at(-1)?.at ?? from)
+  await setCounter(tx, MEASURED_LOGS, told.at(-1)?.at ?? logs)
+  return { some: due.length > 0, left: changed.length === NOTED_AT_ONCE || told.length >= NOTED_AT_ONCE }
 }
 
 function slotOf(key: number, minutes: number): Slot {
-  const ms = Math.floor(key / KEYS_PER_MS)
+  const ms = keyMs(key)
   const span = ms >= minutes ? MINUTE_MS : HOUR_MS
   return { span, slot: Math.floor(ms / span) * span }
 }

@@ -67,10 +67,9 @@ describe('health', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('source:teams')
     await expect.poll(() => page.locator('.measure-table').count()).toBe(1)
+    const lookedAt = () => Object.fromEntries(new URL(page.url()).searchParams)
+    await expect.poll(lookedAt).toEqual({ span: '24h', table: 'true', narrow: 'source:teams' })
     const { pathname, search } = new URL(page.url())
-    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
-      ...{ span: '24h', table: 'true', narrow: 'source:teams' },
-    })
     const other = await opened(pathname + search)
     await expect.poll(() => other.locator('.measure-table').count()).toBe(1)
     // 24 hours, of which most were before it was watched: not known, and not none.
