@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useListsOptions } from '@/components/approvals/deciding/use-waiting'
 import { useConsoleStatus } from '@/components/live/provider'
 import { useClock } from '@/components/live/use-clock'
-import type { Measures, Span } from '@/lib/measures/measure'
+import type { Measures } from '@/lib/measures/measure'
 import { FAILED, queryOf } from '@/lib/measures/measure-query'
 import { agentsAt, approvalsAt, problemsAt, streamAt } from '@/lib/pages/routes'
 import { measures as words } from '@/lib/text/measures/measure-words'
@@ -18,14 +18,13 @@ const MOST_PROBLEMS = 10_000
 type Shown = { name: string; value: string | null; says: string; href: string }
 
 /** What a supervisor looks at first, of all sources: people, the oldest wait, problems, queues and errors. */
-export function FiveNumbers({ sums, span }: { sums: Measures | undefined; span: Span }) {
+export function FiveNumbers({ sums }: { sums: Measures }) {
   const lists = useQuery(useListsOptions()).data
   const problems = useConsoleStatus()?.problems
   const now = useClock()
   const waiting = lists === undefined ? [] : [lists.decide, lists.answer]
   const oldest = waiting.flatMap(({ rows }) => rows).sort((one, other) => one.askedAt - other.askedAt)[0]
-  const queues = sums?.sources.flatMap(({ queue }) => (queue === null ? [] : [queue.waiting])) ?? []
-  const isNarrowed = sums !== undefined && queues.length === 0
+  const queues = sums.sources.flatMap(({ queue }) => (queue === null ? [] : [queue.waiting]))
   const count = waiting.reduce((sum, list) => sum + list.count, 0)
   const capped = waiting.some((list) => list.capped)
   const isCut = waiting.some(({ rows, count: all }) => rows.length < all) || capped
@@ -46,15 +45,12 @@ export function FiveNumbers({ sums, span }: { sums: Measures | undefined; span: 
     },
     {
       ...{ name: 'queue', says: NUMBERS.queue, href: agentsAt() },
-      value: isNarrowed ? null : sums === undefined ? null : number(queues.reduce((sum, one) => sum + one, 0)),
+      value: sums.narrowing !== null ? null : number(queues.reduce((sum, one) => sum + one, 0)),
     },
     {
-      ...{ name: 'errors', says: NUMBERS.errors(words.spans[span]) },
-      href: streamAt({ q: queryOf({ source: null, narrowing: null, from: sums?.from ?? 0, until: null }, FAILED) }),
-      value:
-        sums === undefined
-          ? null
-          : `${number(sums.sources.reduce((sum, { errors }) => sum + errors, 0))}${sums.isSumming ? '+' : ''}`,
+      ...{ name: 'errors', says: NUMBERS.errors(words.spans[sums.span]) },
+      href: streamAt({ q: queryOf({ source: null, narrowing: sums.narrowing, from: sums.from, until: null }, FAILED) }),
+      value: `${number(sums.sources.reduce((sum, { errors }) => sum + errors, 0))}${sums.isSumming ? '+' : ''}`,
     },
   ]
   return (

@@ -11,7 +11,15 @@ import { FilterField } from '@/components/ui/filter-field'
 import { ChoiceMenu } from '@/components/ui/over/choice-menu'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Switch } from '@/components/ui/switch'
-import { errorRate, type Measures, reaches, type SourceMeasures, SPANS, STAGES } from '@/lib/measures/measure'
+import {
+  errorRate,
+  type Measures,
+  type Narrowing,
+  reaches,
+  type SourceMeasures,
+  SPANS,
+  STAGES,
+} from '@/lib/measures/measure'
 import { narrowedTo } from '@/lib/measures/measure-query'
 import { measures as words } from '@/lib/text/measures/measure-words'
 import { FiveNumbers } from './five-numbers'
@@ -32,7 +40,8 @@ export function HealthPage() {
   const wanted = narrowedTo(narrow)
   const narrowing = wanted?.narrowing ?? null
   const asked = useMeasures({ span, stage, narrowing })
-  const sums = asked.data
+  // What was found for another narrowing is not shown as what this one finds.
+  const sums = isAbout(asked.data, narrowing) ? asked.data : undefined
   const anew = useConsoleStatus()?.derivation.anew != null
   const unwatched = useUnwatched()
   const sources = sums?.sources.filter(({ source }) => wanted?.source == null || source === wanted.source) ?? []
@@ -85,14 +94,18 @@ export function HealthPage() {
       </div>
       <div className="list health">
         {sums === undefined ? (
-          <AwaitedRows asked={asked} failed={words.failed} widths={['30%', '55%', '20%', '40%']}>
+          <AwaitedRows
+            asked={sums === undefined && !asked.isError ? { ...asked, data: undefined } : asked}
+            failed={words.failed}
+            widths={['30%', '55%', '20%', '40%']}
+          >
             {null}
           </AwaitedRows>
         ) : unwatched ? (
           <Unwatched title={words.noSource} />
         ) : (
           <>
-            <FiveNumbers sums={sums} span={span} />
+            <FiveNumbers sums={sums} />
             {sources.length === 0 && wanted?.source != null && <EmptyState title={words.noSuch(wanted.source)} />}
             {table ? (
               sources.map((source) => (
@@ -107,6 +120,9 @@ export function HealthPage() {
     </ListPage>
   )
 }
+
+const isAbout = (sums: Measures | undefined, narrowing: Narrowing | null) =>
+  sums?.narrowing?.part === narrowing?.part && sums?.narrowing?.name === narrowing?.name
 
 type Shown = { sources: readonly SourceMeasures[]; sums: Measures } & Pick<
   Parameters<typeof SourceMultiples>[0],

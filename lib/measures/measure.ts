@@ -70,6 +70,9 @@ export type SourceMeasures = {
 export type Queue = { waiting: number; most: { agent: string; count: number } | null }
 
 export type Measures = {
+  /** What was asked. */
+  span: Span
+  narrowing: Narrowing | null
   now: number
   /** When the first bar begins, UTC ms, and how long each is. */
   from: number

@@ -30,8 +30,6 @@ export const measures = spoken('measures', {
     errors: (span: string) => `errors in ${span}`,
     nobody: 'none',
     unknown: 'not known',
-    /** Of a narrowed page: what it is not narrowed by. */
-    whole: 'for all sources',
   },
   heads: { source: 'Source', latency: 'Latency', queue: 'Queue', errors: 'Error rate', messages: 'Messages' },
   narrow: 'Narrow measures',

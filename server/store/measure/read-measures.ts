@@ -57,7 +57,7 @@ async function sumsOf(reader: Scoped, facts: Facts, asked: MeasuresAsked): Promi
   const tokens = await tokensSince(reader, from, asked.narrowing)
   const by = groupedBy(rows, ({ source }) => source)
   return {
-    now: asked.now,
+    ...{ span: asked.span, narrowing: asked.narrowing, now: asked.now },
     from,
     step,
     sources: sources.map((source) => {

@@ -27,7 +27,6 @@ export const measuresZh: Said<typeof measures> = {
     errors: (span) => `个错误（${span}内）`,
     nobody: '无',
     unknown: '未知',
-    whole: '所有数据源',
   },
   heads: { source: '数据源', latency: '延迟', queue: '排队', errors: '错误率', messages: '消息' },
   narrow: '筛选度量',
