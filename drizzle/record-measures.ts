@@ -4,7 +4,7 @@ import type { Kit } from './columns/sqlite'
 export function defineMeasures(kit: Kit) {
   const { table, int, text, primaryKey } = kit
 
-  /** No row where the sum is 0. The sums of a source are those of its channels: agents and types are sums of the same messages. */
+  /** No row where the sum is 0. Every part sums the same messages. */
   const measures = table(
     'measures',
     {
@@ -13,7 +13,7 @@ export function defineMeasures(kit: Kit) {
       /** When it begins, UTC ms. */
       slot: int('slot').notNull(),
       sourceId: int('source_id').notNull(),
-      /** What `name` is: `channel`, `agent` (who sent) or `type`. */
+      /** What `name` is: `channel`, `agent` (who sent), `type`, or `source`, which has none. */
       part: text('part').notNull(),
       name: text('name').notNull(),
       /** `messages`, `errors`, or a stage, of which `step` is a step of its latency. */
@@ -21,7 +21,7 @@ export function defineMeasures(kit: Kit) {
       step: int('step').notNull(),
       count: int('count').notNull(),
     },
-    (t) => [primaryKey({ columns: [t.span, t.slot, t.sourceId, t.part, t.name, t.what, t.step] })],
+    (t) => [primaryKey({ columns: [t.span, t.part, t.slot, t.sourceId, t.name, t.what, t.step] })],
   )
 
   /** Spans that are to be summed anew, and the channels of messages of theirs that have changed. */

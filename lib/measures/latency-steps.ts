@@ -31,7 +31,3 @@ export function quantileOf(steps: Steps, part: number): number | null {
   }
   return null
 }
-
-/** How many are certain to be at least `ms`, where that is an end of a step. */
-export const countFrom = (steps: Steps, ms: number): number =>
-  [...steps].reduce((sum, [step, count]) => ((STEP_ENDS[step - 1] ?? 0) >= ms ? sum + count : sum), 0)

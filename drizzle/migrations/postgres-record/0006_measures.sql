@@ -7,7 +7,7 @@ CREATE TABLE "measures" (
 	"what" text NOT NULL,
 	"step" bigint NOT NULL,
 	"count" bigint NOT NULL,
-	CONSTRAINT "measures_span_slot_source_id_part_name_what_step_pk" PRIMARY KEY("span","slot","source_id","part","name","what","step")
+	CONSTRAINT "measures_span_part_slot_source_id_name_what_step_pk" PRIMARY KEY("span","part","slot","source_id","name","what","step")
 );
 --> statement-breakpoint
 CREATE TABLE "measures_due" (

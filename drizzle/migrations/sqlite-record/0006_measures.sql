@@ -7,7 +7,7 @@ CREATE TABLE `measures` (
 	`what` text NOT NULL,
 	`step` integer NOT NULL,
 	`count` integer NOT NULL,
-	PRIMARY KEY(`span`, `slot`, `source_id`, `part`, `name`, `what`, `step`)
+	PRIMARY KEY(`span`, `part`, `slot`, `source_id`, `name`, `what`, `step`)
 );
 --> statement-breakpoint
 CREATE TABLE `measures_due` (

@@ -5,6 +5,7 @@ import {
   type Bar,
   HOUR_MS,
   LOOKS,
+  type MeasuredPart,
   type Measures,
   MINUTE_MS,
   type Narrowing,
@@ -15,6 +16,7 @@ import {
   type Stage,
 } from '@/lib/measures/measure'
 import { isInScope, isPartlyInScope, partsIn } from '@/lib/people/scope'
+import { byIndex } from '@/server/store/door/base/by-index'
 import { or } from '@/server/store/door/base/conditions'
 import { MEASURED } from '@/server/store/ingest/write/measured-counter'
 import { inSight, ofScope, type Scoped } from '@/server/store/rows/scoped'
@@ -81,26 +83,33 @@ type Window = { from: number; step: number; bars: number }
 function rowsOf(reader: Scoped, { from, step, bars, narrowing }: Window & { narrowing: Narrowing | null }) {
   const span = sql.raw(String(step === MINUTE_MS ? MINUTE_MS : HOUR_MS))
   const bar = sql`((t.slot - ${sql.raw(String(from))}) / ${sql.raw(String(step))})`
-  const part = narrowing?.part ?? 'channel'
   const named = narrowing === null ? sql`` : sql` and t.name = ${narrowing.name}`
   return reader.all<SumDbRow>(
     sql`select s.label as source, ${bar} as bar, t.what, t.step, cast(sum(t.count) as bigint) as count
       from measures t join sources s on s.id = t.source_id
       where t.span = ${span} and t.slot >= ${sql.raw(String(from))} and t.slot < ${sql.raw(String(from + step * bars))}
-        and t.part = ${part}${named} and s.removed_at is null and ${summedInSight(reader, part)}
+        and s.removed_at is null and ${summedInSight(reader, narrowing?.part ?? null)}${named}
       group by s.label, ${bar}, t.what, t.step`,
   )
 }
 
-/** Of a source that is seen in part: its channels that are, and nothing that depends on what others did. */
-function summedInSight(reader: Scoped, part: string): SQL {
+/**
+ * Of a source that is seen in part: its channels that are, and nothing that depends on what others did. Of one that is
+ * seen whole: its own sums, or those of `part`.
+ */
+function summedInSight(reader: Scoped, part: MeasuredPart | null): SQL {
   const whole = ofScope(reader, sql`s.label`)
+  const parts = partsIn(reader.scope)
+  if (parts.length === 0 || (part !== null && part !== 'channel')) return sql`t.part = ${part ?? 'source'} and ${whole}`
   const alone = ['messages', 'errors', ...ALONE_STAGES]
-  const some = partsIn(reader.scope).map(
-    ({ source, channels }) => sql`(s.label = ${source} and ${reader.inList(sql`t.name`, channels)}
+  const some = parts.map(
+    ({
+      source,
+      channels,
+    }) => sql`(t.part = 'channel' and s.label = ${source} and ${reader.inList(sql`t.name`, channels)}
       and ${reader.inList(sql`t.what`, alone)})`,
   )
-  return part === 'channel' ? or([whole, ...some]) : whole
+  return sql`t.part in ('source', 'channel') and ${or([sql`(t.part = ${part ?? 'source'} and ${whole})`, ...some])}`
 }
 
 /** What is not summed yet: whether there is any, and of which source (a label) which bars. */
@@ -112,7 +121,7 @@ const FEW = 1_000
 /** Of what is in sight alone: nothing tells that something is taken in elsewhere. The newest bar is summed anew all the time. */
 async function missingIn(reader: Scoped, { from, step, bars }: Window): Promise<Missing> {
   const row = await reader.get<{ count: number }>(
-    sql`select count(*) as count from (select 1 as one from messages m join sources s on s.id = m.source_id
+    sql`select count(*) as count from (select 1 as one from messages m ${byIndex(reader, sql`messages_rev`)} join sources s on s.id = m.source_id
       where m.rev > coalesce((select value from counters where name = ${MEASURED}), 0) and m.reading = 'message'
         and s.removed_at is null and ${inSight(reader)} limit ${FEW + 1}) few`,
     {},

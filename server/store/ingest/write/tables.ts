@@ -33,7 +33,6 @@ export const TABLES = {
   values: columnsOf('facet_values', getTableColumns(record.values)),
   problems: columnsOf('problems', getTableColumns(record.problems)),
   judgedAgain: columnsOf('judged_again', getTableColumns(record.judgedAgain)),
-  measuresDue: columnsOf('measures_due', getTableColumns(record.measuresDue)),
   sources: columnsOf('sources', getTableColumns(record.sources)),
 } as const
 
