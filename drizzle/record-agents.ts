@@ -205,6 +205,7 @@ export function defineAgents(kit: Kit) {
       primaryKey({ columns: [t.sourceId, t.turn] }),
       index('turns_agent').on(t.sourceId, t.agent),
       index('turns_link').on(t.sourceId, t.linkKey),
+      index('turns_at').on(t.at),
     ],
   )
 

@@ -1,6 +1,7 @@
 import type { Kit } from './columns/sqlite'
 import { defineAgents } from './record-agents'
 import { defineKept } from './record-kept'
+import { defineMeasures } from './record-measures'
 import { defineMessages } from './record-messages'
 import { defineProblems } from './record-problems'
 
@@ -10,5 +11,11 @@ import { defineProblems } from './record-problems'
  * The only writer is the tail.
  */
 export function defineRecord(kit: Kit) {
-  return { ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit), ...defineProblems(kit) }
+  return {
+    ...defineKept(kit),
+    ...defineMessages(kit),
+    ...defineAgents(kit),
+    ...defineProblems(kit),
+    ...defineMeasures(kit),
+  }
 }

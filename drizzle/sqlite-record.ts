@@ -29,4 +29,6 @@ export const {
   problems,
   judgedAgain,
   judgedAwaiting,
+  measures,
+  measuresDue,
 } = defineRecord(sqliteKit)

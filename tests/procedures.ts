@@ -47,6 +47,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'problems.groups': 'anybody',
   'problems.page': 'anybody',
   'problems.of': 'anybody',
+  'measures.sums': 'anybody',
   'source.list': 'anybody',
   'source.offered': 'admin',
   'source.check': 'admin',

@@ -5,6 +5,7 @@ import {
   CircleAlert,
   CircleHelp,
   FolderTree,
+  Gauge,
   Info,
   ListChecks,
   type LucideIcon,
@@ -20,6 +21,7 @@ import {
   agentsAt,
   approvalsAt,
   conversationsAt,
+  healthAt,
   helpAt,
   ledgerAt,
   noticesAt,
@@ -42,6 +44,7 @@ export type PageName =
   | 'tasks'
   | 'unreadable'
   | 'problems'
+  | 'health'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -97,6 +100,13 @@ const EACH: readonly Omit<Page, 'label'>[] = [
     href: problemsAt(),
     icon: Scale,
     keys: ['G', 'R'],
+    wide: true,
+  },
+  {
+    name: 'health',
+    href: healthAt(),
+    icon: Gauge,
+    keys: ['G', 'E'],
     wide: true,
   },
   {

@@ -3,6 +3,7 @@ export const TOPICS = [
   'using',
   'deciding',
   'problems',
+  'health',
   'claude-code',
   'copilot-cli',
   'codex-cli',

@@ -46,6 +46,11 @@ export function rulesAt(look: { source?: string; rule?: string } = {}): string {
   return path('/settings/rules', look)
 }
 
+/** How messages fare: how far back, narrowed to what. */
+export function healthAt(look: { span?: string; narrow?: string } = {}): string {
+  return path('/health', look)
+}
+
 /** How reading goes, with the settings of one source. */
 export function sourcesAt(look: { source?: string } = {}): string {
   return path('/sources', look)

@@ -8,6 +8,7 @@ import { holdRouter } from './holds-router'
 import { ingestRouter } from './ingest-router'
 import { ledgerRouter } from './ledger-router'
 import { meRouter } from './me'
+import { measureRouter } from './measures-router'
 import { messageRouter } from './messages'
 import { noticeRouter } from './notices-router'
 import { peopleRouter } from './people-router'
@@ -39,6 +40,7 @@ export const appRouter = router({
   unreadable: unreadableRouter,
   problems: problemRouter,
   rules: ruleRouter,
+  measures: measureRouter,
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,

@@ -1,4 +1,5 @@
 import type { Terminal } from '@/lib/asks/terminal'
+import type { Thresholds } from '@/lib/measures/measure'
 import type { Foretold } from '@/lib/message/foretold'
 import type { LeftPlace } from '@/lib/message/left-place'
 import type { Reading } from '@/lib/message/reading'
@@ -231,6 +232,10 @@ export type Protocol = {
    * be asked; left out where nobody looks for one.
    */
   greetsAt?: string
+  /** Messages lie in inboxes, mailboxes or queues until they are taken; left out where nothing tells that one was. */
+  queues?: true
+  /** What its own documents call too much; left out where they say nothing. */
+  thresholds?: Thresholds
   /** What its agents must not do; beside those of every protocol. */
   rules: readonly Rule[]
   /** How a person's words become its files; null where it can only be read. */

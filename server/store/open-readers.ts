@@ -7,6 +7,7 @@ import type { ReadDoor } from './door/door'
 import { facetReader } from './facets/read-facets'
 import { valueReader } from './facets/read-values'
 import { problemReader } from './judge/read-problems'
+import { measureReader } from './measure/read-measures'
 import { candidateReader } from './read/read-candidates'
 import { messageReader } from './read/read-messages'
 import { unreadableReader } from './read/read-unreadable'
@@ -53,6 +54,7 @@ function readersWithin(door: ReadDoor, facts: RunningFacts, { scope, key }: Of):
     tasks: taskReader(reader),
     unreadable: unreadableReader(reader, facts),
     problems: problemReader(reader),
+    measures: measureReader(beside, facts),
     values: valueReader(reader),
     ingest: ingestReader(reader, facts),
     facets: facetReader(beside),

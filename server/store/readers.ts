@@ -11,6 +11,7 @@ import type { UnreadableDetail, UnreadableRow } from '@/lib/source/unreadable-ki
 import type { AgentReader } from './agents/agent-reader'
 import type { AskReader } from './asks/ask-reader'
 import type { ProblemReader } from './judge/read-problems'
+import type { MeasureReader } from './measure/read-measures'
 import type { CandidateReader } from './read/read-candidates'
 import type { ReceiptReader } from './read/receipts'
 import type { TraceReader } from './read/traces'
@@ -123,6 +124,7 @@ export type Readers = {
   tasks: TaskReader
   unreadable: UnreadableReader
   problems: ProblemReader
+  measures: MeasureReader
   values: ValueReader
   ingest: IngestReader
   facets: FacetReader

@@ -10,6 +10,8 @@ export const answers = spoken('answers', {
   broke: (number: string) => `Something went wrong. It is number ${number} in the log.`,
   refused: 'Refused.',
   noSession: 'There is no session.',
+  noToken:
+    'Metrics are told to who sends a token: Authorization: Bearer …. Make one under People and tokens; the role viewer is enough.',
   nothing: 'There is nothing here.',
   otherName: 'This console has another name.',
   passedOn:
@@ -19,6 +21,7 @@ export const answers = spoken('answers', {
   onlyRead: {
     face: 'Fonts can only be read.',
     health: 'Health can only be read.',
+    metrics: 'Metrics can only be read.',
     page: 'Pages can only be read.',
   },
   startLink: 'A start link can only be opened.',

@@ -10,6 +10,7 @@ export type HelpedPage =
   | 'tasks'
   | 'unreadable'
   | 'problems'
+  | 'health'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -26,6 +27,7 @@ export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; headi
   tasks: { topic: 'using', heading: 'agents-and-tasks' },
   unreadable: { topic: 'using', heading: 'what-could-not-be-read' },
   problems: { topic: 'problems', heading: 'where-they-are-shown' },
+  health: { topic: 'health', heading: 'on-the-page' },
   sources: { topic: 'settings', heading: 'sources-in-signalboxconfigjson' },
   ledger: { topic: 'security', heading: 'the-ledger' },
   people: { topic: 'access', heading: 'people-who-are-known-by-name' },
@@ -87,6 +89,12 @@ export const help = spoken('help', {
       'Open a group to see what its rule means and each message that breaks it. J and K move, Enter opens.',
       'The number beside the page counts errors and worse since each source was first watched.',
       'What was there before is left out, unless you switch it on.',
+    ],
+    health: [
+      'How messages fare in each source: how long they take, what waits, what fails, and how many there are.',
+      'A dashed line is a threshold. Only what reaches it is red.',
+      'Every number opens the messages that it counts. Of a shaded time nothing is known.',
+      'Narrow with channel:, from:, type: or source:. Programs read the same from /metrics.',
     ],
     sources: [
       'The directories that Signalbox reads, called sources, and how reading is going.',

@@ -30,6 +30,7 @@ import { exportedZh } from './ledger/export-zh'
 import { ledgerPageZh } from './ledger/ledger-page-zh'
 import { ledgerZh } from './ledger/ledger-zh'
 import { tablesZh } from './ledger/tables-zh'
+import { measuresZh } from './measures/measures-zh'
 import { explainedZh } from './messages/explained-zh'
 import { facetsZh } from './messages/facets-zh'
 import { changedPayloadZh, faultZh, mailFaultZh } from './messages/fault-zh'
@@ -118,6 +119,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   reading: readingZh,
   rules: rulesZh,
   problems: problemsZh,
+  measures: measuresZh,
   breaches: breachesZh,
   ruleMust: ruleMustZh,
   setRules: setRulesZh,

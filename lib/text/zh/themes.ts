@@ -80,6 +80,7 @@ export type RestTheme =
   | 'mailFault'
   | 'rules'
   | 'problems'
+  | 'measures'
   | 'breaches'
   | 'ruleMust'
   | 'setRules'

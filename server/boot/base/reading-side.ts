@@ -1,3 +1,4 @@
+import { NO_THRESHOLDS } from '@/lib/measures/measure'
 import { heardBell, pollBell } from '@/server/live/bell'
 import { STATIONS } from '@/server/protocols/known-stations'
 import type { Settings } from '@/server/settings'
@@ -69,6 +70,8 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     keepsOf: (name) => protocolNamed(name)?.keeps ?? [],
     derives: (name) => protocolNamed(name)?.derives ?? false,
+    thresholdsOf: (name) => protocolNamed(name)?.thresholds ?? NO_THRESHOLDS,
+    queues: (name) => protocolNamed(name)?.queues ?? false,
     writes: (name) => protocolNamed(name)?.writing != null,
     reasons: (name) => protocolNamed(name)?.writing?.manners.required.includes('reasoning') ?? false,
     unreadableRule: (name, reason) => protocolNamed(name)?.unreadableRule(reason) ?? null,

@@ -8,6 +8,7 @@ import type { Way } from '@/server/front/door/guess-source'
 import { allowedHosts } from '@/server/front/door/host'
 import type { Entrance } from '@/server/front/entrance/entrance'
 import type { SignIn } from '@/server/front/entrance/sign-in'
+import { metricsHandler } from '@/server/front/scrape/metrics'
 import { facesIn } from '@/server/front/sheets/faces'
 import type { Hub } from '@/server/live/hub'
 import { streamLive } from '@/server/live/stream'
@@ -81,6 +82,7 @@ export function doorServices({
       record,
       now,
     }),
+    metrics: metricsHandler(contextFor),
     pages: () => pages,
     refused: (status, path) => log.warn({ status, path }, 'Refused at the door.'),
   }

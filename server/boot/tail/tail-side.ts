@@ -14,6 +14,7 @@ import { systemClock } from '@/server/tail/known/tail-clock'
 import { createTail, type Tail } from '@/server/tail/run/tail-handle'
 import type { FromTail } from '@/server/tail/run/tail-wire'
 import { judging } from './judging'
+import { summing } from './summing'
 import { isHeapLarge, tidyHeap } from './tidy'
 
 export type TailSide = {
@@ -50,6 +51,14 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
         report: (error) => log.warn({ error }, 'Rules could not be asked.'),
       })
     : null
+  const sums = events
+    ? summing({
+        door: record.door,
+        isBusy: () => !isQuiet(tail),
+        now: Date.now,
+        report: (error) => log.warn({ error }, 'Measures could not be summed.'),
+      })
+    : null
   const writer: RecordWriter = {
     ...inIndex,
     forgotten: async (source: Source) => {
@@ -70,6 +79,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     ingest: async (batch, onHanded) => {
       const taken = await inIndex.ingest(batch, onHanded)
       judge?.look()
+      sums?.look()
       return taken
     },
   }
@@ -93,6 +103,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const close = async () => {
     await tail.stop()
     await judge?.close()
+    await sums?.close()
     await writer.close()
     await closeFacts()
     await chosen?.close()

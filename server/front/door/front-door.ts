@@ -47,12 +47,16 @@ export type DoorServices = {
   api: HandleFor
   live: HandleFor
   export: HandleFor
+  metrics: HandleFor
   /** Next's handler; null while it is not ready. */
   pages: () => Handle | null
   /** Writes what was not foreseen to the log; gives its number. */
   report: (error: unknown, where: string) => string
   refused: (status: number, path: string) => void
 }
+
+/** Where programs read measures. */
+const METRICS = '/metrics'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -113,7 +117,7 @@ async function enter(services: DoorServices, request: IncomingMessage, response:
   if (address.path === '/sign-out') return services.entrance.leave(request, response)
 
   const { cookie, authorization, host } = request.headers
-  const called = address.path.startsWith('/api/')
+  const called = address.path.startsWith('/api/') || address.path === METRICS
   // A stream is begun anew by itself whenever it breaks.
   const unattended = request.headers[UNATTENDED] === '1' || address.path === '/api/live'
   const session = await services.signIn.authorise({ cookie, host, unattended, ...(called ? { authorization } : {}) })
@@ -131,6 +135,7 @@ async function lead(services: DoorServices, visit: Visit, session: Session): Pro
   if (address.path === '/api/live') return services.live(request, response, address, session)
   if (address.path === '/api/prove') return services.entrance.prove(request, response, session)
   if (address.path === '/api/export') return services.export(request, response, address, session)
+  if (address.path === METRICS) return services.metrics(request, response, address, session)
   return page(services, visit)
 }
 
@@ -184,6 +189,10 @@ async function refuseStranger(
   nonce: string,
 ): Promise<void> {
   if (address.path.startsWith('/api/')) return refuseCall(response, 401, answers.noSession)
+  if (address.path === METRICS) {
+    response.setHeader('WWW-Authenticate', 'Bearer realm="Signalbox"')
+    return say(response, 401, answers.noToken)
+  }
   if (await entrance.peopled()) {
     const to = onwardTo(address.path + address.search)
     return entrance.show({ request, response, to, nonce })

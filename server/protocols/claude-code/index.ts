@@ -34,6 +34,7 @@ export const claudeCode: Protocol = {
   terminal: terminalOf,
   calls: callsIn,
   unreadableRule: () => null,
+  queues: true,
   rules: [],
   writing,
 }

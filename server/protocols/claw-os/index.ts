@@ -26,6 +26,8 @@ export const clawOs: DecidingProtocol = {
   keeps: ['registration', 'state', 'document'],
   derives: false,
   unreadableRule: () => null,
+  queues: true,
+  thresholds: { stage: 'logged', latencyMs: 5_000, queue: 100, errorRate: 0.01 },
   rules: TRAFFIC_RULES,
   writing,
 }

@@ -25,6 +25,7 @@ export const dreamOs: DecidingProtocol = {
   keeps: ['state', 'document'],
   derives: false,
   unreadableRule: (reason) => (isWhy(reason, 'json-template') ? 'DRM350' : null),
+  queues: true,
   rules: [...TRAFFIC_RULES, ...MAILBOX_RULES],
   writing,
 }

@@ -26,6 +26,7 @@ export const ohMyClaudecode: DecidingProtocol = {
   keeps: ['registration', 'state', 'document'],
   derives: false,
   unreadableRule: () => null,
+  queues: true,
   rules: [],
   writing,
 }

@@ -1,3 +1,4 @@
+import type { Thresholds } from '@/lib/measures/measure'
 import type { Deriving, SourceCondition } from '@/lib/message/message'
 import type { Kept } from '@/lib/source/edition'
 import type { Overlooked } from '@/lib/source/overlooked'
@@ -22,6 +23,10 @@ export type RunningFacts = {
   derives: (protocol: string) => boolean
   /** Does each of its messages owe a reasoning? */
   reasons: (protocol: string) => boolean
+  /** What a protocol calls too much. */
+  thresholdsOf: (protocol: string) => Thresholds
+  /** Do its messages lie somewhere until they are taken? */
+  queues: (protocol: string) => boolean
   /** Whether people can write in that protocol. */
   writes: (protocol: string) => boolean
   /** The code of its rule that unreadable bytes break; null where it has none about them. */

@@ -175,6 +175,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'problems.groups': (api) => api.problems.groups({ by: 'rule', history: false }),
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: false, limit: 10 }),
   'problems.of': (api, uid) => api.problems.of({ uid }),
+  'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),
   'source.list': (api) => api.source.list(),
   'source.offered': (api) => api.source.offered(),
   'source.check': (api) => api.source.check({ root: '/' }),

@@ -14,7 +14,11 @@ const PLAIN = new Set([
   ...['bodyLength', 'line', 'offset', 'start', 'length', 'generation', 'fileUid', 'fileMode', 'dependsOn', 'size'],
   // How many there are of what is seen.
   ...['count', 'channelCount', 'recipientCount', 'replies', 'messages', 'sent', 'more', 'closedToday', 'again', 'left'],
-  ...['terminal', 'refused', 'problems', 'hours'],
+  ...['terminal', 'refused', 'problems', 'hours', 'errors', 'tokens', 'waiting'],
+  // How long what is seen took, ms.
+  ...['p50', 'p95'],
+  // What a protocol calls too much.
+  ...['latencyMs', 'queue', 'errorRate'],
   // A setting.
   'restMs',
   ...['read', 'unreadable', 'pending', 'ignored', 'onDisk', 'vanished', 'beating', 'heard', 'known', 'rewritten'],

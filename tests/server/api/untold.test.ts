@@ -5,6 +5,7 @@ import { TRPCError } from '@trpc/server'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOOK_ORDERS } from '@/lib/conversation/conversation-orders'
+import { PARTS, STAGES } from '@/lib/measures/measure'
 import type { ConsoleStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import { NOBODY } from '@/lib/reader/reader'
@@ -404,6 +405,11 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   }
   await ask('problems.page', () => api.problems.page({ by: 'rule', group: 'GEN004', history: true, limit: 100 }))
   for (const { uid } of rows) await ask(`problems.of ${uid}`, () => api.problems.of({ uid }))
+  for (const stage of [null, ...STAGES])
+    for (const part of [null, ...PARTS])
+      await ask(`measures.sums ${stage} ${part}`, () =>
+        api.measures.sums({ span: '30d', stage, narrowing: part === null ? null : { part, name: 'ann' } }),
+      )
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())

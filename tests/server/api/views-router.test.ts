@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { NO_THRESHOLDS } from '@/lib/measures/measure'
 import type { Role } from '@/lib/people/person'
 import { VIEW_LIMITS, type WantedView } from '@/lib/people/view'
 import { type Caller, createCaller } from '@/server/api/root'
@@ -54,6 +55,8 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
         staleAfterMs: () => null,
         beatEveryMs: () => null,
         keepsOf: () => [],
+        thresholdsOf: () => NO_THRESHOLDS,
+        queues: () => false,
         derives: () => false,
         reasons: () => false,
         writes: () => true,

@@ -9,13 +9,14 @@ export const answersZh: Omit<Said<typeof answers>, 'absent'> & { absent: Absent 
   broke: (id) => `系统出错，日志编号为 ${id}。`,
   refused: '已拒绝。',
   noSession: '没有会话，请登录或打开启动链接。',
+  noToken: '指标只提供给发送令牌的程序：Authorization: Bearer …。请在“人员与令牌”中创建令牌，viewer 角色即可。',
   nothing: '此处没有内容。',
   otherName: '此控制台使用其他主机名。',
   passedOn:
     '此控制台使用其他主机名。代理以自己的名称发来请求：请让代理原样传递请求中的 Host，并在启动控制台时用 --public-url 指定该名称。',
   otherSite: '此请求来自其他网站的页面。',
   otherSpelling: '此地址的写法与控制台使用的不一致。',
-  onlyRead: { face: '字体只能读取。', health: '健康状态只能读取。', page: '页面只能读取。' },
+  onlyRead: { face: '字体只能读取。', health: '健康状态只能读取。', metrics: '指标只能读取。', page: '页面只能读取。' },
   startLink: '启动链接只能打开。',
   calls: {
     many: (most) => `每次最多 ${number(most)} 个调用。`,

@@ -12,9 +12,10 @@ import { COUNTED } from '@/server/store/ingest/load/load-state'
 import { giver, loadNumbers, type Numbers, saveNumbers } from '@/server/store/ingest/write/counters'
 import { DERIVATION, DERIVATION_COUNTER, derivationOf, TIMES_DERIVED } from '@/server/store/ingest/write/derivation'
 import { JUDGING } from '@/server/store/ingest/write/judged-counter'
+import { MEASURING } from '@/server/store/ingest/write/measured-counter'
 import { ELSEWHERE, unpack } from '@/server/store/ingest/write/packing'
 import { allSources } from '@/server/store/ingest/write/sources-written'
-import { DERIVED } from '@/server/store/ingest/write/tables'
+import { DERIVED, SUMMED } from '@/server/store/ingest/write/tables'
 import type { Source } from '@/server/store/store'
 import { deriveSteps } from '../ingest'
 
@@ -199,10 +200,12 @@ export async function bytesElsewhere(
 
 async function dropDerived(tx: Tx): Promise<Numbers> {
   if (tx.dialect === 'sqlite') await tx.run(sql`insert into messages_fts(messages_fts) values ('delete-all')`)
-  for (const table of DERIVED) await tx.run(sql`delete from ${sql.identifier(table)}`)
+  for (const table of [...DERIVED, ...SUMMED]) await tx.run(sql`delete from ${sql.identifier(table)}`)
   const numbers = await loadNumbers(tx)
   const gone = [...numbers.keys()].filter(
-    (name) => name.startsWith(JUDGING) || COUNTED.some((counted) => counted === name) || name.startsWith('messages:'),
+    (name) =>
+      [JUDGING, MEASURING, 'messages:'].some((beginning) => name.startsWith(beginning)) ||
+      COUNTED.some((counted) => counted === name),
   )
   for (const name of gone) {
     await tx.run(sql`delete from counters where name = ${name}`)

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { sqliteKit } from '@/drizzle/columns/sqlite'
 import { defineAgents } from '@/drizzle/record-agents'
+import { defineMeasures } from '@/drizzle/record-measures'
 import { defineMessages } from '@/drizzle/record-messages'
 import { defineProblems } from '@/drizzle/record-problems'
 import * as record from '@/drizzle/sqlite-record'
@@ -39,6 +40,9 @@ export const TABLES = {
 export const COUNTERS = columnsOf('counters', getTableColumns(record.counters))
 
 export const CONDITIONS = columnsOf('conditions', getTableColumns(record.conditions))
+
+/** Tables of sums: which of them are kept by the minute depends on when they were summed. */
+export const SUMMED: readonly string[] = Object.values(defineMeasures(sqliteKit)).map((table) => getTableName(table))
 
 /** Tables whose content follows from `observations`. */
 export const DERIVED: readonly string[] = Object.values({

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { NO_THRESHOLDS } from '@/lib/measures/measure'
 import { FLAGS } from '@/lib/message/flags'
 import { STATIONS } from '@/server/protocols/known-stations'
 import { recordWriter } from '@/server/store/ingest/index-writer'
@@ -15,6 +16,8 @@ eachDatabase('what was taken in is read back', (db) => {
       staleAfterMs: () => 300_000,
       beatEveryMs: () => 300_000,
       keepsOf: () => [],
+      thresholdsOf: () => NO_THRESHOLDS,
+      queues: () => false,
       derives: () => false,
       reasons: () => false,
       writes: () => true,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { NO_THRESHOLDS } from '@/lib/measures/measure'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { STATIONS } from '@/server/protocols/known-stations'
@@ -103,6 +104,7 @@ eachDatabase('policies and characters without width', (db) => {
 
 const FACTS = {
   ...{ titleOf: () => 'Test', staleAfterMs: () => 300_000, beatEveryMs: () => 300_000, keepsOf: () => [] },
+  ...{ thresholdsOf: () => NO_THRESHOLDS, queues: () => false },
   ...{
     derives: () => false,
     reasons: () => false,
