@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { type RuleProblem, type RuleSettings, ruleProblems, ruleSettings } from '@/lib/rules/rule-settings'
 import { sourceChoice, sourceLabel } from '@/lib/source/source-choice'
 import { configuration as words } from '@/lib/text/data/configuration'
+import { ruleFacts } from './protocols/kit/judging/rule-facts'
 import { protocols } from './protocols/registry'
 
 const protocolNames = protocols.map(({ name }) => name)
@@ -22,7 +24,23 @@ export const sourceConfig = z.strictObject({
   host: choice.host.default(null).describe(words.source.host),
   projects: choice.projects.describe(words.source.projects),
   keepDays: choice.keepDays.describe(words.source.keepDays),
+  rules: ruleSettings.optional().describe(words.source.rules),
 })
+
+/** What may not be set of rules: by those of a protocol, or of all where none is said. */
+export function unsettable(rules: RuleSettings, name?: string): RuleProblem[] {
+  const named = protocols.filter((one) => name === undefined || one.name === name)
+  return ruleProblems(named.flatMap(ruleFacts), rules)
+}
+
+export function rulesSaid({ sources, file }: Pick<ConfigFile, 'sources'> & { file: string | null }): string[] {
+  return sources.flatMap(({ protocol: name, rules = {} }, at) => {
+    return unsettable(rules, name).map(({ code, part, says }) => {
+      const place = [`sources.${at}.rules.${code}`, ...(part === 'code' ? [] : ['limits', part])].join('.')
+      return words.problem(words.at(path.basename(file ?? ''), place), says)
+    })
+  })
+}
 
 export type ConfiguredSource = z.infer<typeof sourceConfig>
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MOST_MONTHS } from '@/lib/source/ingest-facts'
 import { configuration as words } from '@/lib/text/data/configuration'
 import { KnownError } from './errors'
-import { type ConfigFile, type FoundConfig, readConfig, saidTwice } from './settings-file'
+import { type ConfigFile, type FoundConfig, readConfig, rulesSaid, saidTwice } from './settings-file'
 import { httpsOrigin, loopback, networks, numeric, OFF, placed, port, postgresUrl, stateOf } from './settings-values'
 
 /** A setting is chosen by flag, else environment, else configuration file, else default. */
@@ -226,7 +226,7 @@ export function readSettings(asked: Asked = {}): Settings {
     })),
     file: found?.file ?? null,
   }
-  problems.push(...saidTwice(settings))
+  problems.push(...saidTwice(settings), ...rulesSaid(settings))
   if (settings.trustedProxy !== null && settings.publicUrl === null) problems.push(words.alone)
   if (problems.length > 0) throw new KnownError('bad-setting', words.wrong(problems), words.wrongMend)
   return settings

@@ -14,6 +14,7 @@ export function refusing(given: Pick<Whole, 'readers'> & Partial<Whole>): Contex
     sources: {
       ...{ offered: refuse, check: refuse, watch: refuse, remove: refuse, restore: refuse, settings: refuse },
       ...{ projects: refuse, countProjects: refuse },
+      ...{ rules: refuse, setRules: refuse, tryRules: refuse },
       ...{ change: refuse, countDisk: refuse, kept: refuse, keep: refuse, retry: refuse },
       ...{ loadDemo: refuse, removeDemo: refuse },
     },

@@ -5,9 +5,10 @@ import type { TierOf } from '@/components/said/tiers'
 import type { NameOf } from '@/components/said/use-names'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import { agentsAt, conversationAt } from '@/lib/pages/routes'
+import { agentsAt, conversationAt, rulesAt } from '@/lib/pages/routes'
 import type { Grouping, ProblemGroup, ProblemRow, RuleTold } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
+import { setRules } from '@/lib/text/rules/set-rules-words'
 import { ProblemLine } from './problem-line'
 import type { useProblemsOf } from './use-problems'
 
@@ -49,6 +50,7 @@ export function OpenGroup({
         </dl>
       )}
       <ToIts group={group} />
+      {group.rule !== null && <ToRule rule={group.rule} sources={sourcesOf(group)} />}
       {asked.isError && asked.data === undefined && (
         <Failure
           title={words.failed.group}
@@ -76,6 +78,24 @@ export function OpenGroup({
         </Button>
       )}
     </div>
+  )
+}
+
+const sourcesOf = ({ source, agents }: ProblemGroup) => [
+  ...new Set([...(source === null ? [] : [source]), ...agents.map((one) => one.source)]),
+]
+
+/** To where the rule is set, for each source that it is broken in. */
+function ToRule({ rule, sources }: { rule: string; sources: readonly string[] }) {
+  if (sources.length === 0) return null
+  return (
+    <p className="to-its fx flex-wrap">
+      {sources.map((source) => (
+        <Link key={source} className="link" href={rulesAt({ source, rule })} prefetch={false}>
+          {setRules.change(source)}
+        </Link>
+      ))}
+    </p>
   )
 }
 

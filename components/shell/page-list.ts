@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   RadioTower,
   Scale,
+  SlidersHorizontal,
   Stamp,
   Users,
 } from 'lucide-react'
@@ -25,6 +26,7 @@ import {
   peopleAt,
   policiesAt,
   problemsAt,
+  rulesAt,
   sourcesAt,
   streamAt,
   tasksAt,
@@ -44,6 +46,7 @@ export type PageName =
   | 'ledger'
   | 'people'
   | 'policies'
+  | 'rules'
   | 'notices'
   | 'about'
   | 'help'
@@ -135,6 +138,13 @@ const EACH: readonly Omit<Page, 'label'>[] = [
     href: policiesAt(),
     icon: Stamp,
     keys: ['G', 'O'],
+    within: 'people',
+  },
+  {
+    name: 'rules',
+    href: rulesAt(),
+    icon: SlidersHorizontal,
+    keys: ['G', 'E'],
     within: 'people',
   },
   {

@@ -1,15 +1,18 @@
 'use client'
 
 import type { UseQueryResult } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useMay } from '@/components/people/you/use-me'
 import { Said } from '@/components/said/said-text'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import type { SourceStatus } from '@/lib/message/message'
+import { rulesAt } from '@/lib/pages/routes'
 import type { SourceSettings } from '@/lib/source/ingest-facts'
 import { text } from '@/lib/text'
 import { clauses, comma } from '@/lib/text/joined'
 import { post } from '@/lib/text/posts/post-words'
+import { setRules } from '@/lib/text/rules/set-rules-words'
 import { ChoiceForm } from './choice-form'
 import { FixedChoice } from './fixed-choice'
 import { HowWatched } from './how-watched'
@@ -71,6 +74,11 @@ export function SourcePanel({
       </div>
       {may && source.writes && <Writing source={source.label} />}
       <SourceHold source={source.label} />
+      <section className="sec">
+        <Link className="link text-12" href={rulesAt({ source: source.label })} prefetch={false}>
+          {setRules.rulesOf}
+        </Link>
+      </section>
       {!source.writes && (
         <section className="sec">
           <p className="max-w-prose text-12 text-fg-2">{post.noWriter(source.title)}</p>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { COUNTED, useRefresh } from '@/components/live/use-refresh'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
@@ -29,12 +29,6 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
   const options = { enabled: query !== null, staleTime: Number.POSITIVE_INFINITY, retry: false }
   const asked = useQuery(trpc.seen.news.queryOptions({ query: question }, options))
   useRefresh(key, COUNTED.everyMs, COUNTED.afterMs.news)
-  const put = useMutation(
-    trpc.seen.mark.mutationOptions({
-      onError: (error) => toast.error(words.failed(error.message)),
-      onSettled: () => cache.invalidateQueries({ queryKey: trpc.views.counts.queryKey() }),
-    }),
-  )
   const { mark = null, count = null, upTo = null } = asked.data ?? {}
   const levels = useArrived(mark?.seq ?? null, upTo, rows)
   const since = rows.filter(({ seq }) => levels.get(seq) === 2)
@@ -42,15 +36,16 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
   const news = count === null ? null : { ...count, count: count.count + since.length }
 
   const set = ({ seqs, at }: { seqs: string[]; at?: number }) =>
-    put.mutate(
-      { query: question, seqs, at, upTo },
-      {
-        onSuccess: (marked) => {
+    api.seen.mark
+      .mutate({ query: question, seqs, at, upTo })
+      .then(
+        (marked) => {
           cache.setQueryData<News>(key, (now) => now && after(now, marked, at ?? Date.now()))
-          cache.invalidateQueries({ queryKey: key })
+          void cache.invalidateQueries({ queryKey: key })
         },
-      },
-    )
+        (error: Error) => toast.error(words.failed(error.message)),
+      )
+      .then(() => cache.invalidateQueries({ queryKey: trpc.views.counts.queryKey() }))
 
   return {
     mark,
@@ -69,20 +64,20 @@ export function useSeen(query: string | null, rows: readonly MessageRow[]) {
     markAll: () => {
       if (upTo === null) return
       setBefore({ question, mark })
-      set({ seqs: [upTo, ...rows.map(({ seq }) => seq)] })
+      void set({ seqs: [upTo, ...rows.map(({ seq }) => seq)] })
     },
     /** What arrived up to this row is seen, and no more: also where the mark was further on. */
     markTo: ({ seq }: Pick<MessageRow, 'seq'>) => {
       if (asked.data === undefined) return
       setBefore({ question, mark })
-      set({ seqs: [seq] })
+      void set({ seqs: [seq] })
     },
     /** Takes back the last marking of this question here; null when there was none. */
     undo:
       before?.question === question
         ? () => {
             setBefore(null)
-            set(before.mark === null ? { seqs: [] } : { seqs: [before.mark.seq], at: before.mark.at })
+            void set(before.mark === null ? { seqs: [] } : { seqs: [before.mark.seq], at: before.mark.at })
           }
         : null,
     /** The row that arrived first since the mark, wherever it stands; null when there is none, or it could not be had. */

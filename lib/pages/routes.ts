@@ -37,8 +37,13 @@ export function unreadableAt(look: { u?: string; source?: string } = {}): string
 }
 
 /** What breaks rules: in groups, one of them open, and one message beside. */
-export function problemsAt(look: { by?: string; group?: string; m?: string } = {}): string {
+export function problemsAt(look: { by?: string; group?: string; m?: string; history?: string } = {}): string {
   return path('/problems', look)
+}
+
+/** The rules of a source, as they are set, and one of them. */
+export function rulesAt(look: { source?: string; rule?: string } = {}): string {
+  return path('/settings/rules', look)
 }
 
 /** How reading goes, with the settings of one source. */

@@ -13,7 +13,7 @@ export type SaidBeside = {
 export type Beside = {
   /** The last hundred of its conversation before it, in order. */
   before: readonly SaidBeside[]
-  /** In its channel in the half hour after it, in order: five hundred at most, of its conversation first. */
+  /** In its channel in the half hour after it, or as long as a rule that asks: five hundred at most, of its conversation first. */
   after: readonly (SaidBeside & { isOfConversation: boolean })[]
   /** Its file was given other content. */
   replaced: boolean

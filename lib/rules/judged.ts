@@ -1,5 +1,6 @@
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
+import type { RuleSettings } from './rule-settings'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
 export const GRAVITIES = ['info', 'warning', 'error', 'critical'] as const
@@ -100,7 +101,11 @@ export type Judged = {
   /** What a person reads, its first 20,000 characters. */
   body: string
   reasoning: string | null
-  /** Times are UTC ms; `sentAt`: as claimed, where that can be true. `orderAt`: by which it stands in order. */
+  /**
+   * Times are UTC ms; `claimedAt`: as it says, `sentAt`: the same where that can be true. `orderAt`: by which it stands in
+   * order.
+   */
+  claimedAt: number | null
   sentAt: number | null
   sentRaw: string | null
   orderAt: number
@@ -145,13 +150,18 @@ export type Broken = { rule: string; severity: Gravity; says: string; at: number
 
 /**
  * What comes of looking at one message. `again`: when to look once more though nothing changed, UTC ms. `looks`: a rule
- * that seems broken goes by what stands beside it, which was not looked up. `awaits`: agents of which a new sign may mend
- * what is broken.
+ * that seems broken goes by what stands beside it, which was not looked up; null where none does, else how long after the
+ * message that counts, ms. `awaits`: agents of which a new sign may mend what is broken.
  */
-export type Verdict = { broken: readonly Broken[]; again: number | null; looks: boolean; awaits: readonly string[] }
+export type Verdict = {
+  broken: readonly Broken[]
+  again: number | null
+  looks: number | null
+  awaits: readonly string[]
+}
 
-/** Looks at a message by all rules of its protocol. Pure; never throws. */
-export type Judge = ((judged: Judged, now: number) => Verdict) & {
+/** Looks at a message by all rules of its protocol, as they are set for its source. Pure; never throws. */
+export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => Verdict) & {
   /** Some rule is about lines of logs. */
   readsLogs?: boolean
 }

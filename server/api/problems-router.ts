@@ -11,7 +11,7 @@ import { procedure, router } from './base/trpc'
 const by = z.enum(GROUPINGS)
 
 /** In the language of who reads, so that pages need not load the words of all rules. */
-function toldOf(codes: readonly string[]): Record<string, RuleTold> {
+export function toldOf(codes: readonly string[]): Record<string, RuleTold> {
   return Object.fromEntries(
     codes.flatMap((code) => {
       if (!isRule(code)) return []

@@ -14,6 +14,7 @@ import { peopleRouter } from './people-router'
 import { policyRouter } from './policies-router'
 import { postRouter } from './posts-router'
 import { problemRouter } from './problems-router'
+import { ruleRouter } from './rules-router'
 import { seenRouter } from './seen-router'
 import { demoRouter, sourceRouter } from './sources-router'
 import { streamRouter } from './stream-router'
@@ -37,6 +38,7 @@ export const appRouter = router({
   task: taskRouter,
   unreadable: unreadableRouter,
   problems: problemRouter,
+  rules: ruleRouter,
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,

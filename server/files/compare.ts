@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import type { DiskPlace, DiskState } from '@/lib/source/source'
 import { liesInPast } from './compare-past'
+import { isSame } from './hash-again'
 import { NotOpened, openInside } from './open-inside'
 
 const SLICE = 1024 * 1024
@@ -24,7 +25,7 @@ async function compareAt(place: DiskPlace): Promise<DiskState> {
   try {
     const file = await openInside(place.root, place.path)
     try {
-      return (await sameBeginning(file, place)) ?? (await sameBytes(file, place))
+      return (await sameBeginning(file, place)) ?? ((await isSame(file, place)) ? 'same' : 'changed')
     } finally {
       await file.close()
     }
@@ -43,24 +44,4 @@ async function sameBeginning(file: FileHandle, place: DiskPlace): Promise<DiskSt
   const { buffer, bytesRead } = await file.read(Buffer.alloc(kept.bytes), 0, kept.bytes, start)
   if (createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex') === sha256) return 'beginning'
   return length > MOST_HASHED ? 'changed' : null
-}
-
-async function sameBytes(file: FileHandle, { start, length, sha256 }: DiskPlace): Promise<DiskState> {
-  const whole = createHash('sha256')
-  const slice = Buffer.alloc(Math.min(SLICE, Math.max(length, 1)))
-  let held = Buffer.alloc(0)
-  for (let at = start; at < start + length; ) {
-    const { bytesRead } = await file.read(slice, 0, Math.min(slice.length, start + length - at), at)
-    if (bytesRead === 0) return 'changed'
-    at += bytesRead
-    const bytes = Buffer.concat([held, slice.subarray(0, bytesRead)])
-    // The last two bytes may be a line end.
-    const sure = Math.max(0, bytes.length - 2)
-    whole.update(bytes.subarray(0, sure))
-    held = Buffer.from(bytes.subarray(sure))
-  }
-  const text = held.toString('latin1')
-  const endings = new Set([text, text.replace(/\n$/, ''), text.replace(/\r?\n$/, '')])
-  for (const end of endings) if (whole.copy().update(end, 'latin1').digest('hex') === sha256) return 'same'
-  return 'changed'
 }

@@ -1,16 +1,30 @@
 import type { SourceChoice } from '@/lib/source/source-choice'
 import { sources as words } from '@/lib/text/sources/sources-words'
 import { KnownError } from '@/server/errors'
+import type { SourceConfig } from '@/server/store/store'
 import type { SourceServices } from './source-services'
 import { whyUnheard } from './unheard'
 
 const PATIENCE_MS = 15_000
 
 /**
- * Check, record, tell the tail, and wait until it reads that source so; the others go on. What was read before stays as
- * it was derived. Only for sources that were chosen in the console. Throws a `KnownError`.
+ * Reads a source with another choice from now on. What was read before stays as it was derived, and what is set of its rules
+ * as it is. Throws a `KnownError`.
  */
-export async function changeSource(services: SourceServices, label: string, choice: SourceChoice): Promise<void> {
+export function changeSource(services: SourceServices, label: string, choice: SourceChoice): Promise<void> {
+  // What is left out is as its protocol says again.
+  return configureSource(services, label, ({ keepDays: _, ...before }) => ({ ...before, ...choice }))
+}
+
+/**
+ * Check, record, tell the tail, and wait until that source is read with what `change` makes of its configuration; the others
+ * go on. Only for sources that were chosen in the console. Throws a `KnownError`.
+ */
+export async function configureSource(
+  services: SourceServices,
+  label: string,
+  change: (before: SourceConfig) => SourceConfig,
+): Promise<void> {
   const { sources } = await services.status()
   const source = sources.find((one) => one.label === label)
   const before = (await services.configs()).get(label)
@@ -24,9 +38,7 @@ export async function changeSource(services: SourceServices, label: string, choi
       () => words.fixedBy(by.host, by.pid),
       () => words.configuredMend,
     )
-  // What is left out is as its protocol says again.
-  const { keepDays: _, ...known } = before
-  const config = { ...known, ...choice }
+  const config = change(before)
   if (services.tail.apart) throw await whyUnheard(services, label, words.tail.stopped)
   await services.watched.configure(source.root, config)
   if (!services.tail.restart(source.root, config))

@@ -150,9 +150,15 @@ export type Remembered = {
 
 /**
  * What a name means that a person gives to what is to be forgotten: the globs of its files, from the root. `shared`: the
- * names of what it has together with others, and stays.
+ * names of what it has together with others, and stays. `sessions`: the ids of those that go with it.
  */
-export type ToForget = { kind: ForgottenKind; name: string; globs: readonly string[]; shared: readonly string[] }
+export type ToForget = {
+  kind: ForgottenKind
+  name: string
+  globs: readonly string[]
+  shared: readonly string[]
+  sessions: readonly string[]
+}
 
 /** How a part of a source is forgotten by name. */
 export type Forgetting = {
@@ -164,6 +170,11 @@ export type Forgetting = {
   isNamed: (typed: string, name: string) => boolean
   /** The names of what a file is of whose path does not say it. Pure; never throws. */
   namedIn: (found: Pick<Found, 'place' | 'text'>) => readonly string[]
+  /**
+   * The globs of what sessions of other sources asked here, which goes when they are forgotten there; left out where nobody
+   * asks for another source. Pure; never throws.
+   */
+  askedBy?: (sessions: readonly string[], remembered: Remembered) => readonly string[]
 }
 
 export type Protocol = {

@@ -6,6 +6,7 @@ import type { CappedCount, MessageDetail, MessagePlace, MessageRow, Page, Source
 import type { Reading } from '@/lib/message/reading'
 import type { News } from '@/lib/people/view'
 import type { Candidate } from '@/lib/query/match'
+import type { RuleSettings } from '@/lib/rules/rule-settings'
 import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { Forgotten } from '@/lib/source/forgotten'
 import type { StoredMark } from './hand/seen'
@@ -13,10 +14,9 @@ import type { Saying } from './read/read-context'
 import type { KeptMessage } from './read/read-kept'
 import type { NearQuestion } from './read/read-near'
 
-/** A source as the index knows it. `id` is stable for the life of the data directory. */
+/** A source as the index knows it. `id` is stable for the life of the data directory; `label`: what `source:` matches. */
 export type Source = {
   id: number
-  /** Unique, a slug: what `source:` matches. */
   label: string
   protocol: string
   /** Absolute path. */
@@ -34,8 +34,9 @@ export type SourceConfig = {
   polling: boolean | null
   host: string | null
   projects: ProjectChoices
-  /** Days for which what is written there is kept; null: for ever; left out: as its protocol says. */
+  /** Days for which what is written there is kept; null: for ever. It and what is set of rules left out: as its protocol says. */
   keepDays?: number | null
+  rules?: RuleSettings
 }
 
 /** What is said of a source: where nothing is said of its projects, what was chosen of them before holds. */

@@ -21,7 +21,9 @@ export function forgetsWhatItReads(protocol: Protocol, forgetting: Forgetting, r
       founds.map(({ text }) => ({ path, place: place.name, text, foretold: NOTHING_FORETOLD })),
     )
   const known: Remembered = { root: ROOT, paths, said, forgotten: [] }
-  const names = [...new Set([PROJECT, ROOT, ...paths.flatMap((path) => path.match(ID) ?? [])])]
+  const names = [
+    ...new Set([PROJECT, ROOT, ...[...paths, ...said.map(({ text }) => text)].flatMap((one) => one.match(ID) ?? [])]),
+  ]
   const meant = (remembered: Remembered) => names.flatMap((name) => forgetting.meant(name, remembered) ?? [])
 
   describe(`${protocol.name} forgets`, () => {

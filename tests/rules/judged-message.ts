@@ -14,7 +14,15 @@ export const message = (more: Partial<Judged>): Judged => ({
   ...{ places: [], path: 'blackboard/pm/inbox/a.json', place: 'inbox', channel: 'pm', nativeId: 'a', traceId: 't' },
   ...{ replyTo: null, from: 'gm', fromRaw: 'gm', fromTier: null, fromSession: null, broadcast: false, mentions: [] },
   ...{ to: [{ agent: 'pm', raw: 'pm', tier: null }], type: 'notification', kind: 'notification', priority: 'low' },
-  ...{ body: 'On.', reasoning: null, sentAt: SENT, sentRaw: MESSAGE.timestamp, orderAt: SENT, observedAt: SENT },
+  ...{
+    body: 'On.',
+    reasoning: null,
+    claimedAt: SENT,
+    sentAt: SENT,
+    sentRaw: MESSAGE.timestamp,
+    orderAt: SENT,
+    observedAt: SENT,
+  },
   ...{ expiresAt: EXPIRES, deadlineAt: null, answeredAt: null, goneAt: null, state: 'inbox', final: false, flags: [] },
   ...{ error: null, answers: null, namedAt: null, delivered: [], answersLogged: false, tasks: new Set() },
   ...{

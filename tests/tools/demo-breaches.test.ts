@@ -39,7 +39,11 @@ function tell(dir: string, options: Partial<DemoOptions>) {
 test('lint finds what is broken in a demo, and nothing else', async () => {
   const dir = path.join(home, 'still')
   const { broken } = await tell(dir, {})
-  const { problems } = await lintNow(readSettings({}), sourcesIn(dir), { now: Date.now(), onProgress: () => undefined })
+  const { problems } = await lintNow(readSettings({}), sourcesIn(dir), {
+    now: Date.now(),
+    rules: {},
+    onProgress: () => undefined,
+  })
   const found = problems.map(({ rule, source, path: at }) => `${source}/${at} ${rule}`)
   expect(found.sort()).toEqual(broken.map(({ rule, path: at }) => `${at} ${rule}`).sort())
 })

@@ -3,7 +3,6 @@ import type { Io } from '@/bin/commands/base/io'
 import { settingsOf, withReading } from '@/bin/commands/base/settings-and-index'
 import { paceOn } from '@/bin/commands/index/pace-command'
 import { visible, visibleLines } from '@/lib/letters/glyphs'
-import type { Forgotten } from '@/lib/source/forgotten'
 import { command } from '@/lib/text/commands/command'
 import { help } from '@/lib/text/commands/command-help'
 import { forgetting as words } from '@/lib/text/commands/forget-words'
@@ -13,8 +12,10 @@ import {
   type Foreseen,
   foreseen,
   hasMore,
+  type Known,
   knownAs,
   type Named,
+  type Part,
 } from '@/server/boot/commands/forget-now'
 import { onRecord } from '@/server/boot/commands/on-record'
 import { KnownError } from '@/server/errors'
@@ -62,18 +63,21 @@ async function forget(io: Io, settings: Settings, named: Named, yes: boolean): P
   await alone(settings, io.now(), async (holding) => {
     const what = await holding.door.write((tx) => foreseen(tx, named))
     tell(io, what)
-    const done = await recorded(io, settings, intentOf('forget', what), async () => {
-      const pace = paceOn(io, command.deriving.what)
-      const forgotten = await holding.untold(() => holding.forget(what, io.now(), pace))
-      await holding.door.wipe()
-      return forgotten
-    })
-    io.out(`${words.done(done)}\n`)
+    const parts = [what, ...what.along].filter((one) => one !== what || known === null || one.count.observations > 0)
+    for (const part of parts) {
+      const done = await recorded(io, settings, intentOf('forget', part), async () => {
+        const pace = paceOn(io, command.deriving.what)
+        const forgotten = await holding.untold(() => holding.forget(part, io.now(), pace))
+        if (part === parts.at(-1)) await holding.door.wipe()
+        return forgotten
+      })
+      io.out(`${words.done(done)}\n`)
+    }
   })
 }
 
 /** A run that was stopped before the files were rewritten may have left something in them. */
-async function again(io: Io, settings: Settings, known: Forgotten, yes: boolean): Promise<void> {
+async function again(io: Io, settings: Settings, known: Known, yes: boolean): Promise<void> {
   if (!yes) return io.out(`${words.already(day(known.at))}\n`)
   await alone(settings, io.now(), ({ door, untold }) => untold(() => door.wipe()))
   io.out(`${words.again}\n`)
@@ -82,21 +86,31 @@ async function again(io: Io, settings: Settings, known: Forgotten, yes: boolean)
 async function undo(io: Io, settings: Settings, named: Named, yes: boolean): Promise<void> {
   const known = await withReading(io, settings, ({ door }) => knownAs(door, named))
   if (known === null) throw new KnownError('not-found', words.notForgotten(named.name), words.notForgottenMend)
-  const { kind, name, label } = known
-  if (!yes) return io.out(`${words.undo(kind, visible(name), label)}\n`)
-  const intent = { act: 'remember', subject: name, detail: { kind, source: label } } as const
-  await alone(settings, io.now(), ({ remember }) => recorded(io, settings, intent, () => remember(known)))
+  const all = [known, ...known.along]
+  if (!yes) {
+    for (const { kind, name, label } of all) io.out(`${words.undo(kind, visible(name), label)}\n`)
+    return
+  }
+  await alone(settings, io.now(), async ({ remember }) => {
+    for (const one of all) {
+      const intent = { act: 'remember', subject: one.name, detail: { kind: one.kind, source: one.label } } as const
+      await recorded(io, settings, intent, () => remember(one))
+    }
+  })
   io.out(`${words.undone}\n`)
 }
 
-function tell(io: Io, { source, forgetting: { kind, name }, shared, count }: Foreseen): void {
-  io.out(`${words.what(kind, visible(name), source.label)}\n`)
-  io.out(`  ${words.held(count, { first: isoOf(count.first), last: isoOf(count.last) })}\n`)
+function tell(io: Io, { shared, along, ...what }: Foreseen): void {
+  const held = ({ count }: Part) => words.held(count, { first: isoOf(count.first), last: isoOf(count.last) })
+  const { kind, name } = what.forgetting
+  io.out(`${words.what(kind, visible(name), what.source.label)}\n`)
+  io.out(`  ${held(what)}\n`)
+  for (const part of along) io.out(`${words.along(part.source.label)}\n  ${held(part)}\n`)
   if (shared.length > 0) io.out(`  ${words.shared(shared.map(visible))}\n`)
   for (const line of words.effect) io.out(`${line}\n`)
 }
 
-function intentOf(act: 'forget', { source, forgetting: { kind, name }, count }: Foreseen) {
+function intentOf(act: 'forget', { source, forgetting: { kind, name }, count }: Part) {
   return { act, subject: name, detail: { kind, source: source.label, ...count } } as const
 }
 

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { type Command, Option } from 'commander'
 import { Ended } from '@/bin/commands/base/ended-command'
 import type { Io } from '@/bin/commands/base/io'
@@ -13,12 +14,13 @@ import { titleOfRule } from '@/lib/text/rules/rule-words'
 import { type Linted, lintNow } from '@/server/boot/commands/lint-now'
 import { assertDirectory, typedSource, wantedSources } from '@/server/boot/serve/sources/chosen-sources'
 import { KnownError } from '@/server/errors'
+import { rulesIn } from './lint-rules'
 import { sarifOf } from './lint-sarif'
 
 /** Some problem is as grave as was said. */
 const BROKEN = 3
 
-type Flags = { json?: boolean; sarif?: boolean; failOn: Gravity | 'never'; now?: string }
+type Flags = { json?: boolean; sarif?: boolean; failOn: Gravity | 'never'; now?: string; rules?: string }
 
 export function addLint(program: Command, io: Io): void {
   program
@@ -29,13 +31,15 @@ export function addLint(program: Command, io: Io): void {
     .option('--sarif', lintHelp.sarif)
     .addOption(new Option('--fail-on <severity>', lintHelp.failOn).choices([...GRAVITIES, 'never']).default('error'))
     .option('--now <time>', lintHelp.now)
+    .option('--rules <file>', lintHelp.rules)
     .action(async (typed: string[], flags: Flags) => {
       const places = typed.map((place) => typedSource(place, io.directory, io.home))
       const sources = await wantedSources({ typed: places, configured: [], watched: [] })
       if (sources.length === 0) throw nothingToRead()
       for (const { root } of sources) await assertDirectory(root)
+      const rules = flags.rules === undefined ? {} : rulesIn(path.resolve(io.directory, flags.rules))
       const progress = progressOn(io)
-      const asked = { now: timeOf(flags.now), onProgress: progress.tell }
+      const asked = { now: timeOf(flags.now), onProgress: progress.tell, rules }
       const found = await lintNow(settingsOf(io), sources, asked).finally(progress.end)
       if (flags.sarif) io.out(`${JSON.stringify(sarifOf(found), null, 2)}\n`)
       else io.out(flags.json ? found.problems.map(jsonOf).join('') : linesOf(found))

@@ -65,6 +65,7 @@ export const help = {
   },
   doctor: {
     does: 'Check settings, sources, database, file watches, clocks and disk, and say what to do about each problem.',
+    deep: 'hash every file that was read once more, and name what is not as it was',
   },
   export: {
     does: 'Export every message that matches a query, oldest first. The query language is that of the search bar.',

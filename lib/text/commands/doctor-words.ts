@@ -5,6 +5,15 @@ import { clockTime, dayName, duration, fullTime } from '@/lib/time/clock'
 import { unreadBecause } from '../messages/unread-because'
 import { counted, number } from '../number'
 
+/** What a look at all bytes comes to. */
+type DeepSums = {
+  files: number
+  lines: number
+  known: number
+  altered: readonly { path: string; line: number | null }[]
+  count: number
+}
+
 const MIB = 1024 ** 2
 const GIB = 1024 * MIB
 
@@ -127,6 +136,21 @@ export const doctor = {
   unreadable: (files: number, bytes: number) =>
     `${counted(files, 'file', 'files')}, and ${counted(bytes, 'byte', 'bytes')} of append-only files`,
   unreadableMend: 'Run `signalbox unreadable` to see the bytes and the reasons.',
+  deep: 'hash files again',
+  unaltered: ({ files, lines, known }: Pick<DeepSums, 'files' | 'lines' | 'known'>) =>
+    `${counted(files, 'file', 'files')}${lines === 0 ? '' : ` with ${counted(lines, 'line', 'lines')}`}: the ${counted(known, 'byte that was', 'bytes that were')} hashed again ${known === 1 ? 'is' : 'are'} as read`,
+  altered: ({ altered, count }: Pick<DeepSums, 'altered' | 'count'>) =>
+    `${counted(count, 'place is', 'places are')} not as read, in files whose size and time say that nothing changed: ${altered
+      .map(({ path, line }) => (line === null ? path : `${path} line ${number(line)}`))
+      .join(', ')}${count > altered.length ? ', …' : ''}`,
+  alteredMend:
+    'The index keeps what was read: open the message and compare it with the disk under Provenance. Ask who can write there, and check the disk.',
+  newer: (changed: number, gone: number) =>
+    `not compared, as they are no longer what was read: ${counted(changed, 'file that changed', 'files that changed')}, ${counted(gone, 'file that is missing', 'files that are missing')}`,
+  newerMend: 'Run `signalbox serve` or `signalbox index`, then check again.',
+  notHashed: (shut: number, large: number) =>
+    `not compared: ${counted(shut, 'file that could not be read', 'files that could not be read')}, ${counted(large, 'file of which only the beginning was hashed', 'files of which only the beginning was hashed')}`,
+  notHashedMend: 'Check the permissions. Of files over 1 GiB, or with more holes than bytes, nothing more is known.',
   pending: ({ path, bytes, size, since, why }: WaitingFile, more: number) =>
     `${path}: ${ingest.waiting.of(bytes, size)} since ${at(since)}, ${unreadBecause(why)}${more > 0 ? `, ${ingest.waiting.more(more)}` : ''}`,
   pendingMend: 'Its writer stopped in the middle. It is read as soon as it is complete.',

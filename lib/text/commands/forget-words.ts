@@ -28,6 +28,7 @@ export const forgetting = {
       sizeInWords(bytes),
       ...(first === null || last === null ? [] : [`${first} to ${last}`]),
     ].join(', '),
+  along: (label: string) => `What it asked at source ${label}`,
   shared: (names: readonly string[]) =>
     `${names.length === 1 ? 'Team' : 'Teams'} ${names.join(', ')} ${names.length === 1 ? 'also belongs' : 'also belong'} to a session that is not forgotten, and ${names.length === 1 ? 'stays' : 'stay'}.`,
   effect: [

@@ -8,6 +8,13 @@ export const lint = {
     `${counted(problems, 'problem is', 'problems are')} at least as grave as ${severity}.`,
   noTime: (said: string) => `${said} is no time.`,
   noTimeMend: 'Give a time as 2026-11-20T08:00:00Z.',
+  /** Of the file that sets rules. */
+  rules: {
+    problem: (file: string, place: string, says: string) => `${file}: ${place === '' ? '' : `${place} `}${says}.`,
+    unread: (why: string) => `it could not be read (${why})`,
+    notJson: (why: string) => `it is no JSON (${why})`,
+    mend: 'Set rules as {"SWM220": {"severity": "warning", "limits": {"within": 20}, "ignore": [{"from": "qa"}]}}.',
+  },
 }
 
 /** What `signalbox lint --help` says. */
@@ -16,5 +23,6 @@ export const lintHelp = {
   json: 'print one JSON object per problem',
   sarif: 'print SARIF 2.1.0',
   failOn: 'least severity that fails the command',
+  rules: 'JSON file that sets severities, thresholds and what is ignored',
   now: 'time by which deadlines are judged (default: the newest timestamp in the files)',
 }

@@ -14,6 +14,7 @@ export type HelpedPage =
   | 'ledger'
   | 'people'
   | 'policies'
+  | 'rules'
   | 'notices'
 
 /** Where more is said of a page, in the pages of help. */
@@ -29,6 +30,7 @@ export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; headi
   ledger: { topic: 'security', heading: 'the-ledger' },
   people: { topic: 'access', heading: 'people-who-are-known-by-name' },
   policies: { topic: 'deciding', heading: 'policies' },
+  rules: { topic: 'problems', heading: 'settings-per-source' },
   notices: { topic: 'deciding', heading: 'notifications' },
 }
 
@@ -106,6 +108,11 @@ export const help = spoken('help', {
       'Rules for decisions and for messages from people: who may decide, and whether a second person must agree.',
       'A policy applies to the messages that match its search. Test it on history before you enable it.',
       'Every version is kept, and each decision names the version that it was made under.',
+    ],
+    rules: [
+      'The rules by which the messages of a source are judged: severity, thresholds, and what is ignored.',
+      'Try a change on history before you save it. What was judged is judged again then.',
+      'Each rule can be set back to what its protocol says.',
     ],
     notices: [
       'How you and others are notified of new requests.',

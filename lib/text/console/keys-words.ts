@@ -22,6 +22,7 @@ export const keys = spoken('keys', {
         { keys: ['G', 'L'], does: 'ledger' },
         { keys: ['G', 'M'], does: 'people and tokens' },
         { keys: ['G', 'O'], does: 'approval policies' },
+        { keys: ['G', 'E'], does: 'rules' },
         { keys: ['G', 'N'], does: 'notifications' },
         { keys: ['G', 'B'], does: 'about' },
         { keys: ['G', 'H'], does: 'help pages' },

@@ -21,6 +21,7 @@ export const shell = spoken('shell', {
     ledger: 'Ledger',
     people: 'People and tokens',
     policies: 'Approval policies',
+    rules: 'Rules',
     notices: 'Notifications',
     about: 'About',
     help: 'Help',

@@ -51,6 +51,8 @@ export const configuration = spoken('configuration', {
     host: 'Name of the machine that the agents run on.',
     projects:
       'Where the protocol has projects, which of them are read, by the name of their folder: `{"NAME": {"read": true, "contents": false}}`. `contents`: whether what tools gave is kept. One that is not named is not read. `null`: all are read, and what tools gave is not kept.',
+    rules:
+      'What is set of its rules, by their codes: `{"SWM220": {"severity": "off", "limits": {"within": 20}, "ignore": [{"from": "qa"}]}}`. By default, all as the protocol says. More: [problems](problems.md).',
     keepDays:
       'Days for which what is written there is kept. `null`: for ever. By default, 30 for Claude Code and for ever for all others.',
   },

@@ -51,6 +51,7 @@ export const acts: { [act in Act]: string } = {
   'hook-settings': 'checked a hook',
   forget: 'removed from the index',
   remember: 'allowed to be read again',
+  'rules-change': 'changed rules of',
 }
 
 /** What was tried and not done. */
@@ -104,6 +105,7 @@ export const tries: { [act in Act]: string } = {
   'hook-settings': 'check a hook',
   forget: 'remove from the index',
   remember: 'allow to be read again',
+  'rules-change': 'change rules of',
 }
 
 export const known: { [assurance in Assurance]: string } = {

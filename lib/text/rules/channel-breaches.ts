@@ -8,6 +8,12 @@ export const channelBreaches = {
   stillBlocked: 'Nobody answered within 15 min.',
   notPickedUp: 'Nobody picked it up within 30 min.',
   notShutDown: (names: readonly string[]) => `Not acknowledged within 5 min by ${names.join(', ')}.`,
+  /** The same where other times are set for a source. */
+  notAcknowledgedIn: (task: string, minutes: number) => `Nobody acknowledged task ${task} within ${minutes} min.`,
+  notAnsweredIn: (minutes: number) => `Nobody answered within ${minutes} min.`,
+  notPickedUpIn: (minutes: number) => `Nobody picked it up within ${minutes} min.`,
+  notShutDownIn: (names: readonly string[], minutes: number) =>
+    `Not acknowledged within ${minutes} min by ${names.join(', ')}.`,
   spokeAfter: (name: string, seconds: number) =>
     `${name} spoke again ${seconds} s later, though nobody had spoken to it.`,
   tornLine: 'The line could not be read.',

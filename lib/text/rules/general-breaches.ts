@@ -3,6 +3,7 @@ export const generalBreaches = {
   unreadable: 'It could not be read.',
   noTime: 'Its timestamp is missing or unusable.',
   timeAhead: 'Its timestamp is more than 60 s later than when it was seen.',
+  timeAheadBy: (seconds: number) => `Its timestamp is more than ${seconds} s later than when it was seen.`,
   sameId: 'Another message has the same ID and says something else.',
   claimsHuman: (name: string) => `It is in the name of ${name}, and the ledger has no record that a person wrote it.`,
   hidden: 'It contains characters that are invisible or reverse the reading order.',

@@ -52,7 +52,9 @@ import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
 import { breachesZh } from './rules/breaches-zh'
 import { problemsZh } from './rules/problem-zh'
+import { ruleMustZh } from './rules/rule-must-zh'
 import { rulesZh } from './rules/rules-zh'
+import { setRulesZh } from './rules/set-rules-zh'
 import { diskZh } from './sources/disk-zh'
 import { doubtsZh } from './sources/doubts-zh'
 import { firstRunZh } from './sources/first-run-zh'
@@ -117,6 +119,8 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   rules: rulesZh,
   problems: problemsZh,
   breaches: breachesZh,
+  ruleMust: ruleMustZh,
+  setRules: setRulesZh,
   entrance: entranceZh,
   people: peopleZh,
   proof: proofZh,

@@ -81,6 +81,8 @@ export type RestTheme =
   | 'rules'
   | 'problems'
   | 'breaches'
+  | 'ruleMust'
+  | 'setRules'
   | 'reading'
 
 /** What only the start of the program says: English for everybody. */

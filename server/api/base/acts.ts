@@ -11,6 +11,7 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['source.remove', 'source-remove'],
   ['source.restore', 'source-restore'],
   ['source.change', 'source-change'],
+  ['rules.set', 'rules-change'],
   ['ingest.keep', 'retention-change'],
   ['views.save', 'view-share'],
   ['views.change', 'view-share'],

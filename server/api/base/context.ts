@@ -13,6 +13,8 @@ import type { DraftPost, PostAgain, PostPreview, Receipt, UsualReply } from '@/l
 import type { PostTargets, WantedTargets } from '@/lib/post/post-targets'
 import type { WritingState } from '@/lib/post/writing-state'
 import type { Preferences } from '@/lib/reader/preferences'
+import type { RuleSettings } from '@/lib/rules/rule-settings'
+import type { RuleTrial, SourceRules } from '@/lib/rules/source-rules'
 import type { ProjectChoices } from '@/lib/source/chosen-projects'
 import type { OpenedDocument } from '@/lib/source/document'
 import type { DiskCount, KeptFacts, SourceSettings } from '@/lib/source/ingest-facts'
@@ -54,6 +56,17 @@ export type SourceVerbs = {
   settings: () => Promise<SourceSettings[]>
   /** Resolves once the source is read so. */
   change: (label: string, choice: SourceChoice) => Promise<void>
+  /** Its rules, as they are set. */
+  rules: (label: string) => Promise<SourceRules>
+  /** Resolves once it is to be judged so; what was judged is judged again by and by. */
+  setRules: (label: string, settings: RuleSettings) => Promise<void>
+  /** Tries settings on a portion of its messages. */
+  tryRules: (asked: {
+    source: string
+    settings: RuleSettings
+    from: string | null
+    limit: number
+  }) => Promise<RuleTrial>
   countDisk: () => Promise<DiskCount[]>
   kept: () => Promise<KeptFacts>
   /** How many calendar months before the current one are kept; null: all. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SourceCondition } from '@/lib/message/message'
+import type { RuleSettings } from '@/lib/rules/rule-settings'
 import { dataOf, openReading } from '@/server/boot/base/reading-side'
 import { judgeAll } from '@/server/boot/tail/judging'
 import { openTailSide } from '@/server/boot/tail/tail-side'
@@ -15,6 +16,8 @@ type Asked = {
   /** By which deadlines are judged, UTC ms; null: the newest time that stands in the files. */
   now: number | null
   onProgress: (label: string, condition: SourceCondition) => void
+  /** What is set of the rules. */
+  rules: RuleSettings
 }
 
 export type Linted = { files: number; seconds: number; now: number | null; problems: PlacedProblem[] }
@@ -26,7 +29,8 @@ export async function lintNow(settings: Settings, sources: readonly WantedSource
     const data = dataOf({ data: directory, database: null })
     const side = await openTailSide({ data, events: false, tell: () => undefined, logging: settings })
     try {
-      const { files, seconds } = await indexOnce(side.tail, protocols, sources, asked.onProgress)
+      const set = sources.map((one) => ({ ...one, config: { ...one.config, rules: asked.rules } }))
+      const { files, seconds } = await indexOnce(side.tail, protocols, set, asked.onProgress)
       const now = asked.now ?? (await side.door.write(newestTime))
       await judgeAll(side.door, now ?? 0)
       const reading = await openReading(data)

@@ -18,12 +18,13 @@ import { type Circumstances, CLOSED, examineSource, isDirectory } from './doctor
 import { droppedFinding } from './dropped'
 import { attention, type Finding, ill, well } from './finding'
 import { openFiles, openFilesOfAll, watches } from './grants'
+import { deepFindings, lookDeep } from './look-deep'
 
 /** Files of each list that are looked at; the page has the same bound. */
 const MOST_FILES = 1_000
 
 /** Looks at everything that can be looked at without changing it, one after the other. */
-export async function* examine(settings: Settings, now: () => number): AsyncGenerator<Finding> {
+export async function* examine(settings: Settings, now: () => number, deep?: Deep): AsyncGenerator<Finding> {
   yield well('settings', words.settingsFrom(settings.file))
   yield await place(settings.data)
   const room = await space(settings.data, settings.database !== null)
@@ -48,8 +49,20 @@ export async function* examine(settings: Settings, now: () => number): AsyncGene
   }
   try {
     yield* index(reading, settings, { now: now(), isIll: room.state === 'ill' || console.state === 'ill' })
+    if (deep) yield* allHashes(reading, deep, now())
   } finally {
     await reading.close()
+  }
+}
+
+/** Told how many files of a source were hashed again, of how many. */
+export type Deep = (source: string, done: number, files: number) => void
+
+/** Whether the bytes of all sources are as they were read. */
+async function* allHashes({ door, readers }: Reading, deep: Deep, now: number): AsyncGenerator<Finding> {
+  for (const { label, root, files } of (await readers.status.at(now)).sources) {
+    const tell = (done: number) => deep(label, done, Math.max(done, files.read + files.unreadable))
+    yield* deepFindings(`source ${label}, hashes`, await lookDeep(door, label, { root, tell }))
   }
 }
 

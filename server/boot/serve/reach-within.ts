@@ -1,5 +1,6 @@
 import { isInScope, type Scope } from '@/lib/people/scope'
 import { post as words } from '@/lib/text/posts/post-words'
+import { sources as sourceWords } from '@/lib/text/sources/sources-words'
 import type { Reach, SourceVerbs } from '@/server/api/base/context'
 import { KnownError } from '@/server/errors'
 import type { PolicyVerbs } from '@/server/oversight/policies/policy-verbs'
@@ -47,6 +48,10 @@ function sourcesWithin(sources: SourceVerbs, readers: Readers, scope: Scope): So
   return {
     ...sources,
     settings: async () => (await sources.settings()).filter(isSeen),
+    rules: async (label) => {
+      if (!isSeen({ label })) throw new KnownError('not-found', () => sourceWords.unknown(label))
+      return sources.rules(label)
+    },
     countDisk: async () => (await sources.countDisk()).filter(isSeen),
     retry: async (uid) => {
       if (uid !== null && (await readers.unreadable.one(uid)) === null)

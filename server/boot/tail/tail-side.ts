@@ -56,6 +56,17 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
       await takeOverForgotten(data, record.door, source)
       return inIndex.forgotten(source)
     },
+    // With either its rules may be set otherwise.
+    sourceFor: async (wanted) => {
+      const source = await inIndex.sourceFor(wanted)
+      judge?.look()
+      return source
+    },
+    lead: async (source, onLost, fixed) => {
+      const leads = await inIndex.lead(source, onLost, fixed)
+      if (leads) judge?.look()
+      return leads
+    },
     ingest: async (batch, onHanded) => {
       const taken = await inIndex.ingest(batch, onHanded)
       judge?.look()

@@ -30,13 +30,13 @@ function meant(name: string, remembered: Remembered): ToForget | null {
   const sessions = PLAIN.test(project) ? sessionsIn(project, records, teams) : []
   if (sessions.length > 0) {
     const { globs, shared } = withTeams(sessions, teams, forgotten)
-    return { kind: 'project', name: project, globs: [`projects/${project}`, ...globs], shared }
+    return { kind: 'project', name: project, globs: [`projects/${project}`, ...globs], shared, sessions }
   }
   const known = records.map((record) => record.session)
   const session = sessionNamed(name, isLeading(name, paths, teams) ? [...known, name] : known)
   if (session === null) return null
   const { globs, shared } = withTeams([session], teams, forgotten)
-  return { kind: 'session', name: session, globs: [`projects/*/${session}*`, ...globs], shared }
+  return { kind: 'session', name: session, globs: [`projects/*/${session}*`, ...globs], shared, sessions: [session] }
 }
 
 type Record = { project: string; session: string }

@@ -1,17 +1,22 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { Priority } from '@/lib/message/reading'
 import type { Judged } from '@/lib/rules/judged'
-import { asText, type Fields, find } from '@/server/protocols/kit/json-fields'
+import type { Limit } from '@/lib/rules/rule-settings'
+import { asText, find } from '@/server/protocols/kit/json-fields'
+import { limitMs, type Told } from '@/server/protocols/kit/judging/rule'
 import { MESSAGE } from './schema'
 
-const MINUTE_MS = 60_000
-
 /** How soon a message of each priority has to be answered. */
-const ANSWER_WITHIN_MS: { readonly [priority in Priority]: number } = {
-  critical: MINUTE_MS,
-  high: 5 * MINUTE_MS,
-  normal: 30 * MINUTE_MS,
-  low: 24 * 60 * MINUTE_MS,
+const ANSWER_WITHIN: { readonly [priority in Priority]: Limit } = {
+  critical: within('critical', 1),
+  high: within('high', 5),
+  normal: within('normal', 30),
+  low: within('low', 24 * 60),
+}
+export const ANSWER_LIMITS: readonly Limit[] = Object.values(ANSWER_WITHIN)
+
+function within(name: Priority, usual: number): Limit {
+  return { name, unit: 'minutes', usual, least: 0.1, most: 30 * 24 * 60 }
 }
 
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/
@@ -33,12 +38,12 @@ export function expiryOf(judged: Judged): number | null {
  * By when a request that somebody was sent has to be answered, UTC ms: by its deadline or, without one, by its priority.
  * Null for anything else.
  */
-export function answerBy(judged: Judged, said: Fields): number | null {
+export function answerBy(judged: Judged, told: Told): number | null {
   const { type, place, nativeId, deadlineAt, to, broadcast } = judged
   if (type.toLowerCase() !== 'request' || nativeId === null || (to.length === 0 && !broadcast)) return null
   if (place === 'escalations' || place === 'tasks') return null
-  const deadline = asText(find(said, 'deadline', MESSAGE.deadline).value)
+  const deadline = asText(find(told.said, 'deadline', MESSAGE.deadline).value)
   if (deadlineAt !== null || deadline !== null) return ZONED.test(deadline ?? '') ? deadlineAt : null
   const sent = sentOf(judged)
-  return sent === null || judged.priority === null ? null : sent + ANSWER_WITHIN_MS[judged.priority]
+  return sent === null || judged.priority === null ? null : sent + limitMs(told, ANSWER_WITHIN[judged.priority])
 }

@@ -1,16 +1,17 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { Judged, JudgedDelivery } from '@/lib/rules/judged'
+import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches } from '@/lib/text/rules/breach-words'
 import { find } from '@/server/protocols/kit/json-fields'
 import { replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
-import { isUnknown, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
+import { isUnknown, limitMs, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
 import { RULES } from './rules'
 import { MESSAGE, REQUIRED } from './schema'
 import { otherTier, PMS, WORKERS, wrongPair } from './tiers'
-import { answerBy, expiryOf } from './times'
+import { ANSWER_LIMITS, answerBy, expiryOf } from './times'
 
 /** So soon after a message was put aside its log says so. */
-const LOGGED_WITHIN_MS = 30_000
+const LOG: Limit = { name: 'log', unit: 'seconds', usual: 30, least: 0, most: 86_400 }
 
 type Word = (typeof REQUIRED)[number]
 
@@ -67,10 +68,11 @@ export const TRAFFIC_RULES: readonly Rule[] = [
     severity: 'error',
     about: 'record',
     // A log may be read only after that.
-    due: (judged, { now }) => {
+    limits: [LOG],
+    due: (judged, told) => {
       const aside = judged.places.findLast(({ state }) => state === 'processed')
-      const at = judged.expiresAt === null || aside === undefined ? null : aside.since + LOGGED_WITHIN_MS
-      return at !== null && at > now ? at : null
+      const at = judged.expiresAt === null || aside === undefined ? null : aside.since + limitMs(told, LOG)
+      return at !== null && at > told.now ? at : null
     },
     breaks: (judged) => {
       const expiry = expiryOf(judged)
@@ -93,10 +95,11 @@ export const TRAFFIC_RULES: readonly Rule[] = [
     passage: 'Priorities',
     severity: 'warning',
     about: 'record',
-    due: (judged, { said }) => answerBy(judged, said),
-    breaks: (judged, { said, now }) => {
-      const by = answerBy(judged, said)
-      return by !== null && by <= now && !isAnsweredBy(judged, by) ? breaches.notAnswered(isoOf(by)) : null
+    limits: ANSWER_LIMITS,
+    due: (judged, told) => answerBy(judged, told),
+    breaks: (judged, told) => {
+      const by = answerBy(judged, told)
+      return by !== null && by <= told.now && !isAnsweredBy(judged, by) ? breaches.notAnswered(isoOf(by)) : null
     },
   },
   {

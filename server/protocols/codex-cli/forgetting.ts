@@ -15,7 +15,7 @@ export const forgetting: Forgetting = {
     const session = sessionNamed(name, sessions.values())
     if (session === null) return null
     const threads = [...sessions].filter(([, of]) => of === session).map(([thread]) => thread)
-    return { kind: 'session', name: session, globs: threads.flatMap(filesOf), shared: [] }
+    return { kind: 'session', name: session, globs: threads.flatMap(filesOf), shared: [], sessions: [session] }
   },
   isNamed: isSessionNamed,
   namedIn: () => [],

@@ -12,7 +12,7 @@ export const forgetting: Forgetting = {
       paths.flatMap((path) => SESSION.exec(path)?.[1] ?? []),
     )
     if (session === null) return null
-    return { kind: 'session', name: session, globs: [`session-state/${session}`], shared: [] }
+    return { kind: 'session', name: session, globs: [`session-state/${session}`], shared: [], sessions: [session] }
   },
   isNamed: isSessionNamed,
   namedIn: () => [],

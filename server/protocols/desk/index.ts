@@ -1,4 +1,5 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
+import { forgetting } from './forgetting'
 import { layout, places } from './places'
 import { read } from './read'
 import { writing } from './write'
@@ -16,6 +17,7 @@ export const desk: DecidingProtocol = {
   staleAfterMs: () => null,
   beatEveryMs: null,
   keeps: [],
+  forgetting,
   derives: false,
   unreadableRule: () => null,
   greetsAt: 'console.sock',

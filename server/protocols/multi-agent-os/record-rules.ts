@@ -1,11 +1,12 @@
 import { isTemplate } from '@/lib/letters/template'
 import { FLAGS } from '@/lib/message/flags'
 import type { Judged } from '@/lib/rules/judged'
+import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import { parseClaimed } from '@/lib/time/time'
 import { asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
 import { replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
-import type { RecordRule } from '@/server/protocols/kit/judging/rule'
+import { limitIn, type RecordRule } from '@/server/protocols/kit/judging/rule'
 import { baseName } from '@/server/protocols/kit/path'
 import { domainIn, heldBy } from './guardrails'
 import { givesLeave, reportsChange } from './reported-change'
@@ -13,11 +14,11 @@ import { MISSING } from './rules'
 import { MESSAGE, REQUIRED, WATCHED } from './schema'
 
 const NAMED_AT = /^msg-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-/
-const OFF_S = 2
+const APART: Limit = { name: 'apart', unit: 'seconds', usual: 2, least: 0, most: 86_400 }
 /** How long it takes until all of a channel is gone. */
 const A_MINUTE = 60_000
 /** So many at once are put away, not one removed. */
-const MANY = 10
+const TOGETHER: Limit = { name: 'together', unit: 'messages', usual: 10, least: 1, most: 100_000 }
 const NOT_ACTIVE =
   /^(?:in-?active|disabled|retired|suspended|archived|deprecated|deleted|removed|decommissioned|revoked|stopped|terminated|blocked|banned)$/i
 /** Whom the protocol knows though nobody registers them. */
@@ -32,9 +33,10 @@ export const RECORD_RULES: readonly RecordRule[] = [
     passage: 'File naming convention',
     severity: 'warning',
     about: 'record',
-    breaks: (judged) => {
+    limits: [APART],
+    breaks: (judged, told) => {
       const seconds = isMessage(judged) ? nameOff(judged) : 0
-      return seconds > OFF_S ? words.nameTime(seconds) : null
+      return seconds > limitIn(told, APART) ? words.nameTime(seconds) : null
     },
   },
   {
@@ -77,12 +79,13 @@ export const RECORD_RULES: readonly RecordRule[] = [
     about: 'record',
     looks: true,
     due: (judged) => (isMessage(judged) && judged.goneAt !== null ? judged.goneAt + A_MINUTE : null),
-    breaks: (judged, { now }) => {
+    limits: [TOGETHER],
+    breaks: (judged, told) => {
       const { goneAt, beside } = judged
-      if (!isMessage(judged) || goneAt === null || now < goneAt + A_MINUTE) return null
+      if (!isMessage(judged) || goneAt === null || told.now < goneAt + A_MINUTE) return null
       if (beside === null) return words.removed
       // A channel that is moved, archived or cleared goes whole, or many of its messages at once.
-      return !beside.replaced && beside.folderLives && beside.wentWith < MANY ? words.removed : null
+      return !beside.replaced && beside.folderLives && beside.wentWith < limitIn(told, TOGETHER) ? words.removed : null
     },
   },
   {

@@ -7,7 +7,7 @@ export const forgetting: Forgetting = {
   asked: [],
   meant: (name, { root, paths }) => {
     if (typedPath(name) !== root || !paths.some((path) => `${path}/`.startsWith(`${WITHIN}/`))) return null
-    return { kind: 'project', name: root, globs: [WITHIN], shared: [] }
+    return { kind: 'project', name: root, globs: [WITHIN], shared: [], sessions: [] }
   },
   isNamed: (typed, name) => typedPath(typed) === name,
   namedIn: () => [],

@@ -1,12 +1,18 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { SaidBeside } from '@/lib/rules/beside-message'
 import type { Judged } from '@/lib/rules/judged'
+import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
-import type { RecordRule } from '@/server/protocols/kit/judging/rule'
+import { limitIn, limitMs, type RecordRule, type Told } from '@/server/protocols/kit/judging/rule'
 import { cueOf, type Said } from './cue'
 import { EVERYONE, LEADER } from './handles'
 
 const MINUTE = 60_000
+const minutes = (usual: number): Limit => ({ name: 'within', unit: 'minutes', usual, least: 0.1, most: 24 * 60 })
+const ACKNOWLEDGED = minutes(10)
+const ANSWERED = minutes(15)
+const PICKED_UP = minutes(30)
+const SHUT_DOWN = minutes(5)
 /** `BLOCKED: none`, as a line of a report. */
 const NOT_BLOCKED =
   /^[\s*#>_`-]{0,8}BLOCKED\b[*_`]{0,2}\s?[:：]\s*[*_`]{0,2}(?:none|nothing|nobody|no|n\/a|-|无|没有)[\s.。!*_`]*(?:$|\n)/i
@@ -35,13 +41,15 @@ export const RECORD_RULES: readonly RecordRule[] = [
     severity: 'warning',
     about: 'record',
     looks: true,
-    due: (judged) => dueAfter(judged, 10, assigned(judged) !== null),
-    breaks: (judged, { now }) => {
+    limits: [ACKNOWLEDGED],
+    due: (judged, told) => dueAfter(judged, limitMs(told, ACKNOWLEDGED), assigned(judged) !== null),
+    breaks: (judged, told) => {
       const task = assigned(judged)
-      if (task === null || !isDue(judged, 10, now)) return null
-      return goesOn(judged, 10, ({ task: other, phase }) => other === task && phase !== 'mention' && phase !== null)
+      const ms = limitMs(told, ACKNOWLEDGED)
+      if (task === null || !isDue(judged, ms, told.now)) return null
+      return goesOn(judged, ms, ({ task: other, phase }) => other === task && phase !== 'mention' && phase !== null)
         ? null
-        : words.notAcknowledged(`#${task}`)
+        : within(told, ACKNOWLEDGED, words.notAcknowledged(`#${task}`), (m) => words.notAcknowledgedIn(`#${task}`, m))
     },
   },
   {
@@ -50,13 +58,15 @@ export const RECORD_RULES: readonly RecordRule[] = [
     severity: 'warning',
     about: 'record',
     looks: true,
-    due: (judged) => dueAfter(judged, 15, isBlocked(judged)),
-    breaks: (judged, { now }) => {
-      if (!isBlocked(judged) || !isDue(judged, 15, now)) return null
+    limits: [ANSWERED],
+    due: (judged, told) => dueAfter(judged, limitMs(told, ANSWERED), isBlocked(judged)),
+    breaks: (judged, told) => {
+      const ms = limitMs(told, ANSWERED)
+      if (!isBlocked(judged) || !isDue(judged, ms, told.now)) return null
       // Whoever goes on, or tells that it is over, is blocked no more.
       const isOver = ({ running, phase }: Said) =>
         running || (phase !== 'block' && phase !== 'mention' && phase !== null)
-      return goesOn(judged, 15, isOver) ? null : words.stillBlocked
+      return goesOn(judged, ms, isOver) ? null : within(told, ANSWERED, words.stillBlocked, words.notAnsweredIn)
     },
   },
   {
@@ -65,17 +75,20 @@ export const RECORD_RULES: readonly RecordRule[] = [
     severity: 'warning',
     about: 'record',
     looks: true,
-    due: (judged) => dueAfter(judged, 30, isHandedOver(judged)),
-    breaks: (judged, { now }) => {
-      if (!isHandedOver(judged) || !isDue(judged, 30, now)) return null
+    limits: [PICKED_UP],
+    due: (judged, told) => dueAfter(judged, limitMs(told, PICKED_UP), isHandedOver(judged)),
+    breaks: (judged, told) => {
+      const ms = limitMs(told, PICKED_UP)
+      if (!isHandedOver(judged) || !isDue(judged, ms, told.now)) return null
       const others = givenTo(judged)
       // Whoever tells of work may tell of this, where it has no number.
       const tells = (later: SaidBeside) => {
         const { phase, running } = saidAfter(later)
+        if (later.at > judged.orderAt + ms) return false
         return others.includes(later.from ?? '') && (running || (phase !== 'mention' && phase !== null))
       }
-      const isTold = goesOn(judged, 30, () => false) || (judged.beside?.after ?? []).some(tells)
-      return isTold ? null : words.notPickedUp
+      const isTold = goesOn(judged, ms, () => false) || (judged.beside?.after ?? []).some(tells)
+      return isTold ? null : within(told, PICKED_UP, words.notPickedUp, words.notPickedUpIn)
     },
   },
   {
@@ -84,14 +97,18 @@ export const RECORD_RULES: readonly RecordRule[] = [
     severity: 'error',
     about: 'record',
     looks: true,
-    due: (judged) => (asksToShutDown(judged) ? judged.orderAt + 5 * MINUTE : null),
-    breaks: (judged, { now }) => {
-      if (!asksToShutDown(judged) || !isDue(judged, 5, now)) return null
+    limits: [SHUT_DOWN],
+    due: (judged, told) => (asksToShutDown(judged) ? judged.orderAt + limitMs(told, SHUT_DOWN) : null),
+    breaks: (judged, told) => {
+      const ms = limitMs(told, SHUT_DOWN)
+      if (!asksToShutDown(judged) || !isDue(judged, ms, told.now)) return null
       const asked = givenTo(judged)
       // Of one that was asked alone it is known whenever it answers.
       if (judged.answeredAt !== null && asked.length < 2) return null
-      const silent = (judged.broadcast ? [EVERYONE] : asked).filter((agent) => !acknowledges(agent, judged))
-      return silent.length === 0 ? null : words.notShutDown(silent)
+      const silent = (judged.broadcast ? [EVERYONE] : asked).filter((agent) => !acknowledges(agent, judged, ms))
+      return silent.length === 0
+        ? null
+        : within(told, SHUT_DOWN, words.notShutDown(silent), (m) => words.notShutDownIn(silent, m))
     },
   },
   {
@@ -126,6 +143,12 @@ export const RECORD_RULES: readonly RecordRule[] = [
     breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
   },
 ]
+
+/** What is said of a time that was not kept: as the protocol has it, or as it is set. */
+function within(told: Pick<Told, 'limits'>, limit: Limit, usual: string, set: (minutes: number) => string): string {
+  const minutes = limitIn(told, limit)
+  return minutes === limit.usual ? usual : set(minutes)
+}
 
 /** Whoever mends a line that could not be read does well. */
 const isAltered = ({ reading, flags }: Judged) => reading === 'message' && flags.includes(FLAGS.removedLine)
@@ -166,15 +189,13 @@ function givenTo({ from, to, mentions, humans }: Judged): string[] {
 }
 
 /** By its words or an answer in time, or before: what was asked once more need not be said once more. */
-function acknowledges(agent: string, judged: Judged): boolean {
+function acknowledges(agent: string, judged: Judged, ms: number): boolean {
   const { from, orderAt, beside } = judged
   const isOurs = (one: SaidBeside) => agent === EVERYONE || one.from === agent
   if ((beside?.before ?? []).some((one) => isOurs(one) && isShutDown(one))) return true
   return (beside?.after ?? []).some(
     (one) =>
-      isOurs(one) &&
-      one.at <= orderAt + 5 * MINUTE &&
-      (isShutDown(one) || (agent !== EVERYONE && one.to.includes(from ?? ''))),
+      isOurs(one) && one.at <= orderAt + ms && (isShutDown(one) || (agent !== EVERYONE && one.to.includes(from ?? ''))),
   )
 }
 
@@ -186,28 +207,24 @@ function spokeAgain(agent: string, after: readonly SaidBeside[]): number | null 
   return next?.from === agent ? next.at : null
 }
 
-const dueAfter = ({ orderAt, answeredAt }: Judged, minutes: number, counts: boolean) =>
-  counts && answeredAt === null ? orderAt + minutes * MINUTE : null
+const dueAfter = ({ orderAt, answeredAt }: Judged, ms: number, counts: boolean) =>
+  counts && answeredAt === null ? orderAt + ms : null
 
 /** The time is over, and the team was there until then. */
-function isDue({ orderAt, goneAt }: Judged, minutes: number, now: number): boolean {
-  const due = orderAt + minutes * MINUTE
+function isDue({ orderAt, goneAt }: Judged, ms: number, now: number): boolean {
+  const due = orderAt + ms
   return now >= due && (goneAt === null || goneAt >= due)
 }
 
 const saidAfter = ({ body, to }: SaidBeside): Said => cueOf('', body, to.length > 0)
 
 /** Whom it was for answered it at any time, or another spoke in its conversation in time, or its sender said that it is over. */
-function goesOn(
-  { from, orderAt, answeredAt, beside }: Judged,
-  minutes: number,
-  isOver: (said: Said) => boolean,
-): boolean {
+function goesOn({ from, orderAt, answeredAt, beside }: Judged, ms: number, isOver: (said: Said) => boolean): boolean {
   if (answeredAt !== null) return true
   return (beside?.after ?? []).some(
     (later) =>
       later.isOfConversation &&
-      later.at <= orderAt + minutes * MINUTE &&
+      later.at <= orderAt + ms &&
       later.from !== null &&
       (later.from !== from || isOver(saidAfter(later))),
   )

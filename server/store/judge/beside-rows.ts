@@ -8,14 +8,17 @@ import { laterOf } from './later-snapshots'
 const MOST_BEFORE = 100
 const MOST_AFTER = 500
 const MOST_AUTONOMY = 50
-const HALF_AN_HOUR = 1_800_000
 const THIRTY_DAYS = 30 * 86_400_000
 const A_MINUTE = 60_000
 
-/** What stands beside each of some messages, by its key. */
-export async function besideOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Beside>> {
+/** What stands beside each of some messages, by its key; after it for so long, ms. */
+export async function besideOf(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+  afterMs: number,
+): Promise<Map<number, Beside>> {
   if (rows.length === 0) return new Map()
-  const [before, after] = [await beforeOf(reader, rows), await afterOf(reader, rows)]
+  const [before, after] = [await beforeOf(reader, rows), await afterOf(reader, rows, afterMs)]
   const [replacing, folders] = [await replacingOf(reader, rows), await foldersOf(reader, rows)]
   const [later, autonomy] = [await laterOf(reader, rows), await autonomyOf(reader, rows)]
   return new Map(
@@ -59,8 +62,8 @@ function beforeOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<num
 }
 
 /** What was said in its channel soon after each, by its key. */
-function afterOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Of<'after'>>> {
-  const until = sql.raw(String(HALF_AN_HOUR * KEYS_PER_MS))
+function afterOf(reader: Reader, rows: readonly JudgedDbRow[], afterMs: number): Promise<Map<number, Of<'after'>>> {
+  const until = sql.raw(String(Math.round(afterMs) * KEYS_PER_MS))
   return near(reader, rows, {
     where: sql`o.key > a.key and o.key <= a.key + ${until} and o.source_id = a.source_id and o.channel = a.channel`,
     order: sql`case when o.conversation_id = a.conversation_id then 0 else 1 end, o.key`,

@@ -1,37 +1,26 @@
 import { sql } from 'drizzle-orm'
-import type { Beside } from '@/lib/rules/beside-message'
-import type { Judge } from '@/lib/rules/judged'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
 import { JUDGED, JUDGED_BEATS, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
-import { readConfig } from '@/server/store/rows/source-config'
-import { agentsOf, heardIn, registeredIn } from './agent-rows'
-import { besideOf } from './beside-rows'
-import { circlesOf } from './circle-rows'
-import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-rows'
-import { type Found, keepProblems } from './keep-problems'
+import { isJudged, type Judging, judgedSources, judgeRows } from './judge-rows'
+import { changedAfter, rowsAmong } from './judged-rows'
+import { keepProblems } from './keep-problems'
 import { lookAtRegisteredAnew } from './registered-anew'
-import { registrationsOf } from './registered-before'
-import { answersOf, answersTo, textsOf } from './rows-around'
+import { answersTo } from './rows-around'
+import { type Anew, judgedWithOthers, type Moved, moveOn } from './set-otherwise'
 import { lookAtSigns } from './signs-of-agents'
-import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
-import { erredOf, lookAtErred } from './watched-errors'
+import { lookAtErred } from './watched-errors'
 
-export type JudgeParts = {
-  /** Judges what is read by the protocol of this name; null where it has no rules. */
-  judgeOf: (protocol: string) => Judge | null
-  /** UTC ms. */
-  now: number
-  /** Messages at once. */
-  limit: number
-}
+/** `limit`: messages at once. */
+export type JudgeParts = Judging & { limit: number }
 
 /** `left`: there is more to be judged now. `next`: when something is to be judged once more, UTC ms. */
 export type Portion = { judged: number; left: boolean; next: number | null }
 
 /**
- * Judges, in order of arrival, some of what changed since it was judged last, and what is due, in one transaction. The
- * same messages with the same protocols and time give the same problems, whoever judges.
+ * Judges, in order of arrival, some of what changed since it was judged last, what is due and, where that leaves room, of a
+ * source whose rules are set otherwise now; in one transaction. The same messages with the same protocols, settings and
+ * time give the same problems, whoever judges.
  */
 export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portion> {
   return door.write(async (tx) => {
@@ -42,11 +31,11 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const looked = await lookAtRegisteredAnew(tx, versions, from)
     if (looked > versions) await setCounter(tx, JUDGED_VERSIONS, looked)
     const changed = from >= reached ? [] : await changedAfter(tx, from, parts.limit)
-    const sources = await sourcesOf(tx)
-    const judgeFor = (row: JudgedDbRow) => parts.judgeOf(sources.get(row.source_id)?.protocol ?? '')
+    const sources = await judgedSources(tx)
+    const isAsked = isJudged(sources, parts)
     await lookAtErred(
       tx,
-      changed.filter((row) => row.reading === 'log' && row.type === 'error' && judgeFor(row)?.readsLogs === true),
+      changed.filter((row) => row.reading === 'log' && row.type === 'error' && isAsked(row)),
     )
     const beats = await counter(tx, JUDGED_BEATS)
     const shown = await lookAtSigns(tx, changed, beats)
@@ -54,7 +43,10 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const due = await tx.all<{ key: number }>(
       sql`select message_key as "key" from judged_again where at <= ${parts.now} order by at limit ${parts.limit}`,
     )
-    if (due.length === 0 && from >= reached) return { judged: 0, left: false, next: await nextDue(tx) }
+    const anew = await judgedWithOthers(tx, sources, from === 0)
+    if (due.length === 0 && from >= reached && anew.size === 0)
+      return { judged: 0, left: false, next: await nextDue(tx) }
+    const moved = await moveOn(tx, anew, parts.limit - changed.length)
     // Whatever comes of it, it is due no more: what nobody judges would be asked for without end.
     if (due.length > 0)
       await tx.run(
@@ -64,83 +56,23 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
         )}`,
       )
     const known = new Set(changed.map(({ key }) => key))
-    const others = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from))].filter(
-      (key) => !known.has(key),
-    )
-    const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(
-      (row) => row.reading !== 'log' || judgeFor(row)?.readsLogs === true,
-    )
+    const again = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from)), ...(moved?.keys ?? [])]
+    const others = again.filter((key) => !known.has(key))
+    const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(isAsked)
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
-    const rev = await keepProblems(tx, await judged(tx, rows, sources, parts), reached)
+    const rev = await keepProblems(tx, await judgeRows(tx, rows, sources, parts), reached)
     await setCounter(tx, JUDGED, last)
     if (rev > reached) await setCounter(tx, 'rev', rev)
     if (rows.length > 0) await tx.ring()
-    return { judged: rows.length, left: last < rev || due.length === parts.limit, next: await nextDue(tx) }
+    const isLeft = last < rev || due.length === parts.limit || isMoreAnew(anew, moved)
+    return { judged: rows.length, left: isLeft, next: await nextDue(tx) }
   })
 }
 
+const isMoreAnew = (anew: Anew, moved: Moved | null) => anew.size > (moved?.at === null ? 1 : 0)
+
 async function nextDue(tx: Tx): Promise<number | null> {
   return (await tx.get<{ at: number | null }>(sql`select min(at) as at from judged_again`))?.at ?? null
-}
-
-type SourceDbRow = { id: number; protocol: string; addedAt: number; config: string }
-type JudgedSource = SourceDbRow & { humans: readonly string[] }
-
-async function sourcesOf(tx: Tx): Promise<Map<number, JudgedSource>> {
-  const rows = await tx.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt", config from sources`)
-  return new Map(rows.map((one) => [one.id, { ...one, humans: readConfig(one.config).humans }]))
-}
-
-async function judged(
-  tx: Tx,
-  rows: readonly JudgedDbRow[],
-  sources: ReadonlyMap<number, JudgedSource>,
-  { judgeOf, now }: JudgeParts,
-): Promise<Found[]> {
-  const asked = rows.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '') !== null)
-  const [texts, agents, places] = [await textsOf(tx, asked), await agentsOf(tx, asked), await placesOf(tx, asked)]
-  const named = await namedOf(tx, asked)
-  const answers = await answersOf(tx, asked, named)
-  const delivered = await deliveredOf(tx, asked, ({ key }) => answers.has(key))
-  const tasks = await tasksOf(tx, asked, texts)
-  const registered = await registeredIn(tx, asked)
-  const heard = await heardIn(tx, asked, agents)
-  const circles = await circlesOf(tx, asked)
-  const registrations = await registrationsOf(tx, asked, agents)
-  const erred = await erredOf(
-    tx,
-    asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
-  )
-  const look = (row: JudgedDbRow, beside: Beside | null): Found[] => {
-    const source = sources.get(row.source_id)
-    const judge = source === undefined ? null : judgeOf(source.protocol)
-    if (source === undefined || judge === null) return []
-    const around = {
-      protocol: source.protocol,
-      text: texts.get(row.key) ?? null,
-      answers: answers.get(row.key) ?? null,
-      agents: agents.get(row.source_id) ?? new Map(),
-      humans: source.humans,
-      registered: registered.get(row.source_id) ?? new Map(),
-      beside,
-      places: places.get(row.key) ?? [],
-      named: row.native_id === null ? null : (named.get(spotOf(row.source_id, row.native_id)) ?? null),
-      delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
-      answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),
-      tasks: tasks.get(row.source_id) ?? new Set(),
-      heard: heard.get(row.source_id) ?? [],
-      registrations: registrations.get(row.key) ?? null,
-      circle: circles.get(row.key) ?? null,
-      erred: erred.get(row.key) ?? [],
-    }
-    return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now) }]
-  }
-  const found = asked.flatMap((row) => look(row, null))
-  const besides = await besideOf(
-    tx,
-    found.flatMap(({ row, looks }) => (looks ? [row] : [])),
-  )
-  return found.flatMap((one) => (one.looks ? look(one.row, besides.get(one.row.key) ?? null) : [one]))
 }
 
 async function counter(tx: Tx, name: string): Promise<number> {

@@ -121,6 +121,7 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, named, ...around }:
     priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
     body: row.body,
     reasoning: row.reasoning,
+    claimedAt: row.sent_at,
     sentAt: believable(row.sent_at, row.observed_at) ? row.sent_at : null,
     sentRaw: row.sent_raw,
     orderAt: keyMs(row.key),

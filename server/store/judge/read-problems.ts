@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
+import { isInScope } from '@/lib/people/scope'
 import { GRAVITIES } from '@/lib/rules/judged'
 import type { Grouping, JudgingLeft, ProblemGroups, ProblemRow } from '@/lib/rules/problem'
+import type { RuleCount, RuleTrial } from '@/lib/rules/source-rules'
 import { JUDGED } from '@/server/store/ingest/write/judged-counter'
 import { inSight, type Scoped } from '@/server/store/rows/scoped'
 import { groupsOf } from './problem-groups'
 import { type ProblemQuestion, pageOf, problemsOf } from './problem-page'
-import { problemAsked, problemTables } from './problem-sight'
+import { problemAsked, problemInSight, problemTables } from './problem-sight'
+import { judgedAnew } from './set-otherwise'
+import { type TrialQuestion, trySettings } from './try-settings'
 
 export type ProblemReader = {
   /** The gravest first, then the newest, and how far the rules have been asked. */
@@ -14,6 +18,12 @@ export type ProblemReader = {
   page: (question: ProblemQuestion) => Promise<{ rows: ProblemRow[]; next: string | null }>
   /** What one message breaks, the gravest first. */
   of: (uid: string) => Promise<ProblemRow[]>
+  /** How many messages are not judged as the rules are set now; null where all are. */
+  left: () => Promise<JudgingLeft | null>
+  /** How many problems a source has of each rule. */
+  countsOf: (source: string) => Promise<RuleCount[]>
+  /** Tries other settings of the rules of a source on some of its messages; null where there is no such source. */
+  attempt: (question: TrialQuestion) => Promise<RuleTrial | null>
 }
 
 const MOST_LEFT = 10_000
@@ -28,6 +38,12 @@ export function problemReader(reader: Scoped): ProblemReader {
     },
     page: (question) => pageOf(reader, question),
     of: (uid) => problemsOf(reader, uid),
+    left: () => judgingLeft(reader),
+    countsOf: (source) =>
+      reader.all<RuleCount>(sql`select p.rule, sum(case when p.history = 0 then 1 else 0 end) as since,
+          sum(case when p.history = 0 then 0 else 1 end) as before
+        from ${problemTables(reader)} where s.label = ${source} and ${problemInSight(reader)} group by p.rule`),
+    attempt: async (question) => (isInScope(reader.scope, question.source) ? trySettings(reader, question) : null),
   }
 }
 
@@ -39,8 +55,24 @@ async function judgingLeft(reader: Scoped): Promise<JudgingLeft | null> {
         and s.removed_at is null and ${inSight(reader)} limit ${MOST_LEFT + 1}) few`,
     {},
   )
-  const left = row?.count ?? 0
+  const left = (row?.count ?? 0) + (await judgedAnewLeft(reader))
   return left === 0 ? null : { left: Math.min(left, MOST_LEFT), capped: left > MOST_LEFT }
+}
+
+/** How many of them were judged, but not as the rules of their source are set now. */
+async function judgedAnewLeft(reader: Scoped): Promise<number> {
+  let left = 0
+  for (const [source, key] of await judgedAnew(reader)) {
+    const row = await reader.get<{ count: number }>(
+      sql`select count(*) as count from (select 1 as one from messages m join sources s on s.id = m.source_id
+        where m.source_id = ${source} and m.key > ${key} and m.reading <> 'log' and s.removed_at is null
+          and m.seq <= coalesce((select value from counters where name = ${JUDGED}), 0)
+          and ${inSight(reader)} limit ${MOST_LEFT + 1}) few`,
+      {},
+    )
+    left += row?.count ?? 0
+  }
+  return left
 }
 
 /** How many problems are errors or worse, of what came since its source was watched; at most 10,000 are counted. */

@@ -89,8 +89,10 @@ async function configsOf(reader: Scoped) {
   return rows.filter(({ label }) => isPartlyInScope(reader.scope, label))
 }
 
-function plain({ zone, humans, aliases, ignore, polling, host, projects, keepDays }: SourceConfig): SourceConfig {
-  return { zone, humans, aliases, ignore, polling, host, projects, ...(keepDays === undefined ? {} : { keepDays }) }
+function plain({ zone, humans, aliases, ignore, polling, host, projects, ...more }: SourceConfig): SourceConfig {
+  const { keepDays, rules } = more
+  const kept = { ...(keepDays === undefined ? {} : { keepDays }), ...(rules === undefined ? {} : { rules }) }
+  return { zone, humans, aliases, ignore, polling, host, projects, ...kept }
 }
 
 /**

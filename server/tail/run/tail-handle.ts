@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { SourceCondition } from '@/lib/message/message'
 import { sources as words } from '@/lib/text/sources/sources-words'
 import type { Protocol } from '@/server/protocols/protocol'
@@ -42,6 +43,13 @@ export type Tail = {
 }
 
 const DEFAULTS: SaidConfig = { zone: 'UTC', humans: ['human'], aliases: {}, ignore: [], polling: null, host: null }
+
+/** Nothing but what is set of its rules is another: these are asked of what was read. */
+function isReadAs(now: SourceConfig, wanted: WantedSource['config']): boolean {
+  const { rules: _rules, ...read } = now
+  const { rules: _wanted, ...asked } = { ...DEFAULTS, ...wanted }
+  return isDeepStrictEqual(read, asked)
+}
 
 export function createTail(options: TailOptions): Tail {
   const { writer, protocols, chosen, limits, clock, tell, log } = options
@@ -127,6 +135,13 @@ export function createTail(options: TailOptions): Tail {
     restart: (wanted) =>
       inTurn(async () => {
         const before = runningAs(wanted)
+        if (before !== undefined && !writer.shared && before.leads() && isReadAs(before.source.config, wanted.config)) {
+          // It is read as before, and goes on undisturbed.
+          const { label, protocol, root, demo } = before.source
+          await known({ label, protocol, root, demo, config: { ...DEFAULTS, ...wanted.config }, at: clock.wall() })
+          tell({ kind: 'condition', label, condition: before.condition(), at: clock.wall() })
+          return before
+        }
         if (before !== undefined) {
           running.delete(before.source.label)
           await before.stop()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deriving, SourceCondition } from '@/lib/message/message'
+import { ruleSettings } from '@/lib/rules/rule-settings'
 import { TROUBLES } from '@/lib/source/trouble'
 
 const sourceConfig = z.object({
@@ -11,6 +12,7 @@ const sourceConfig = z.object({
   host: z.string().nullable(),
   projects: z.record(z.string(), z.object({ read: z.boolean(), contents: z.boolean() })).nullable(),
   keepDays: z.number().nullable().optional(),
+  rules: ruleSettings.optional(),
 })
 
 /** A source to be read. Without a label it gets one from its directory's name. */

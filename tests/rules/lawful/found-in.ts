@@ -18,7 +18,7 @@ export async function foundIn(lawful: Lawful, messages: number): Promise<{ writt
     const written = writeLawful(lawful, world, messages, FROM)
     const root = path.join(dir, lawful.root)
     const source = { protocol: lawful.protocol, label: lawful.protocol, root }
-    const linted = await lintNow(readSettings({}), [source], { now: null, onProgress: () => undefined })
+    const linted = await lintNow(readSettings({}), [source], { now: null, rules: {}, onProgress: () => undefined })
     return { written, found: linted.problems.map(lineOf) }
   } finally {
     rmSync(dir, { recursive: true, force: true })

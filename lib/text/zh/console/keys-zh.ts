@@ -22,6 +22,7 @@ export const keysZh: Said<typeof keys> = {
         { keys: ['G', 'L'], does: '操作台账' },
         { keys: ['G', 'M'], does: '人员与令牌' },
         { keys: ['G', 'O'], does: '审批策略' },
+        { keys: ['G', 'E'], does: '规则' },
         { keys: ['G', 'N'], does: '通知' },
         { keys: ['G', 'B'], does: '关于' },
         { keys: ['G', 'H'], does: '帮助页面' },

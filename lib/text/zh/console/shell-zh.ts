@@ -21,6 +21,7 @@ export const shellZh: Said<typeof shell> = {
     ledger: '操作台账',
     people: '人员与令牌',
     policies: '审批策略',
+    rules: '规则',
     notices: '通知',
     about: '关于',
     help: '帮助',

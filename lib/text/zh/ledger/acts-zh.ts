@@ -52,6 +52,7 @@ export const actsZh: { readonly [act in Act]: string } = {
   'hook-settings': '检查钩子',
   forget: '从索引中移除',
   remember: '允许重新读取',
+  'rules-change': '更改规则',
 }
 
 export const knownZh: { readonly [assurance in Assurance]: string } = {

@@ -1,6 +1,7 @@
 import { command } from '@/lib/text/commands/command'
 import { post as words } from '@/lib/text/posts/post-words'
 import type { SourceVerbs } from '@/server/api/base/context'
+import { judgeOf } from '@/server/boot/tail/judging'
 import { KnownError } from '@/server/errors'
 import { changeSource } from '@/server/oversight/change-source'
 import { checkSource } from '@/server/oversight/check-source'
@@ -11,6 +12,7 @@ import { removeSource } from '@/server/oversight/remove-source'
 import { restoreSource } from '@/server/oversight/restore-source'
 import { retryUnreadable } from '@/server/oversight/retry-unreadable'
 import { countProjects, seeProjects } from '@/server/oversight/see-projects'
+import { seeRules, setRules, tryRules } from '@/server/oversight/set-rules'
 import type { SourceServices } from '@/server/oversight/source-services'
 import { sourceSettings } from '@/server/oversight/source-settings'
 import { watchSource } from '@/server/oversight/watch-source'
@@ -40,6 +42,9 @@ export function sourceVerbs(services: SourceServices, readers: Readers, demo: De
     change: (label, choice) => changeSource(services, label, choice),
     kept: () => keptFacts(services, Date.now()),
     keep: (months) => keepFor(services, months),
+    rules: (label) => seeRules(services, readers.problems, label),
+    setRules: (label, settings) => setRules(services, label, settings),
+    tryRules: (asked) => tryRules(services, readers.problems, { ...asked, judgeOf, now: Date.now() }),
     countDisk: () => countDisk(services, Date.now),
     retry: async (uid) => {
       if (uid === null) return retryUnreadable(services, null)

@@ -59,7 +59,7 @@ export async function compose(services: PostServices, draft: DraftPost, into: Ou
     ...generalNotes(post, target),
     ...writing.check(post, told.said),
   ]
-  const broken = judged(writing.rules, post, told)
+  const broken = judged(writing.rules, post, told, target.config.rules)
   return { target, post, over: whole.over, problems: [...about, ...broken] }
 }
 

@@ -1,7 +1,8 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { Judged } from '@/lib/rules/judged'
+import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
-import type { RecordRule } from './rule'
+import { limitIn, limitMs, type RecordRule } from './rule'
 
 /** The rule that whoever speaks in a person's name breaks: nothing else is said of it. */
 export const CLAIMS_HUMAN = 'GEN006'
@@ -10,6 +11,10 @@ export const CLAIMS_HUMAN = 'GEN006'
 export const NO_TIME = 'GEN002'
 
 const flagged = (flag: string, says: () => string) => (judged: Judged) => (judged.flags.includes(flag) ? says() : null)
+
+const AHEAD: Limit = { name: 'ahead', unit: 'seconds', usual: 60, least: 0, most: 86_400 }
+/** Times of many writers are whole seconds. */
+const APART: Limit = { name: 'apart', unit: 'seconds', usual: 1, least: 0.001, most: 86_400 }
 
 /** Rules for every protocol, about what stands in the index. */
 export const GENERAL_RULES: readonly RecordRule[] = [
@@ -32,7 +37,12 @@ export const GENERAL_RULES: readonly RecordRule[] = [
     severity: 'warning',
     about: 'record',
     passage: 'Times',
-    breaks: flagged(FLAGS.timeAhead, () => words.timeAhead),
+    limits: [AHEAD],
+    breaks: ({ flags, claimedAt, observedAt }, told) => {
+      const seconds = limitIn(told, AHEAD)
+      if (seconds === AHEAD.usual) return flags.includes(FLAGS.timeAhead) ? words.timeAhead : null
+      return claimedAt !== null && claimedAt > observedAt + seconds * 1_000 ? words.timeAheadBy(seconds) : null
+    },
   },
   {
     code: 'GEN004',
@@ -60,10 +70,10 @@ export const GENERAL_RULES: readonly RecordRule[] = [
     severity: 'info',
     about: 'record',
     passage: 'General rules',
-    breaks: ({ answers, orderAt, sentAt }) =>
-      answers !== null && sentAt !== null && answers.orderAt - orderAt >= A_SECOND ? words.beforeAsked : null,
+    limits: [APART],
+    breaks: ({ answers, orderAt, sentAt }, told) =>
+      answers !== null && sentAt !== null && answers.orderAt - orderAt >= limitMs(told, APART)
+        ? words.beforeAsked
+        : null,
   },
 ]
-
-/** Times of many writers are whole seconds. */
-const A_SECOND = 1_000

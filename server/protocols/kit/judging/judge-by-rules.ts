@@ -1,11 +1,12 @@
 import { toKeep } from '@/lib/ledger/kept-words'
 import { FLAGS } from '@/lib/message/flags'
 import type { Broken, Judge, Judged } from '@/lib/rules/judged'
+import { isIgnored, type RuleSettings } from '@/lib/rules/rule-settings'
 import type { Post } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
 import { CLAIMS_HUMAN, GENERAL_RULES, NO_TIME } from './general-rules'
 import { type HashOf, ownFields } from './own-fields'
-import type { RecordRule, Rule, ToldOfMessage } from './rule'
+import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
 import { standingRules } from './standing-rules'
 
 /**
@@ -16,29 +17,41 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfte
   const rules = [...protocol.rules, ...GENERAL_RULES, ...standingRules(protocol)]
   const fieldsOf = ownFields(protocol, hashOf)
   const isTimeless = ({ place }: Judged) => protocol.places.some(({ name, timeless }) => name === place && timeless)
-  const judge: Judge = (judged, now) => {
-    const told = { said: fieldsOf(judged), now, of: judged }
+  const judge: Judge = (judged, now, settings = {}) => {
+    const said = fieldsOf(judged)
+    const toldTo = ({ code }: Rule): ToldOfMessage => ({ said, now, of: judged, limits: settings[code]?.limits })
     const post = postOf(judged)
     const asked = rules.filter(
-      ({ code, about }) => isAsked(about, code, judged) && !(code === NO_TIME && isTimeless(judged)),
+      ({ code, about }) =>
+        isAsked(about, code, judged) && !(code === NO_TIME && isTimeless(judged)) && holdsFor(judged, settings[code]),
     )
     const broken = asked.flatMap((rule) => {
-      const says = brokenBy(rule, post, told)
+      const says = brokenBy(rule, post, toldTo(rule))
       return says === null ? [] : [{ rule, says }]
     })
     // Several may tell of one rule: a message breaks it once.
     const found = broken.filter(({ rule }, at) => broken.findIndex((one) => one.rule.code === rule.code) === at)
     const covered = new Set(
-      found.flatMap(({ rule: { covers } }) => (typeof covers === 'function' ? covers(told) : (covers ?? []))),
+      found.flatMap(({ rule }) =>
+        typeof rule.covers === 'function' ? rule.covers(toldTo(rule)) : (rule.covers ?? []),
+      ),
     )
     return {
       broken: found
         .filter(({ rule }) => !covered.has(rule.code))
         .map(({ rule, says }): Broken => {
-          return { rule: rule.code, severity: rule.severity, says, at: sinceOf(rule, told) }
+          const set = settings[rule.code]?.severity
+          const severity = set === undefined || set === 'off' ? rule.severity : set
+          return { rule: rule.code, severity, says, at: sinceOf(rule, toldTo(rule)) }
         }),
-      again: againAt(asked, told),
-      looks: judged.beside === null && found.some(({ rule }) => isRecord(rule) && rule.looks === true),
+      again: againAt(asked, toldTo, now),
+      looks:
+        judged.beside === null
+          ? looksFor(
+              found.map(({ rule }) => rule),
+              toldTo,
+            )
+          : null,
       awaits: [...new Set(found.flatMap(({ rule }) => (isRecord(rule) ? (rule.awaits?.(judged) ?? []) : [])))],
     }
   }
@@ -47,6 +60,22 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfte
 }
 
 const isRecord = (rule: Rule): rule is RecordRule => rule.about === 'record' || rule.about === 'log'
+
+function holdsFor(judged: Judged, set: RuleSettings[string] | undefined): boolean {
+  return set === undefined || (set.severity !== 'off' && !isIgnored(set, judged))
+}
+
+const HALF_AN_HOUR = 1_800_000
+
+/** How long after a message what stands beside it counts, ms: at least half an hour, and as long as each of them waits. */
+function looksFor(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage): number | null {
+  const looking = rules.filter((rule) => isRecord(rule) && rule.looks === true)
+  if (looking.length === 0) return null
+  const times = looking.flatMap((rule) =>
+    (rule.limits ?? []).filter(({ unit }) => unit !== 'messages').map((limit) => limitMs(toldTo(rule), limit)),
+  )
+  return Math.max(HALF_AN_HOUR, ...times)
+}
 
 function isAsked(about: Rule['about'], code: string, { reading, flags }: Judged): boolean {
   if (reading === 'log' || about === 'log') return reading === 'log' && about === 'log'
@@ -65,15 +94,16 @@ const dueOf = (rule: Rule, told: ToldOfMessage) => (isRecord(rule) ? (rule.due?.
 const sinceOf = (rule: Rule, told: ToldOfMessage) => dueOf(rule, told) ?? told.of.orderAt
 
 /** When the first of what is not broken yet may be so by time alone. */
-function againAt(rules: readonly Rule[], told: ToldOfMessage): number | null {
+function againAt(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage, now: number): number | null {
   let first: number | null = null
   const note = (at: number | null) => {
-    if (at !== null && at > told.now && (first === null || at < first)) first = at
+    if (at !== null && at > now && (first === null || at < first)) first = at
   }
   for (const rule of rules) {
     if (!isRecord(rule)) continue
+    const told = toldTo(rule)
     note(rule.due?.(told.of, told) ?? null)
-    for (const at of rule.again?.(told.of) ?? []) note(at)
+    for (const at of rule.again?.(told.of, told) ?? []) note(at)
   }
   return first
 }

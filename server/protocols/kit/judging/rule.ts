@@ -1,5 +1,6 @@
 import type { PostNote } from '@/lib/post/post-parts'
-import type { Gravity, Judged } from '@/lib/rules/judged'
+import { GRAVITIES, type Gravity, type Judged } from '@/lib/rules/judged'
+import type { Limit, RuleSettings } from '@/lib/rules/rule-settings'
 import type { RuleCode } from '@/lib/text/rules/rule-words'
 import type { Fields } from '@/server/protocols/kit/json-fields'
 import type { Post } from '@/server/protocols/kit/written-post'
@@ -12,6 +13,8 @@ export type Told = {
   now: number
   /** The message that was said so, as it stands in the index; null while a person still writes it. */
   of: Judged | null
+  /** What is set of the limits of the rule that is asked; left out where nothing is. */
+  limits?: RuleSettings[string]['limits']
 }
 
 /** The same of what stands in the index. */
@@ -25,6 +28,8 @@ type Named = {
   passage: string
   /** Rules for every protocol that are not said beside this one; where that hangs on the message, which they are. */
   covers?: readonly RuleCode[] | ((told: ToldOfMessage) => readonly RuleCode[])
+  /** Times and numbers by which it goes, and which may be set for a source. */
+  limits?: readonly Limit[]
 }
 
 /**
@@ -45,33 +50,54 @@ export type RecordRule = Named & {
   /** When it begins to be broken if nothing changes until then, UTC ms; left out where time alone breaks nothing. */
   due?: (judged: Judged, told: ToldOfMessage) => number | null
   /** When to look once more though nothing is due, UTC ms: what breaks it may have come by then. */
-  again?: (judged: Judged) => readonly number[]
+  again?: (judged: Judged, told: ToldOfMessage) => readonly number[]
   /** Agents of which a new sign (a message, a heartbeat, a registration) may mend it while it is broken. */
   awaits?: (judged: Judged) => readonly string[]
   /** It goes by what stands `beside` the message: while that is null, it says what would break it if nothing stood there. */
   looks?: true
 }
 
+/** What a limit is: as it is set, else as its protocol has it. */
+export const limitIn = ({ limits }: Pick<Told, 'limits'>, { name, usual }: Limit): number => limits?.[name] ?? usual
+
+/** The same of a time, in ms. */
+export const limitMs = (told: Pick<Told, 'limits'>, limit: Limit): number =>
+  limitIn(told, limit) * (limit.unit === 'minutes' ? 60_000 : 1_000)
+
 /** Nothing is known of the object of a message: that something is missing in it is not known either. */
 export const isUnknown = ({ said }: Told): boolean => Object.keys(said).length === 0
 
 export type Rule = PostRule | RecordRule
 
-export function judged(rules: readonly Rule[], post: Post, told: Omit<Told, 'of'>): PostNote[] {
+/**
+ * What is wrong with a post. What its source sets may be stricter than the protocol, and may silence what is only said; it
+ * never lets a post pass that the protocol forbids.
+ */
+export function judged(
+  rules: readonly Rule[],
+  post: Post,
+  told: Omit<Told, 'of' | 'limits'>,
+  settings: RuleSettings = {},
+): PostNote[] {
   return postRules(rules).flatMap(({ code, severity, about, breaks }) => {
-    const says = breaks(post, { ...told, of: null })
+    const set = settings[code]
+    const isForbidden = about === 'post' && isGrave(severity)
+    if (set?.severity === 'off' && !isForbidden) return []
+    const says = breaks(post, { ...told, of: null, limits: set?.limits })
     if (says === null) return []
-    const keepsFromPosting = about === 'post' && severity !== 'warning' && severity !== 'info'
-    return [{ severity: keepsFromPosting ? 'error' : 'warning', code, says, instead: null }]
+    const stricter = about === 'post' && set?.severity !== undefined && set.severity !== 'off' && isGrave(set.severity)
+    return [{ severity: isForbidden || stricter ? 'error' : 'warning', code, says, instead: null }]
   })
 }
+
+const isGrave = (severity: Gravity) => GRAVITIES.indexOf(severity) >= GRAVITIES.indexOf('error')
 
 /** In the name that the rules of the protocol let say this, where one of `names` is; else as it is. */
 export function inHeardName(
   post: Post,
   names: readonly string[],
   rules: readonly Rule[],
-  told: Omit<Told, 'of'>,
+  told: Omit<Told, 'of' | 'limits'>,
 ): Post {
   const mayNot = postRules(rules).filter(({ about }) => about === 'sender')
   const heard = [post.from, ...names].find((from) =>

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import type { Beside } from '@/lib/rules/beside-message'
+import type { Judge } from '@/lib/rules/judged'
+import type { RuleSettings } from '@/lib/rules/rule-settings'
+import type { Reader } from '@/server/store/door/door'
+import { readConfig } from '@/server/store/rows/source-config'
+import { agentsOf, heardIn, registeredIn } from './agent-rows'
+import { besideOf } from './beside-rows'
+import { circlesOf } from './circle-rows'
+import { type JudgedDbRow, judgedOf } from './judged-rows'
+import type { Found } from './keep-problems'
+import { registrationsOf } from './registered-before'
+import { answersOf, textsOf } from './rows-around'
+import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
+import { erredOf } from './watched-errors'
+
+export type Judging = {
+  /** Judges what is read by the protocol of this name; null where it has no rules. */
+  judgeOf: (protocol: string) => Judge | null
+  /** UTC ms. */
+  now: number
+}
+
+/** A source as its messages are judged. */
+export type JudgedSource = {
+  id: number
+  protocol: string
+  addedAt: number
+  humans: readonly string[]
+  rules: RuleSettings
+}
+
+type SourceDbRow = Pick<JudgedSource, 'id' | 'protocol' | 'addedAt'> & { config: string }
+
+/** Every source, by its id, with what is set of its rules now. */
+export async function judgedSources(reader: Reader): Promise<Map<number, JudgedSource>> {
+  const all = await reader.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt", config from sources`)
+  return new Map(
+    all.map(({ config, ...one }) => {
+      const { humans, rules = {} } = readConfig(config)
+      return [one.id, { ...one, humans, rules }]
+    }),
+  )
+}
+
+/** Whether a rule of its source is about such a row: of logs only where one goes by their lines. */
+export function isJudged(sources: ReadonlyMap<number, JudgedSource>, { judgeOf }: Pick<Judging, 'judgeOf'>) {
+  return ({ reading, source_id }: Pick<JudgedDbRow, 'reading' | 'source_id'>): boolean =>
+    reading !== 'log' || judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true
+}
+
+/** Looks at messages by the rules of their sources, as they are set. */
+export async function judgeRows(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+  sources: ReadonlyMap<number, JudgedSource>,
+  judging: Judging,
+): Promise<Found[]> {
+  return (await judgerOf(reader, rows, sources, judging))((source) => source.rules)
+}
+
+/** Looks up what stands around messages; gives what judges them by the rules as they are set so. */
+export async function judgerOf(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+  sources: ReadonlyMap<number, JudgedSource>,
+  { judgeOf, now }: Judging,
+): Promise<(settingsOf: (source: JudgedSource) => RuleSettings) => Promise<Found[]>> {
+  const asked = rows.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '') !== null)
+  const [texts, agents, places] = [
+    await textsOf(reader, asked),
+    await agentsOf(reader, asked),
+    await placesOf(reader, asked),
+  ]
+  const named = await namedOf(reader, asked)
+  const answers = await answersOf(reader, asked, named)
+  const delivered = await deliveredOf(reader, asked, ({ key }) => answers.has(key))
+  const tasks = await tasksOf(reader, asked, texts)
+  const registered = await registeredIn(reader, asked)
+  const heard = await heardIn(reader, asked, agents)
+  const circles = await circlesOf(reader, asked)
+  const registrations = await registrationsOf(reader, asked, agents)
+  const erred = await erredOf(
+    reader,
+    asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
+  )
+  const look = (
+    row: JudgedDbRow,
+    beside: Beside | null,
+    settingsOf: (source: JudgedSource) => RuleSettings,
+  ): Found[] => {
+    const source = sources.get(row.source_id)
+    const judge = source === undefined ? null : judgeOf(source.protocol)
+    if (source === undefined || judge === null) return []
+    const around = {
+      protocol: source.protocol,
+      text: texts.get(row.key) ?? null,
+      answers: answers.get(row.key) ?? null,
+      agents: agents.get(row.source_id) ?? new Map(),
+      humans: source.humans,
+      registered: registered.get(row.source_id) ?? new Map(),
+      beside,
+      places: places.get(row.key) ?? [],
+      named: row.native_id === null ? null : (named.get(spotOf(row.source_id, row.native_id)) ?? null),
+      delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
+      answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),
+      tasks: tasks.get(row.source_id) ?? new Set(),
+      heard: heard.get(row.source_id) ?? [],
+      registrations: registrations.get(row.key) ?? null,
+      circle: circles.get(row.key) ?? null,
+      erred: erred.get(row.key) ?? [],
+    }
+    return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now, settingsOf(source)) }]
+  }
+  return async (settingsOf) => {
+    const found = asked.flatMap((row) => look(row, null, settingsOf))
+    const besides = new Map<number, Beside>()
+    for (const afterMs of new Set(found.flatMap(({ looks }) => looks ?? []))) {
+      const looking = found.flatMap(({ row, looks }) => (looks === afterMs ? [row] : []))
+      for (const [key, beside] of await besideOf(reader, looking, afterMs)) besides.set(key, beside)
+    }
+    return found.flatMap((one) =>
+      one.looks === null ? [one] : look(one.row, besides.get(one.row.key) ?? null, settingsOf),
+    )
+  }
+}
