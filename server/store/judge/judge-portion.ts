@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
 import { JUDGED, JUDGED_BEATS, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
-import { type Judging, judgedSources, judgeRows } from './judge-rows'
-import { changedAfter, type JudgedDbRow, rowsAmong } from './judged-rows'
+import { isJudged, type Judging, judgedSources, judgeRows } from './judge-rows'
+import { changedAfter, rowsAmong } from './judged-rows'
 import { keepProblems } from './keep-problems'
 import { lookAtRegisteredAnew } from './registered-anew'
 import { answersTo } from './rows-around'
@@ -32,10 +32,10 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     if (looked > versions) await setCounter(tx, JUDGED_VERSIONS, looked)
     const changed = from >= reached ? [] : await changedAfter(tx, from, parts.limit)
     const sources = await judgedSources(tx)
-    const judgeFor = (row: JudgedDbRow) => parts.judgeOf(sources.get(row.source_id)?.protocol ?? '')
+    const isAsked = isJudged(sources, parts)
     await lookAtErred(
       tx,
-      changed.filter((row) => row.reading === 'log' && row.type === 'error' && judgeFor(row)?.readsLogs === true),
+      changed.filter((row) => row.reading === 'log' && row.type === 'error' && isAsked(row)),
     )
     const beats = await counter(tx, JUDGED_BEATS)
     const shown = await lookAtSigns(tx, changed, beats)
@@ -58,9 +58,7 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const known = new Set(changed.map(({ key }) => key))
     const again = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from)), ...(moved?.keys ?? [])]
     const others = again.filter((key) => !known.has(key))
-    const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(
-      (row) => row.reading !== 'log' || judgeFor(row)?.readsLogs === true,
-    )
+    const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(isAsked)
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
     const rev = await keepProblems(tx, await judgeRows(tx, rows, sources, parts), reached)
     await setCounter(tx, JUDGED, last)

@@ -43,6 +43,12 @@ export async function judgedSources(reader: Reader): Promise<Map<number, JudgedS
   )
 }
 
+/** Whether a rule of its source is about such a row: of logs only where one goes by their lines. */
+export function isJudged(sources: ReadonlyMap<number, JudgedSource>, { judgeOf }: Pick<Judging, 'judgeOf'>) {
+  return ({ reading, source_id }: Pick<JudgedDbRow, 'reading' | 'source_id'>): boolean =>
+    reading !== 'log' || judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true
+}
+
 /** Looks at messages by the rules of their sources, as they are set. */
 export async function judgeRows(
   reader: Reader,

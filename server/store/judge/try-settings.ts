@@ -5,7 +5,7 @@ import { query as words } from '@/lib/text/messages/query'
 import { keyMs } from '@/server/store/rows/keys'
 import { QuestionError } from '@/server/store/rows/question-error'
 import type { Scoped } from '@/server/store/rows/scoped'
-import { type JudgedSource, type Judging, judgedSources, judgerOf } from './judge-rows'
+import { isJudged, type JudgedSource, type Judging, judgedSources, judgerOf } from './judge-rows'
 import { rowsAmong } from './judged-rows'
 import type { Found } from './keep-problems'
 
@@ -31,7 +31,7 @@ export async function trySettings(reader: Scoped, asked: TrialQuestion): Promise
   const source = label === undefined ? undefined : sources.get(label.id)
   if (source === undefined) return null
   const { keys, next } = await keysOf(reader, source, asked)
-  const rows = (await rowsAmong(reader, keys)).filter(({ reading }) => reading !== 'log')
+  const rows = (await rowsAmong(reader, keys)).filter(isJudged(sources, asked))
   const judgeSet = await judgerOf(reader, rows, sources, asked)
   const [now, then] = [await judgeSet(({ rules }) => rules), await judgeSet(() => asked.settings)]
   const oldest = keys.at(-1)

@@ -74,6 +74,7 @@ function looksFor(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage)
   )
   return Math.max(HALF_AN_HOUR, ...times)
 }
+
 const isRecord = (rule: Rule): rule is RecordRule => rule.about === 'record' || rule.about === 'log'
 
 function isAsked(about: Rule['about'], code: string, { reading, flags }: Judged): boolean {
