@@ -28,4 +28,6 @@ export const {
   values,
   problems,
   judgedAgain,
+  waived,
+  acknowledged,
 } = defineRecord(postgresKit)

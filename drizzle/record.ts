@@ -3,6 +3,7 @@ import { defineAgents } from './record-agents'
 import { defineKept } from './record-kept'
 import { defineMessages } from './record-messages'
 import { defineProblems } from './record-problems'
+import { defineTakenOver, defineWaived } from './record-waived'
 
 /**
  * The record: what was observed (kept, append-only) and the index derived from it (dropped and replayed by `reindex`).
@@ -10,5 +11,8 @@ import { defineProblems } from './record-problems'
  * The only writer is the tail.
  */
 export function defineRecord(kit: Kit) {
-  return { ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit), ...defineProblems(kit) }
+  return {
+    ...{ ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit), ...defineProblems(kit) },
+    ...{ ...defineWaived(kit), ...defineTakenOver(kit) },
+  }
 }

@@ -49,6 +49,11 @@ export const ACTS = [
   'hook-settings',
   'forget',
   'remember',
+  'problem-seen',
+  'problem-unseen',
+  'waive',
+  'mute',
+  'waiver-end',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -67,6 +72,7 @@ export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
     ...(['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change'] as const),
     ...(['writing-on', 'writing-off', 'demo-load', 'demo-remove', 'view-share', 'policy-change'] as const),
     ...(['forget', 'remember'] as const),
+    ...(['problem-seen', 'problem-unseen', 'waive', 'mute', 'waiver-end'] as const),
     ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send', 'hook-settings'] as const),
   ],
   access: [
@@ -85,7 +91,7 @@ export const ACTS_AT_ONCE = [
   ...['export', 'view-share', 'checkpoint', 'ledger-export', 'writing-on', 'writing-off', 'start-link'],
   ...['person-add', 'person-remove', 'role-change', 'session-revoke', 'token-make', 'token-revoke'],
   ...['factor-add', 'factor-remove', 'scope-change', 'hook-add', 'hook-change', 'hook-remove', 'hook-send'],
-  ...['hold-on', 'hold-off'],
+  ...['hold-on', 'hold-off', 'problem-seen', 'problem-unseen', 'waive', 'mute', 'waiver-end'],
 ] as const satisfies readonly Act[]
 
 /** `intent`: recorded before the effect, settled by a later entry; `held`: so too, once a second person decided. */

@@ -51,6 +51,11 @@ export const acts: { [act in Act]: string } = {
   'hook-settings': 'checked a hook',
   forget: 'removed from the index',
   remember: 'allowed to be read again',
+  'problem-seen': 'acknowledged problems',
+  'problem-unseen': 'took back an acknowledgement',
+  waive: 'waived problems',
+  mute: 'muted problems',
+  'waiver-end': 'ended a waiver',
 }
 
 /** What was tried and not done. */
@@ -104,6 +109,11 @@ export const tries: { [act in Act]: string } = {
   'hook-settings': 'check a hook',
   forget: 'remove from the index',
   remember: 'allow to be read again',
+  'problem-seen': 'acknowledge problems',
+  'problem-unseen': 'take back an acknowledgement',
+  waive: 'waive problems',
+  mute: 'mute problems',
+  'waiver-end': 'end a waiver',
 }
 
 export const known: { [assurance in Assurance]: string } = {

@@ -1,5 +1,5 @@
 import type { Gravity } from '@/lib/rules/judged'
-import type { Grouping } from '@/lib/rules/problem'
+import type { GroupOrder, Grouping } from '@/lib/rules/problem'
 import { atLeast, counted, number } from '../number'
 import { spoken } from '../spoken'
 
@@ -7,10 +7,21 @@ import { spoken } from '../spoken'
 export const problems = spoken('problems', {
   list: 'Problems, the gravest first',
   by: 'Group by',
-  groupings: { rule: 'By rule', agent: 'By agent', conversation: 'By conversation' } satisfies Record<Grouping, string>,
+  groupings: {
+    rule: 'By rule',
+    agent: 'By agent',
+    conversation: 'By conversation',
+    time: 'By time',
+  } satisfies Record<Grouping, string>,
+  order: 'Order',
+  orders: { gravest: 'Gravest first', newest: 'Newest first' } satisfies Record<GroupOrder, string>,
+  fresh: (count: number) => `${number(count)} new`,
+  counted: (count: number, fresh: number) =>
+    fresh === count ? number(count) : `${number(count)}, ${number(fresh)} new`,
+  hour: (day: string, from: string) => `${day} from ${from}`,
   history: 'Before it was watched',
-  known: (problems: number, groups: number, more: boolean) =>
-    `${counted(problems, 'problem', 'problems')} in ${atLeast(groups, more)} ${groups === 1 && !more ? 'group' : 'groups'}`,
+  known: (problems: number, fresh: number, groups: number, more: boolean) =>
+    `${counted(problems, 'problem', 'problems')}${fresh === problems ? '' : `, ${number(fresh)} new,`} in ${atLeast(groups, more)} ${groups === 1 && !more ? 'group' : 'groups'}`,
   notJudged: (left: number, capped: boolean) =>
     `${atLeast(left, capped)} ${left === 1 ? 'message is' : 'messages are'} not judged yet.`,
   anew: 'The index is being derived anew, so problems may be missing.',

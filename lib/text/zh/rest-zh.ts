@@ -53,6 +53,7 @@ import { writingZh } from './posts/writing-zh'
 import { breachesZh } from './rules/breaches-zh'
 import { problemsZh } from './rules/problem-zh'
 import { rulesZh } from './rules/rules-zh'
+import { waivingZh } from './rules/waiver-zh'
 import { diskZh } from './sources/disk-zh'
 import { doubtsZh } from './sources/doubts-zh'
 import { firstRunZh } from './sources/first-run-zh'
@@ -116,6 +117,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   reading: readingZh,
   rules: rulesZh,
   problems: problemsZh,
+  waiving: waivingZh,
   breaches: breachesZh,
   entrance: entranceZh,
   people: peopleZh,

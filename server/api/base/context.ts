@@ -25,6 +25,7 @@ import type { DecidingAct } from '@/server/oversight/approvals/decide/decide'
 import type { HoldVerbs } from '@/server/oversight/holds/hold-verbs'
 import type { PeopleVerbs } from '@/server/oversight/people/people-verbs'
 import type { PolicyVerbs } from '@/server/oversight/policies/policy-verbs'
+import type { ProblemVerbs } from '@/server/oversight/problems/problem-verbs'
 import type { Sending } from '@/server/oversight/post/send/send-post'
 import type { Recorder } from '@/server/oversight/record-act'
 import type { SeenStore } from '@/server/store/hand/seen'
@@ -155,6 +156,7 @@ export type Reach = {
   writing: WritingVerbs
   holds: HoldVerbs
   policies: PolicyVerbs
+  problems: ProblemVerbs
 }
 
 export type Context = {

@@ -4,13 +4,16 @@ import type { Judge } from '@/lib/rules/judged'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
 import { JUDGED, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
+import type { Waiver } from '@/server/store/hand/problem-act-rows'
 import { readConfig } from '@/server/store/rows/source-config'
 import { besideOf } from './beside-rows'
 import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-rows'
 import { type Found, keepProblems } from './keep-problems'
 import { lookAtRegisteredAnew } from './registered-anew'
 import { agentsOf, answersOf, answersTo, registeredIn, textsOf } from './rows-around'
+import { actsTaken, endAcknowledged } from './take-acts'
 import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
+import { waive } from './waive-problems'
 
 export type JudgeParts = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -19,10 +22,15 @@ export type JudgeParts = {
   now: number
   /** Messages at once. */
   limit: number
+  /** Waivers that hold, as of a change of the ledger; null: what is kept of them stays. */
+  acts: { n: number; waivers: readonly Waiver[] } | null
 }
 
-/** `left`: there is more to be judged now. `next`: when something is to be judged once more, UTC ms. */
-export type Portion = { judged: number; left: boolean; next: number | null }
+/**
+ * `left`: there is more to be judged now. `next`: when something is to be judged once more, UTC ms. `behind`: nothing was
+ * judged, since the record knows later acts of people than those that were given.
+ */
+export type Portion = { judged: number; left: boolean; next: number | null; behind?: true }
 
 /**
  * Judges, in order of arrival, some of what changed since it was judged last, and what is due, in one transaction. The
@@ -32,6 +40,8 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
   return door.write(async (tx) => {
     // What a newer version derived it judges itself.
     if ((await derivationOf(tx)) > DERIVATION) return { judged: 0, left: false, next: null }
+    if (parts.acts !== null && parts.acts.n < (await actsTaken(tx)))
+      return { judged: 0, left: true, next: null, behind: true }
     const [from, reached] = [await counter(tx, JUDGED), await counter(tx, 'rev')]
     const versions = await counter(tx, JUDGED_VERSIONS)
     const looked = await lookAtRegisteredAnew(tx, versions)
@@ -55,7 +65,18 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     )
     const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(({ reading }) => reading !== 'log')
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
-    const rev = await keepProblems(tx, await judged(tx, rows, parts), reached)
+    const found = await judged(tx, rows, parts)
+    const rev = await keepProblems(tx, found, reached)
+    await endAcknowledged(
+      tx,
+      found.map(({ row, broken }) => ({ uid: row.uid, broken })),
+    )
+    if (parts.acts !== null)
+      await waive(
+        tx,
+        parts.acts.waivers.filter(({ until }) => until > parts.now),
+        rows.map(({ key }) => key),
+      )
     await setCounter(tx, JUDGED, last)
     if (rev > reached) await setCounter(tx, 'rev', rev)
     if (rows.length > 0) await tx.ring()

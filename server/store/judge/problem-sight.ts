@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ALONE } from '@/lib/rules/problem'
+import { ALONE, type ProblemsAsked } from '@/lib/rules/problem'
 import { inSight, isNarrowed, ofScope, type Scoped } from '@/server/store/rows/scoped'
 
 /** Problems `p` with their messages `m` and sources `s`. Which conversation a message is in may change after it was judged. */
@@ -21,6 +21,22 @@ export function problemInSight(reader: Scoped): SQL {
   return sql`s.removed_at is null and ${seen}`
 }
 
-/** The same, with or without what was there before its source was watched. */
-export const problemAsked = (reader: Scoped, history: boolean): SQL =>
-  history ? problemInSight(reader) : sql`p.history = 0 and ${problemInSight(reader)}`
+/** The same, of what is asked for. */
+export function problemAsked(reader: Scoped, { history, known, muted, now }: ProblemsAsked): SQL {
+  const parts = [problemInSight(reader)]
+  if (!history) parts.push(sql`p.history = 0`)
+  if (!known) parts.push(sql`not ${ACKNOWLEDGED}`, sql`not ${waivedNow(now, false)}`)
+  if (!muted) parts.push(sql`not ${waivedNow(now, true)}`)
+  return sql.join(parts, sql` and `)
+}
+
+/** Holds for problems `p` that somebody has seen. */
+export const ACKNOWLEDGED = sql`exists (select 1 from acknowledged a where a.uid = p.uid and a.rule = p.rule)`
+
+/** Holds for problems `p` that are waived at a time, UTC ms, or muted then. */
+export const waivedNow = (now: number, muted: boolean): SQL => sql`exists (select 1 from waived w
+  where w.message_key = p.message_key and w.rule = p.rule and w.until > ${Math.floor(now)} and w.mutes = ${muted ? 1 : 0})`
+
+/** Holds for problems `p` that are new: nobody has seen them, and no waiver holds for them. */
+export const isNew = (now: number): SQL => sql`not ${ACKNOWLEDGED} and not exists (select 1 from waived w
+  where w.message_key = p.message_key and w.rule = p.rule and w.until > ${Math.floor(now)})`

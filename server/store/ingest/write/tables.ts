@@ -3,6 +3,7 @@ import { sqliteKit } from '@/drizzle/columns/sqlite'
 import { defineAgents } from '@/drizzle/record-agents'
 import { defineMessages } from '@/drizzle/record-messages'
 import { defineProblems } from '@/drizzle/record-problems'
+import { defineWaived } from '@/drizzle/record-waived'
 import * as record from '@/drizzle/sqlite-record'
 import { columnsOf } from './bulk'
 
@@ -32,6 +33,8 @@ export const TABLES = {
   values: columnsOf('facet_values', getTableColumns(record.values)),
   problems: columnsOf('problems', getTableColumns(record.problems)),
   judgedAgain: columnsOf('judged_again', getTableColumns(record.judgedAgain)),
+  waived: columnsOf('waived', getTableColumns(record.waived)),
+  acknowledged: columnsOf('acknowledged', getTableColumns(record.acknowledged)),
   sources: columnsOf('sources', getTableColumns(record.sources)),
 } as const
 
@@ -44,4 +47,5 @@ export const DERIVED: readonly string[] = Object.values({
   ...defineMessages(sqliteKit),
   ...defineAgents(sqliteKit),
   ...defineProblems(sqliteKit),
+  ...defineWaived(sqliteKit),
 }).map((table) => getTableName(table))
