@@ -8,6 +8,7 @@ import { Failure } from '@/components/ui/empty-state'
 import { agentsAt, conversationAt } from '@/lib/pages/routes'
 import type { Grouping, ProblemGroup, ProblemRow, RuleTold } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
+import { GroupActs } from './acts/group-acts'
 import { ProblemLine } from './problem-line'
 import type { useProblemsOf } from './use-problems'
 
@@ -17,6 +18,7 @@ const words = text.problems
 export function OpenGroup({
   group,
   by,
+  history,
   rule,
   asked,
   rows,
@@ -28,6 +30,7 @@ export function OpenGroup({
 }: {
   group: ProblemGroup
   by: Grouping
+  history: boolean
   rule: RuleTold | undefined
   asked: ReturnType<typeof useProblemsOf>
   rows: readonly ProblemRow[]
@@ -49,6 +52,7 @@ export function OpenGroup({
         </dl>
       )}
       <ToIts group={group} />
+      <GroupActs group={group} by={by} history={history} />
       {asked.isError && asked.data === undefined && (
         <Failure
           title={words.failed.group}

@@ -5,30 +5,33 @@ import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useChanges } from '@/components/live/use-changes'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
-import { GROUPINGS, type Grouping } from '@/lib/rules/problem'
+import { GROUP_ORDERS, GROUPINGS, type Grouping, type GroupOrder } from '@/lib/rules/problem'
 
 const PAGE = 50
 const EVERY_MS = 700
 /** As long as messages are not judged, what is found changes without any that is new. */
 const JUDGING_MS = 1_500
 
-/** What the address says is looked at; `m`: the message that is open beside. */
+/** What the address says is looked at; `known`: what is acknowledged and waived too; `m`: the message that is open beside. */
 export const LOOK = {
   by: parseAsStringLiteral(GROUPINGS).withDefault('rule'),
   group: parseAsString,
+  order: parseAsStringLiteral(GROUP_ORDERS).withDefault('gravest'),
   history: parseAsBoolean.withDefault(false),
+  known: parseAsBoolean.withDefault(true),
+  muted: parseAsBoolean.withDefault(false),
   m: parseAsString,
 }
 
-type Look = { by: Grouping; history: boolean }
+type Look = { by: Grouping; order: GroupOrder; history: boolean; known: boolean; muted: boolean }
 
 /** The groups, kept up with what is judged. `toggle` holds the page or lets it go. */
-export function useProblemGroups({ by, history }: Look) {
+export function useProblemGroups({ by, order, history, known, muted }: Look) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const asked = useQuery(
     trpc.problems.groups.queryOptions(
-      { by, history },
+      { by, order, history, known, muted },
       {
         placeholderData: keepPreviousData,
         refetchInterval: ({ state }) => (state.data === undefined || state.data.judging === null ? false : JUDGING_MS),
@@ -46,13 +49,16 @@ export function useProblemGroups({ by, history }: Look) {
 }
 
 /** The problems of one group, newest first; null asks for none. */
-export function useProblemsOf({ by, history }: Look, group: string | null) {
+export function useProblemsOf({ by, history, known, muted }: Look, group: string | null) {
   const trpc = useTRPC()
   const api = useTRPCClient()
   return useInfiniteQuery({
-    queryKey: [...trpc.problems.pathKey(), 'pages', by, history, group],
+    queryKey: [...trpc.problems.pathKey(), 'pages', by, history, known, muted, group],
     queryFn: ({ pageParam, signal }) =>
-      api.problems.page.query({ by, history, group: group ?? '', from: pageParam, limit: PAGE }, { signal }),
+      api.problems.page.query(
+        { by, history, known, muted, group: group ?? '', from: pageParam, limit: PAGE },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: group !== null,

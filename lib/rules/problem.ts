@@ -71,6 +71,8 @@ export type ProblemRow = {
   source: string
   channel: string
   agent: string | null
+  /** Whom the agent wrote to, a few of them. */
+  to: readonly string[]
   /** Of what could not be read, which has no sender: its file, under the root of its source. */
   path: string | null
   at: number
@@ -83,7 +85,9 @@ export type ProblemRow = {
 }
 
 /** Problems to be acknowledged: some of them, or a group as it stood when it was shown (`upTo`: its `lastAt`). */
-export type ChosenProblems = { keys: readonly ProblemKey[] } | { by: Grouping; group: string; history: boolean; upTo: number }
+export type ChosenProblems =
+  | { keys: readonly ProblemKey[] }
+  | { by: Grouping; group: string; history: boolean; upTo: number }
 
 /** What a rule is called, what it means that it is broken, and what to do. */
 export type RuleTold = { title: string; means: string; mend: string }

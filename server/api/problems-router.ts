@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { sayKept, toKeep } from '@/lib/ledger/kept-words'
-import {
-  type ChosenProblems,
-  GROUP_ORDERS,
-  GROUPINGS,
-  type ProblemRow,
-  type RuleTold,
-} from '@/lib/rules/problem'
+import { type ChosenProblems, GROUP_ORDERS, GROUPINGS, type ProblemRow, type RuleTold } from '@/lib/rules/problem'
 import { problemKey, type WaivedWhat, type WaiverTold, waiverWanted } from '@/lib/rules/waiver'
 // What is kept of problems is said by these.
 import '@/lib/text/posts/post-words'
@@ -47,17 +41,17 @@ async function said({ problems }: CallContext, rows: readonly PlainProblem[]): P
 
 /** Each with the words of the rules that it names. */
 export const problemRouter = router({
-  groups: procedure.input(z.object({ by, order: z.enum(GROUP_ORDERS).default('gravest'), ...asked })).query(async ({ ctx, input }) => {
-    const found = await ctx.readers.problems.groups({ ...input, now: ctx.now() })
-    return { ...found, told: toldOf([...new Set(found.groups.flatMap((one) => one.rules))]) }
-  }),
-
-  page: procedure
-    .input(z.object({ by, group, ...asked, from: cursor, limit }))
+  groups: procedure
+    .input(z.object({ by, order: z.enum(GROUP_ORDERS).default('gravest'), ...asked }))
     .query(async ({ ctx, input }) => {
-      const { rows, next } = await ctx.readers.problems.page({ ...input, now: ctx.now() })
-      return { rows: await said(ctx, rows), next, told: toldOf([...new Set(rows.map(({ rule }) => rule))]) }
+      const found = await ctx.readers.problems.groups({ ...input, now: ctx.now() })
+      return { ...found, told: toldOf([...new Set(found.groups.flatMap((one) => one.rules))]) }
     }),
+
+  page: procedure.input(z.object({ by, group, ...asked, from: cursor, limit })).query(async ({ ctx, input }) => {
+    const { rows, next } = await ctx.readers.problems.page({ ...input, now: ctx.now() })
+    return { rows: await said(ctx, rows), next, told: toldOf([...new Set(rows.map(({ rule }) => rule))]) }
+  }),
 
   of: procedure.input(z.object({ uid })).query(async ({ ctx, input }) => {
     const rows = await ctx.readers.problems.of(input.uid, ctx.now())
@@ -68,16 +62,20 @@ export const problemRouter = router({
   waivers: procedure.query(({ ctx }) => ctx.problems.waivers()),
 
   /** Says of problems that they were seen. */
-  acknowledge: operator.input(chosen).mutation(({ ctx, input }) =>
-    onChosen(ctx, { act: 'problem-seen', input, acknowledged: false }, (rows) =>
-      ctx.problems.acknowledge(ctx.session.actor, rows),
+  acknowledge: operator
+    .input(chosen)
+    .mutation(({ ctx, input }) =>
+      onChosen(ctx, { act: 'problem-seen', input, acknowledged: false }, (rows) =>
+        ctx.problems.acknowledge(ctx.session.actor, rows),
+      ),
     ),
-  ),
 
   /** Takes that back. */
-  takeBack: operator.input(chosen).mutation(({ ctx, input }) =>
-    onChosen(ctx, { act: 'problem-unseen', input, acknowledged: true }, (rows) => ctx.problems.takeBack(rows)),
-  ),
+  takeBack: operator
+    .input(chosen)
+    .mutation(({ ctx, input }) =>
+      onChosen(ctx, { act: 'problem-unseen', input, acknowledged: true }, (rows) => ctx.problems.takeBack(rows)),
+    ),
 
   /** Waives problems, or mutes them by a query, until a time. */
   waive: operator.input(waiverWanted).mutation(async ({ ctx, input }) => {

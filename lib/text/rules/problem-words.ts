@@ -1,5 +1,5 @@
 import type { Gravity } from '@/lib/rules/judged'
-import type { GroupOrder, Grouping } from '@/lib/rules/problem'
+import type { Grouping, GroupOrder } from '@/lib/rules/problem'
 import { atLeast, counted, number } from '../number'
 import { spoken } from '../spoken'
 

@@ -55,6 +55,7 @@ export const waiving = spoken('waiving', {
     open: (count: number) => `Waivers and mutes: ${number(count)}`,
     until: (until: string) => `until ${until}`,
     end: 'End now',
+    close: 'Close',
     ask: 'End it now? Its problems count again at once.',
     failed: 'Could not load waivers and mutes.',
   },

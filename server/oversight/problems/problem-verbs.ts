@@ -75,9 +75,7 @@ export function problemVerbs({ scope, problems, acts, sources, taken, now, newId
       return rows.map(({ waived, ...row }) => ({
         ...row,
         waived:
-          waived === null
-            ? null
-            : { until: waived.until, muted: waived.muted, waiver: told.get(waived.id) ?? null },
+          waived === null ? null : { until: waived.until, muted: waived.muted, waiver: told.get(waived.id) ?? null },
       }))
     },
     choose: (chosen, acknowledged) => problems.chosen(chosen, { acknowledged, now: now(), limit: MOST_ACKNOWLEDGED }),

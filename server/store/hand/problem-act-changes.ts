@@ -39,7 +39,9 @@ export type WaiverDbRow = {
 }
 
 const NAMED = ['source', 'rule', 'uid', 'agent', 'recipient', 'called', 'query'] as const
-const keptScope = z.array(z.union([z.string(), z.object({ source: z.string(), channels: z.array(z.string()) })])).nullable()
+const keptScope = z
+  .array(z.union([z.string(), z.object({ source: z.string(), channels: z.array(z.string()) })]))
+  .nullable()
 
 /** Null for one of a kind that this version does not know. */
 export function readWaiver(row: WaiverDbRow): Waiver | null {
@@ -70,7 +72,9 @@ export async function problemActsAfter(reader: Reader, after: number): Promise<P
   if (n === 0) return null
   return {
     n,
-    acknowledged: taken.flatMap(({ uid, rule, at, name: by, taken: back }) => (back === null ? [{ uid, rule, by, at }] : [])),
+    acknowledged: taken.flatMap(({ uid, rule, at, name: by, taken: back }) =>
+      back === null ? [{ uid, rule, by, at }] : [],
+    ),
     takenBack: taken.flatMap(({ uid, rule, taken: back }) => (back === null ? [] : [{ uid, rule }])),
     waivers: waivers.flatMap((row) => (row.ended_at === null ? (readWaiver(row) ?? []) : [])),
     ended: waivers.flatMap(({ id, ended_at }) => (ended_at === null ? [] : [id])),

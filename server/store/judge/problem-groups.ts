@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { GRAVITIES } from '@/lib/rules/judged'
-import { type GroupOrder, type Grouping, HOUR_MS, HOURS, type ProblemGroup, type ProblemsAsked } from '@/lib/rules/problem'
+import {
+  type Grouping,
+  type GroupOrder,
+  HOUR_MS,
+  HOURS,
+  type ProblemGroup,
+  type ProblemsAsked,
+} from '@/lib/rules/problem'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { rowsWithin } from '@/server/store/within/rows-within'
 import { isNew, problemAsked, problemTables, WITH_MESSAGES } from './problem-sight'
@@ -40,7 +47,9 @@ export async function groupsOf(reader: Scoped, asked: Asked): Promise<{ groups: 
     if (known === undefined) groups.set(key, [cell])
     else known.push(cell)
   }
-  const all = [...groups].map(([key, of]) => grouped(asked.by, key, of)).sort(asked.order === 'newest' ? newestFirst : gravestFirst)
+  const all = [...groups]
+    .map(([key, of]) => grouped(asked.by, key, of))
+    .sort(asked.order === 'newest' ? newestFirst : gravestFirst)
   return { groups: all.slice(0, MOST_GROUPS), more: all.length > MOST_GROUPS }
 }
 

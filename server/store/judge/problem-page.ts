@@ -5,15 +5,18 @@ import { query as words } from '@/lib/text/messages/query'
 import { QuestionError } from '@/server/store/rows/question-error'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { idOf, isOfShare, shareOf } from '@/server/store/within/conversation-shares'
+import { recipientsIn } from './judged-rows'
 import { problemAsked, problemInSight, WITH_MESSAGES } from './problem-sight'
 
 const MOST_ROWS = 200
 const TOKEN_LENGTH = 22
 const MOST_RULES = 256
+const MOST_TO = 5
 
 /** `seen`: of what began then with the same message so many were told. */
 type Place = { at: number; key: number; seen: number }
-type ProblemDbRow = Omit<ProblemRow, 'severity' | 'history' | 'acknowledged' | 'waived'> & {
+type ProblemDbRow = Omit<ProblemRow, 'severity' | 'history' | 'to' | 'acknowledged' | 'waived'> & {
+  recipients: string
   severity: number
   history: number
   key: number
@@ -33,7 +36,7 @@ export type ProblemQuestion = ProblemsAsked & {
 }
 
 const COLUMNS = sql`p.message_key as "key", p.uid, p.rule, p.severity, p.says, s.label as source, p.channel, p.agent, p.at,
-  p.history,
+  p.history, m.recipients,
   (case when m.reading = 'unreadable' then (select f.path from files f where f.id = m.file_id) end) as path,
   a.by_name as "seenBy", a.at as "seenAt"`
 const WITH_SEEN = sql`${WITH_MESSAGES} left join acknowledged a on a.uid = p.uid and a.rule = p.rule`
@@ -80,12 +83,15 @@ async function withWaived(reader: Scoped, rows: readonly ProblemDbRow[], now: nu
           )} and until > ${Math.floor(now)} order by mutes, until, waiver`,
         )
   const last = new Map(found.map((one) => [`${one.key} ${one.rule}`, one]))
-  return rows.map(({ key, severity, history, seenBy, seenAt, ...row }) => {
+  return rows.map(({ key, severity, history, recipients, seenBy, seenAt, ...row }) => {
     const waived = last.get(`${key} ${row.rule}`)
     return {
       ...row,
       severity: GRAVITIES[severity] ?? 'error',
       history: history === 1,
+      to: recipientsIn({ recipients })
+        .slice(0, MOST_TO)
+        .map(({ agent }) => agent),
       acknowledged: seenBy === null || seenAt === null ? null : { by: seenBy, at: seenAt },
       waived: waived === undefined ? null : { until: waived.until, muted: waived.mutes === 1, id: waived.waiver },
     }

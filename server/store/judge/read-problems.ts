@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { GRAVITIES } from '@/lib/rules/judged'
-import type { ChosenProblems, GroupOrder, Grouping, JudgingLeft, ProblemGroups, ProblemRow, ProblemsAsked } from '@/lib/rules/problem'
+import type {
+  ChosenProblems,
+  Grouping,
+  GroupOrder,
+  JudgingLeft,
+  ProblemGroups,
+  ProblemsAsked,
+} from '@/lib/rules/problem'
 import { JUDGED } from '@/server/store/ingest/write/judged-counter'
 import { inSight, type Scoped } from '@/server/store/rows/scoped'
+import { type ChosenProblem, chosenOf } from './chosen-problems'
 import { groupsOf } from './problem-groups'
 import { type PlainProblem, type ProblemQuestion, pageOf, problemsOf } from './problem-page'
-import { type ChosenProblem, chosenOf } from './chosen-problems'
 import { isNew, problemAsked, problemInSight, problemTables, waivedNow } from './problem-sight'
 import { actsTaken } from './take-acts'
 

@@ -37,7 +37,8 @@ export async function takeActs(door: WriteDoor, changes: ProblemActChanges, now:
 /** What was taken over is dropped: all of it is taken over anew. */
 export async function forgetActs(door: WriteDoor): Promise<void> {
   await door.write(async (tx) => {
-    for (const table of ['acknowledged', 'waived']) await tx.run(sql`delete from ${sql.identifier(table)}`)
+    await tx.run(sql`delete from acknowledged`)
+    await tx.run(sql`delete from waived`)
     await tx.run(sql`delete from counters where name = ${ACTS_TAKEN}`)
   })
 }

@@ -12,7 +12,8 @@ export const problemsZh: Said<typeof problems> = {
   counted: (count, fresh) => (fresh === count ? number(count) : `${number(count)}，${number(fresh)} 个新的`),
   hour: (day, from) => `${day} ${from} 起`,
   history: '监视之前的',
-  known: (problems, fresh, groups, more) => `${number(problems)} 个问题${fresh === problems ? '' : `，${number(fresh)} 个新的`}，${atLeast(groups, more)} 组`,
+  known: (problems, fresh, groups, more) =>
+    `${number(problems)} 个问题${fresh === problems ? '' : `，${number(fresh)} 个新的`}，${atLeast(groups, more)} 组`,
   notJudged: (left, capped) => `${atLeast(left, capped)} 条消息尚未检查。`,
   anew: '索引正在重新生成，可能缺少部分问题。',
   severities: { info: '供参考', warning: '警告', error: '错误', critical: '严重' },

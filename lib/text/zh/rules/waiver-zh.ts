@@ -51,6 +51,7 @@ export const waivingZh: Said<typeof waiving> = {
     open: (count) => `豁免和静音：${number(count)}`,
     until: (until) => `至 ${until}`,
     end: '立即结束',
+    close: '关闭',
     ask: '立即结束吗？相关问题会马上重新计数。',
     failed: '无法加载豁免和静音。',
   },

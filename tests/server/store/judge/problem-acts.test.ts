@@ -48,7 +48,12 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const made = dialect === 'postgres' ? await migratedUrl() : null
       remove = made?.remove ?? remove
       const data = dataOf({ data: path.join(home, 'data'), database: made?.url ?? null })
-      side = await openTailSide({ data, events: false, tell: () => undefined, logging: { log: 'file', logLevel: 'error' } })
+      side = await openTailSide({
+        data,
+        events: false,
+        tell: () => undefined,
+        logging: { log: 'file', logLevel: 'error' },
+      })
       ledger = await openLedgerSide(data, NOW)
       acts = problemActsIn(data)
       known = null
