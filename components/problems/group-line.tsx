@@ -4,9 +4,11 @@ import { Said } from '@/components/said/said-text'
 import type { TierOf } from '@/components/said/tiers'
 import type { NameOf } from '@/components/said/use-names'
 import { When } from '@/components/ui/when'
+import { inWords } from '@/lib/letters/said'
 import type { Grouping, ProblemGroup, RuleTold } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
 import { listed } from '@/lib/text/joined'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
 import { clockTime, dayName } from '@/lib/time/clock'
 import { DayBars } from './day-bars'
 import { idOfGroup } from './ids-of-lines'
@@ -70,9 +72,26 @@ export function GroupLine({
   )
 }
 
+function FileName({ group: { path, cause, causes } }: { group: ProblemGroup }) {
+  if (path === null) return <span className="text-fg-3">{words.hiddenFile}</span>
+  return (
+    <>
+      <span className="mono" title={inWords(path)}>
+        <Said>{path}</Said>
+      </span>
+      {cause !== null && (
+        <span className="pl-2 text-fg-2">
+          <Said>{causes > 1 ? words.suchAs(unreadBecause(cause)) : unreadBecause(cause)}</Said>
+        </span>
+      )}
+    </>
+  )
+}
+
 function Name({ group, by, told, nameOf, tierOf, today }: Named) {
   if (by === 'rule') return told[group.key]?.title ?? words.unknown
   if (by === 'time') return words.hour(dayName(group.hour ?? 0, today), clockTime(group.hour ?? 0).slice(0, 5))
+  if (by === 'file') return <FileName group={group} />
   if (by === 'agent') {
     if (group.agent === null) return <span className="text-fg-3">{words.noAgent}</span>
     return (

@@ -5,7 +5,7 @@ import type { TierOf } from '@/components/said/tiers'
 import type { NameOf } from '@/components/said/use-names'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import { agentsAt, conversationAt } from '@/lib/pages/routes'
+import { agentsAt, conversationAt, unreadableAt } from '@/lib/pages/routes'
 import type { Grouping, ProblemGroup, ProblemRow, RuleTold } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
 import { GroupActs } from './acts/group-acts'
@@ -83,13 +83,15 @@ export function OpenGroup({
   )
 }
 
-function ToIts({ group: { source, agent, conversation } }: { group: ProblemGroup }) {
+function ToIts({ group: { source, agent, conversation, cause } }: { group: ProblemGroup }) {
   const [href, says] =
     conversation !== null
       ? [conversationAt(conversation), words.openConversation]
       : source !== null && agent !== null
         ? [agentsAt({ source, agent }), words.openAgent]
-        : [null, '']
+        : source !== null && cause !== null
+          ? [unreadableAt({ source }), words.openUnreadable]
+          : [null, '']
   if (href === null) return null
   return (
     <p className="to-its">

@@ -2,7 +2,7 @@ import type { Gravity } from './judged'
 import type { ProblemKey, Waived } from './waiver'
 
 /** By what problems are put together. */
-export const GROUPINGS = ['rule', 'agent', 'conversation', 'time'] as const
+export const GROUPINGS = ['rule', 'agent', 'conversation', 'file', 'time'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** What stands first among groups; those in which something is new stand before the others. */
@@ -22,7 +22,7 @@ export type ProblemsAsked = {
   now: number
 }
 
-/** Problems of one rule, one agent, one conversation or one hour. Times are UTC ms. */
+/** Problems of one rule, one agent, one conversation, one file (and one reason, of what could not be read) or one hour. Times are UTC ms. */
 export type ProblemGroup = {
   /** By what it is asked for; within its grouping there is one of it. */
   key: string
@@ -33,6 +33,11 @@ export type ProblemGroup = {
   /** Its public id, and its title. */
   conversation: string | null
   title: string | null
+  /** Its file, under the root of its source, and why a place in it could not be read. */
+  path: string | null
+  cause: string | null
+  /** In so many ways: `cause` names one of them. */
+  causes: number
   /** When its hour began, where they are put together by time. */
   hour: number | null
   /** Of the gravest that is new, or else of the gravest. */

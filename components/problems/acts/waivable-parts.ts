@@ -21,11 +21,12 @@ export function waivableIn({ rule, rules, agents }: ProblemGroup): Waived[] {
 }
 
 /** A query that finds what is in a group, to begin with. */
-export function queryFor({ rule, source, agent }: ProblemGroup, by: Grouping): string {
+export function queryFor({ rule, source, agent, path }: ProblemGroup, by: Grouping): string {
   const parts = [
     ...(by === 'rule' && rule !== null ? [`rule:${rule}`] : []),
     ...(source === null ? [] : [`source:${asValue(source)}`]),
     ...(agent === null ? [] : [`from:${asValue(agent)}`]),
+    ...(path === null ? [] : [`path:${asValue(path)}`]),
   ]
   return parts.join(' ')
 }

@@ -15,4 +15,5 @@ CREATE TABLE "waived" (
 	CONSTRAINT "waived_message_key_rule_waiver_pk" PRIMARY KEY("message_key","rule","waiver")
 );
 --> statement-breakpoint
+ALTER TABLE "problems" ADD COLUMN "cause" text;--> statement-breakpoint
 CREATE INDEX "waived_waiver" ON "waived" USING btree ("waiver");

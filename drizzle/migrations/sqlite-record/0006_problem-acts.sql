@@ -15,4 +15,5 @@ CREATE TABLE `waived` (
 	PRIMARY KEY(`message_key`, `rule`, `waiver`)
 );
 --> statement-breakpoint
-CREATE INDEX `waived_waiver` ON `waived` (`waiver`);
+CREATE INDEX `waived_waiver` ON `waived` (`waiver`);--> statement-breakpoint
+ALTER TABLE `problems` ADD `cause` text;

@@ -3,7 +3,7 @@ import type { ChosenProblems } from '@/lib/rules/problem'
 import type { ProblemKey } from '@/lib/rules/waiver'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { isOfGroup } from './problem-page'
-import { ACKNOWLEDGED, problemAsked, problemInSight, WITH_MESSAGES } from './problem-sight'
+import { problemAsked, problemInSight, SEEN, WITH_MESSAGES } from './problem-sight'
 
 export type ChosenProblem = ProblemKey & { source: string }
 
@@ -13,7 +13,7 @@ export async function chosenOf(
   chosen: ChosenProblems,
   { acknowledged, now, limit }: { acknowledged: boolean; now: number; limit: number },
 ): Promise<{ rows: ChosenProblem[]; more: boolean }> {
-  const seen = acknowledged ? ACKNOWLEDGED : sql`not ${ACKNOWLEDGED}`
+  const seen = sql`${SEEN} = ${acknowledged ? 1 : 0}`
   const which =
     'keys' in chosen
       ? sql`${problemInSight(reader)} and ${reader.inList(

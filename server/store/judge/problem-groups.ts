@@ -8,9 +8,20 @@ import {
   type ProblemGroup,
   type ProblemsAsked,
 } from '@/lib/rules/problem'
+import { readWhy } from '@/lib/unread/why-unread'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { rowsWithin } from '@/server/store/within/rows-within'
-import { isNew, problemAsked, problemTables, WITH_MESSAGES } from './problem-sight'
+import {
+  fileTold,
+  isNew,
+  isShown,
+  problemAsked,
+  problemTables,
+  SEEN,
+  sightAsked,
+  WITH_MESSAGES,
+  waivedAs,
+} from './problem-sight'
 
 const MOST_GROUPS = 200
 /** Of a scope that cuts conversations, so many of the newest are looked at. */
@@ -24,6 +35,8 @@ type Cell = {
   agent: string | null
   conversation: string | null
   title: string | null
+  path: string | null
+  cause: string | null
   severity: number
   /** The hour in which they began, where that is asked; and of how many that are new the gravest is so grave; -1: none. */
   began: number | null
@@ -53,37 +66,56 @@ export async function groupsOf(reader: Scoped, asked: Asked): Promise<{ groups: 
   return { groups: all.slice(0, MOST_GROUPS), more: all.length > MOST_GROUPS }
 }
 
-function cellsOf(reader: Scoped, question: Asked): Promise<Cell[]> {
-  const { by, now } = question
-  const asked = problemAsked(reader, question)
-  const hour = hourOf(now)
-  const counted = sql`max(p.severity) as severity, count(*) as count, min(p.at) as first, max(p.at) as last, ${hour} as "hour",
-    sum(p.fresh) as fresh, max(case when p.fresh = 1 then p.severity else -1 end) as grave`
-  if (by !== 'conversation') {
-    const began = by === 'time' ? BEGAN : sql`null`
-    const group = by === 'time' ? sql`, ${BEGAN}` : sql``
-    return reader.all<Cell>(sql`select p.rule, p.label as source, p.agent, null as conversation, null as title,
-        ${began} as began, ${counted}
-      from (select p.rule, s.label, p.agent, p.severity, p.at, ${FRESH(now)} as fresh from ${problemTables(reader)} where ${asked}) p
-      group by p.rule, p.label, p.agent, ${hour}${group}`)
+/** By what they are put together beside rule, agent and hour, what that is told by, and which tables it takes. */
+function splitOf(reader: Scoped, by: Grouping): { tables: SQL; columns: SQL; split: SQL[] } {
+  const none = sql`cast(null as bigint) as conversation_id, null as path, null as cause`
+  if (by === 'conversation')
+    return {
+      tables: WITH_MESSAGES,
+      columns: sql`m.conversation_id, null as path, null as cause`,
+      split: [sql`conversation_id`],
+    }
+  if (by !== 'file') return { tables: problemTables(reader), columns: none, split: [] }
+  return {
+    tables: sql`${WITH_MESSAGES} join files f on f.id = m.file_id`,
+    columns: sql`cast(null as bigint) as conversation_id, ${fileTold(reader)} as path, p.cause`,
+    split: [sql`label`, sql`path`],
   }
-  if (isNarrowed(reader)) return cutCells(reader, question)
-  const each = sql`select p.rule, s.label, p.agent, p.severity, p.at, m.conversation_id, ${FRESH(now)} as fresh
-    from ${WITH_MESSAGES} where ${asked}`
-  return reader.all<Cell>(sql`with found as (${each}), gravest as (
-      select conversation_id from found group by conversation_id
-      order by max(fresh) desc, max(severity) desc, max(at) desc limit ${MOST_GROUPS + 1})
-    select p.rule, p.label as source, p.agent, c.uid as conversation, c.title, null as began, ${counted}
-    from found p left join conversations c on c.id = p.conversation_id
-    where p.conversation_id is null or p.conversation_id in (select conversation_id from gravest)
-    group by p.rule, p.label, p.agent, c.uid, c.title, ${hour}`)
+}
+
+function cellsOf(reader: Scoped, question: Asked): Promise<Cell[]> {
+  const { by, now, order } = question
+  if (by === 'conversation' && isNarrowed(reader)) return cutCells(reader, question)
+  const { tables, columns, split } = splitOf(reader, by)
+  const hour = hourOf(now)
+  const began = by === 'time' ? BEGAN : sql`null`
+  // Once for each row: what people did about it is looked up there.
+  const shown = sql`found as materialized (
+      select p.rule, s.label, p.agent, p.severity, p.at, ${columns}, ${SEEN} as seen, ${waivedAs(now)} as waived
+      from ${tables} where ${sightAsked(reader, question)}),
+    shown as (select p.*, case when p.seen = 0 and p.waived is null then 1 else 0 end as fresh from found p
+      where ${isShown(question, { seen: sql`p.seen`, waived: sql`p.waived` })})`
+  const keys = sql.join(split, sql`, `)
+  const first = order === 'newest' ? sql`` : sql`max(fresh) desc, max(severity) desc,`
+  const picked =
+    split.length === 0
+      ? sql``
+      : sql`, picked as (select ${keys} from shown group by ${keys} order by ${first} max(at) desc limit ${MOST_GROUPS + 1})`
+  const same = split.map((one) => sql`(p.${one} = g.${one} or (p.${one} is null and g.${one} is null))`)
+  const among = split.length === 0 ? sql`` : sql` join picked g on ${sql.join(same, sql` and `)}`
+  return reader.all<Cell>(sql`with ${shown}${picked} select p.rule, p.label as source, p.agent, c.uid as conversation,
+      c.title, p.path, p.cause, ${began} as began, max(p.severity) as severity, count(*) as count, min(p.at) as first,
+      max(p.at) as last, ${hour} as "hour", sum(p.fresh) as fresh,
+      max(case when p.fresh = 1 then p.severity else -1 end) as grave
+    from shown p${among} left join conversations c on c.id = p.conversation_id
+    group by p.rule, p.label, p.agent, c.uid, c.title, p.path, p.cause, ${hour}${by === 'time' ? sql`, ${BEGAN}` : sql``}`)
 }
 
 /** Each by itself, in the conversation that the scope shows it in. Its title may be of what is outside. */
 async function cutCells(reader: Scoped, question: Asked): Promise<Cell[]> {
   const { now } = question
   const rows = await reader.all<Cell & { uid: string }>(sql`select p.rule, s.label as source, p.agent, p.uid,
-      c.uid as conversation, null as title, null as began, p.severity, 1 as count, p.at as first, p.at as last,
+      c.uid as conversation, null as title, null as path, null as cause, null as began, p.severity, 1 as count, p.at as first, p.at as last,
       ${hourOf(now)} as "hour", ${FRESH(now)} as fresh, (case when ${isNew(now)} then p.severity else -1 end) as grave
     from ${WITH_MESSAGES} left join conversations c on c.id = m.conversation_id
     where ${problemAsked(reader, question)} order by p.at desc limit ${MOST_CUT}`)
@@ -100,15 +132,17 @@ function hourOf(now: number): SQL {
 }
 
 /** Names stand in it as an address may hold them: no name has the sign between them. */
-export function keyOf(by: Grouping, { rule, source, agent, conversation, began }: Parted): string {
+export function keyOf(by: Grouping, { rule, source, agent, conversation, path, cause, began }: Parted): string {
   if (by === 'rule') return rule
   if (by === 'time') return new Date(began ?? 0).toISOString()
+  if (by === 'file')
+    return [source, path ?? '', ...(cause === null ? [] : [readWhy(cause).code])].map(encodeURIComponent).join('/')
   return by === 'agent' ? agentKey(source, agent) : (conversation ?? '')
 }
 const agentKey = (source: string, agent: string | null) =>
   [source, ...(agent === null ? [] : [agent])].map(encodeURIComponent).join('/')
 
-type Parted = Pick<Cell, 'rule' | 'source' | 'agent' | 'conversation' | 'began'>
+type Parted = Pick<Cell, 'rule' | 'source' | 'agent' | 'conversation' | 'path' | 'cause' | 'began'>
 
 function grouped(by: Grouping, key: string, cells: readonly Cell[]): ProblemGroup {
   const [first] = cells
@@ -127,6 +161,9 @@ function grouped(by: Grouping, key: string, cells: readonly Cell[]): ProblemGrou
     agent: by === 'agent' ? (first?.agent ?? null) : null,
     conversation: by === 'conversation' ? (first?.conversation ?? null) : null,
     title: by === 'conversation' ? (first?.title ?? null) : null,
+    path: by === 'file' ? (first?.path ?? null) : null,
+    cause: by === 'file' ? (first?.cause ?? null) : null,
+    causes: new Set(cells.map(({ cause }) => cause)).size,
     hour: by === 'time' ? (first?.began ?? null) : null,
     severity: GRAVITIES[gravest] ?? 'error',
     fresh: cells.reduce((sum, { fresh }) => sum + fresh, 0),

@@ -6,7 +6,7 @@ import { QuestionError } from '@/server/store/rows/question-error'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { idOf, isOfShare, shareOf } from '@/server/store/within/conversation-shares'
 import { recipientsIn } from './judged-rows'
-import { problemAsked, problemInSight, WITH_MESSAGES } from './problem-sight'
+import { fileTold, problemAsked, problemInSight, WITH_MESSAGES } from './problem-sight'
 
 const MOST_ROWS = 200
 const TOKEN_LENGTH = 22
@@ -102,6 +102,7 @@ async function withWaived(reader: Scoped, rows: readonly ProblemDbRow[], now: nu
 export async function isOfGroup(reader: Scoped, by: Grouping, group: string): Promise<SQL> {
   if (by === 'rule') return sql`p.rule = ${group}`
   if (by === 'time') return isOfHour(group)
+  if (by === 'file') return isOfFile(reader, group)
   if (by === 'agent') {
     const [source = '', agent] = group.split('/').map(decoded)
     return sql`s.label = ${source} and ${agent === undefined ? sql`p.agent is null` : sql`p.agent = ${agent}`}`
@@ -112,6 +113,17 @@ export async function isOfGroup(reader: Scoped, by: Grouping, group: string): Pr
   const id = await idOf(reader, group)
   return id === null ? sql`1 = 0` : sql`m.conversation_id = ${id}`
 }
+
+function isOfFile(reader: Scoped, group: string): SQL {
+  const [source = '', path = '', cause] = group.split('/').map(decoded)
+  const told = sql`(select ${fileTold(reader)} from files f where f.id = m.file_id)`
+  return sql`s.label = ${source} and coalesce(${told}, '') = ${path}
+    and ${cause === undefined ? sql`p.cause is null` : isOfCause(cause)}`
+}
+
+/** A code, whatever else is named with it. */
+const isOfCause = (code: string) =>
+  sql`(p.cause = ${code} or substr(p.cause, 1, ${sql.raw(String([...code].length + 1))}) = ${`${code}|`})`
 
 function isOfHour(group: string): SQL {
   const from = Date.parse(group)

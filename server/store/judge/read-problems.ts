@@ -13,7 +13,7 @@ import { inSight, type Scoped } from '@/server/store/rows/scoped'
 import { type ChosenProblem, chosenOf } from './chosen-problems'
 import { groupsOf } from './problem-groups'
 import { type PlainProblem, type ProblemQuestion, pageOf, problemsOf } from './problem-page'
-import { isNew, problemAsked, problemInSight, problemTables, waivedNow } from './problem-sight'
+import { isNew, problemInSight, problemTables, sightAsked, waivedAs } from './problem-sight'
 import { actsTaken } from './take-acts'
 
 export type ProblemReader = {
@@ -64,10 +64,9 @@ async function judgingLeft(reader: Scoped): Promise<JudgingLeft | null> {
 
 /** How many problems within the scope are muted. */
 async function mutedNow(reader: Scoped, question: ProblemsAsked): Promise<ProblemGroups['muted']> {
-  const asked = problemAsked(reader, { ...question, known: true, muted: true })
   const row = await reader.get<{ count: number }>(
     sql`select count(*) as count from (select 1 as one from ${problemTables(reader)}
-      where ${asked} and ${waivedNow(question.now, true)} limit ${MOST_MUTED + 1}) few`,
+      where ${sightAsked(reader, question)} and ${waivedAs(question.now)} = 1 limit ${MOST_MUTED + 1}) few`,
     {},
   )
   const count = row?.count ?? 0

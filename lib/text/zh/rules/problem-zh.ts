@@ -5,7 +5,7 @@ import type { Said } from '@/lib/text/spoken'
 export const problemsZh: Said<typeof problems> = {
   list: '问题，最严重的在前',
   by: '分组方式',
-  groupings: { rule: '按规则', agent: '按智能体', conversation: '按对话', time: '按时间' },
+  groupings: { rule: '按规则', agent: '按智能体', conversation: '按对话', file: '按文件', time: '按时间' },
   order: '排序',
   orders: { gravest: '最严重的在前', newest: '最新的在前' },
   fresh: (count) => `${number(count)} 个新的`,
@@ -25,6 +25,9 @@ export const problemsZh: Said<typeof problems> = {
   noConversation: '不属于任何对话',
   untitled: '无标题',
   openAgent: '打开智能体',
+  suchAs: (cause) => `例如：${cause}`,
+  openUnreadable: '打开此数据源无法解析的位置',
+  hiddenFile: '在您看不到的文件中',
   openConversation: '打开对话',
   before: '监视之前',
   older: '显示更早的',

@@ -64,7 +64,7 @@ eachDatabase('problems', (db) => {
         broken(4, 'SWM201', 2, { history: 1, conversation_id: null }),
         broken(5, 'GEN002', 3, { source_id: 3 }),
       ])
-      await tx.run(sql`insert into counters (name, value) values ('judged-1', 5)`)
+      await tx.run(sql`insert into counters (name, value) values ('judged-2', 5)`)
     }),
   )
 
@@ -104,6 +104,31 @@ eachDatabase('problems', (db) => {
     expect((await groups('conversation')).groups[0]).toMatchObject({ conversation: 'c-1', title: 'The port' })
     expect(await pageOf('conversation', 'c-1')).toEqual(['uid-2 GEN002', 'uid-1 GEN004', 'uid-1 GEN002'])
     expect(await pageOf('conversation', '')).toEqual(['uid-3 GEN002'])
+  })
+
+  it('by hour, and by file: of what could not be read by its reason too', async () => {
+    const keys = async (by: Grouping, scope: Scope = EVERYTHING) =>
+      (await groups(by, { scope })).groups.map(({ key, count }) => [key, count])
+    expect(await keys('time')).toEqual([
+      [new Date(T0 - (T0 % HOUR)).toISOString(), 3],
+      [new Date(NOW - (NOW % HOUR) - (NOW % HOUR < HOUR / 2 ? HOUR : 0)).toISOString(), 1],
+    ])
+    await db
+      .writer()
+      .write((tx) => tx.run(sql`update problems set cause = 'not-utf-8|0xff|' || severity where rule = 'GEN004'`))
+    const path = encodeURIComponent('channels/general/msg-1.json')
+    expect(await keys('file')).toEqual([
+      [`collab/${path}/not-utf-8`, 1],
+      [`other/${path}`, 1],
+      [`collab/${path}`, 2],
+    ])
+    expect(await keys('file', PART)).toEqual([['collab/', 1]])
+    const rowsOf = async (group: string) =>
+      (await reader().page({ by: 'file', group, history: false, ...USUAL, limit: 5 })).rows
+    expect((await rowsOf(`collab/${path}/not-utf-8`)).map(({ rule }) => rule)).toEqual(['GEN004'])
+    expect(await rowsOf(`collab/${path}/not-utf`)).toEqual([])
+    expect(await rowsOf(`collab/${path}`)).toHaveLength(2)
+    await db.writer().write((tx) => tx.run(sql`update problems set cause = null`))
   })
 
   it('of a group go on newest first, and each is of the message it names', async () => {
