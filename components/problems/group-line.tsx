@@ -48,8 +48,10 @@ export function GroupLine({
       aria-expanded={open}
       onClick={onTurn}
     >
-      <ProblemSign severity={group.severity} />
-      <span className={`m11 rule-code ${lookOfGravity(group.severity)}`}>{group.rule ?? listed(group.rules)}</span>
+      <ProblemSign severity={group.severity} known={group.fresh === 0} />
+      <span className={`m11 rule-code ${group.fresh === 0 ? 'text-fg-3' : lookOfGravity(group.severity)}`}>
+        {group.rule ?? listed(group.rules)}
+      </span>
       <span className="name trunc">
         <Name group={group} by={by} told={told} nameOf={nameOf} tierOf={tierOf} today={today} />
         {group.severity === 'critical' && <span className="pl-2 text-crit">{words.severities.critical}</span>}

@@ -42,7 +42,7 @@ export function ProblemLine({
         aria-current={open ? 'true' : undefined}
         onClick={onOpen}
       >
-        <ProblemSign severity={row.severity} />
+        <ProblemSign severity={row.severity} known={isKnown(row)} />
         <When at={row.at} today={today} className="m11 at text-fg-3" />
         {by !== 'rule' ? (
           <span className="m11 of text-fg-2">{row.rule}</span>

@@ -97,7 +97,7 @@ export const problemRouter = router({
 
 function actedOn(of: WaivedWhat): Pick<Acted, 'subject' | 'source'> {
   const rule = of.what === 'query' ? '' : of.rule
-  const who = of.what === 'query' ? of.called : of.what === 'problem' ? of.uid : of.agent
+  const who = of.what === 'query' ? of.called : of.what === 'problem' ? '' : of.agent
   const source = of.what === 'agent' || of.what === 'pair' ? of.source : null
   return { subject: toKeep(() => words.subject(of.what, rule, who)), source }
 }

@@ -184,6 +184,43 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await groups({}, ['elsewhere'])).toEqual({ all: [], muted: 0 })
     })
 
+    test('places that could not be read stand by file and reason, and are acknowledged alike', async () => {
+      const torn = (name: string, bytes: string | Uint8Array) =>
+        writeFileSync(path.join(home, 'claw', INBOX, `${name}.json`), bytes)
+      for (const name of ['t1', 't2']) torn(name, '{"type": ')
+      torn('t3', new Uint8Array([0x7b, 0xff, 0xfe]))
+      put('a1', answer('a1'))
+      await read()
+      await side.door.write(async (tx) => {
+        // As if it had been watched for long: what is new in its first look is history.
+        await tx.run(sql`update sources set added_at = added_at - ${DAY}`)
+        await tx.run(sql`insert into judged_again (message_key, at) select key, 0 from messages`)
+        await tx.run(sql`delete from problems`)
+      })
+      await settle()
+      const at = (name: string) => ['claw', `${INBOX}/${name}.json`].map(encodeURIComponent).join('/')
+      const files = (await groups({ by: 'file' })).all
+      expect(files).toEqual(
+        expect.arrayContaining([
+          [`${at('t1')}/json-cut`, 1, 1],
+          [`${at('t2')}/json-cut`, 1, 1],
+          [`${at('t3')}/not-utf-8`, 1, 1],
+          [at('a1'), 1, 1],
+        ]),
+      )
+      const group = `${at('t3')}/not-utf-8`
+      const { rows } = await side.door.write((tx) =>
+        problemReader(unscoped(tx)).chosen(
+          { by: 'file', group, history: false, upTo: NOW + DAY },
+          { acknowledged: false, now: NOW, limit: 10 },
+        ),
+      )
+      expect(rows).toHaveLength(1)
+      await ledger.problemActs.acknowledge(rows, actor, NOW)
+      await settle()
+      expect((await groups({ by: 'file' })).all).toContainEqual([group, 1, 0])
+    })
+
     test('a tail that starts waives what was judged without it', async () => {
       await waive('w', { what: 'agent', source: 'claw', rule: 'CLW420', agent: 'a1' })
       put('a1', answer('a1', 'a1'))
