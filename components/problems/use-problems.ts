@@ -2,6 +2,8 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs'
+import { useEffect, useRef } from 'react'
+import { useConsoleStatus } from '@/components/live/provider'
 import { useChanges } from '@/components/live/use-changes'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
@@ -39,6 +41,7 @@ export function useProblemGroups({ by, order, history, known, muted }: Look) {
     ),
   )
   useRefresh(trpc.problems.pathKey(), JUDGING_MS)
+  useCountedAnew()
   const { toggle } = useChanges({
     query: '',
     everyMs: EVERY_MS,
@@ -46,6 +49,19 @@ export function useProblemGroups({ by, order, history, known, muted }: Look) {
     onChanges: () => void cache.invalidateQueries({ queryKey: trpc.problems.pathKey() }),
   })
   return { asked, toggle }
+}
+
+/** What others acknowledge or waive, and what runs out, changes no message: it shows in the number of what is new. */
+function useCountedAnew() {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const count = useConsoleStatus()?.problems
+  const last = useRef(count)
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== count)
+      void cache.invalidateQueries({ queryKey: trpc.problems.pathKey() })
+    last.current = count
+  }, [count, cache, trpc])
 }
 
 /** The problems of one group, newest first; null asks for none. */

@@ -74,7 +74,9 @@ export const problemRouter = router({
   takeBack: operator
     .input(chosen)
     .mutation(({ ctx, input }) =>
-      onChosen(ctx, { act: 'problem-unseen', input, acknowledged: true }, (rows) => ctx.problems.takeBack(rows)),
+      onChosen(ctx, { act: 'problem-unseen', input, acknowledged: true }, (rows) =>
+        ctx.problems.takeBack(ctx.session.actor, rows),
+      ),
     ),
 
   /** Waives problems, or mutes them by a query, until a time. */

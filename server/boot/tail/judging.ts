@@ -8,6 +8,7 @@ import type { WriteDoor } from '@/server/store/door/door'
 import type { Waiver } from '@/server/store/hand/problem-act-rows'
 import { judgePortion } from '@/server/store/judge/judge-portion'
 import { actsTaken, forgetActs, takeActs, waiveAnew } from '@/server/store/judge/take-acts'
+import { waiveNoMore } from '@/server/store/judge/waive-problems'
 import type { ProblemActsTold } from '@/server/store/keep/problem-acts-told'
 
 /** A problem stands there soon after what made it; no message waits for longer than one portion takes. */
@@ -83,7 +84,7 @@ type KnownActs = { n: number; waivers: readonly Waiver[] }
 
 /**
  * Takes over what people did since. What was judged meanwhile without their waivers is looked at once more where nothing is
- * known yet. A waiver that has run out changes nothing: each problem has its end. Null where no ledger can be read.
+ * known yet. Null where no ledger can be read.
  */
 export async function actsKnown(
   door: WriteDoor,
@@ -92,7 +93,8 @@ export async function actsKnown(
   now: number,
 ): Promise<KnownActs | null> {
   const last = await acts.last()
-  if (last === null || last === known?.n) return known
+  if (last === null) return known
+  if (last === known?.n) return endRunOut(door, known, now)
   let taken = await door.write(actsTaken)
   // The ledger is an older one, as after a restore.
   if (last < taken) {
@@ -108,6 +110,20 @@ export async function actsKnown(
   const waivers = await acts.holding(now)
   if (known === null) await waiveAnew(door, waivers)
   return { n: taken, waivers }
+}
+
+/** A waiver that has run out holds for no problem by itself; whoever counts them is told to count anew. */
+async function endRunOut(door: WriteDoor, known: KnownActs, now: number): Promise<KnownActs> {
+  const over = known.waivers.filter(({ until }) => until <= now)
+  if (over.length === 0) return known
+  await door.write(async (tx) => {
+    await waiveNoMore(
+      tx,
+      over.map(({ id }) => id),
+    )
+    await tx.ring()
+  })
+  return { ...known, waivers: known.waivers.filter(({ until }) => until > now) }
 }
 
 /** Judges everything that is in an index, as for a command that reads once. */

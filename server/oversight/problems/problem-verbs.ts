@@ -37,7 +37,7 @@ export type ProblemVerbs = {
   /** Which of those that were chosen an act is about; `more`: of more than that it takes another one. */
   choose: (chosen: ChosenProblems, acknowledged: boolean) => Promise<{ rows: ChosenProblem[]; more: boolean }>
   acknowledge: (actor: Actor, rows: readonly ChosenProblem[]) => Promise<ProblemActed>
-  takeBack: (rows: readonly ChosenProblem[]) => Promise<ProblemActed>
+  takeBack: (actor: Actor, rows: readonly ChosenProblem[]) => Promise<ProblemActed>
   /** Throws where nobody of the scope may waive so. */
   check: (wanted: WaiverWanted) => Promise<void>
   waive: (actor: Actor, wanted: WaiverWanted, tell: Tell) => Promise<ProblemActed & { id: string }>
@@ -80,7 +80,7 @@ export function problemVerbs({ scope, problems, acts, sources, taken, now, newId
     },
     choose: (chosen, acknowledged) => problems.chosen(chosen, { acknowledged, now: now(), limit: MOST_ACKNOWLEDGED }),
     acknowledge: async (actor, rows) => ({ taken: await taken(await acts.acknowledge(rows, actor, now())) }),
-    takeBack: async (rows) => ({ taken: await taken(await acts.takeBack(rows, now())) }),
+    takeBack: async (actor, rows) => ({ taken: await taken(await acts.takeBack(rows, actor, now())) }),
     check,
     waive: async ({ person, name, role, assurance }, wanted, tell) => {
       await check(wanted)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Actor, Assurance, Role } from '@/lib/people/person'
 import type { Scope } from '@/lib/people/scope'
-import type { ProblemKey, WaivedWhat } from '@/lib/rules/waiver'
+import type { WaivedWhat } from '@/lib/rules/waiver'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { refsTo, type Tell } from '@/server/store/ledger/rows-told'
 import { type AcknowledgedRow, readWaiver, type WaiverDbRow } from './problem-act-changes'
@@ -27,8 +27,7 @@ export type Waiver = {
  */
 export type ProblemActStore = {
   acknowledge: (rows: readonly AcknowledgedRow[], by: Pick<Actor, 'person' | 'name'>, at: number) => Promise<number>
-  /** Of those that nobody acknowledged nothing is changed. */
-  takeBack: (keys: readonly ProblemKey[], at: number) => Promise<number>
+  takeBack: (rows: readonly AcknowledgedRow[], by: Pick<Actor, 'person' | 'name'>, at: number) => Promise<number>
   /** Those that hold, the first to run out first. */
   holding: (now: number) => Promise<Waiver[]>
   put: (waiver: Waiver, tell: Tell) => Promise<number>
@@ -40,31 +39,8 @@ const AT_ONCE = 1_000
 
 export function problemActStore(writer: WriteDoor, reader: ReadDoor): ProblemActStore {
   return {
-    acknowledge: (rows, { person, name }, at) =>
-      writer.write(async (tx) => {
-        const n = await nextChange(tx)
-        for (let from = 0; from < rows.length; from += AT_ONCE) {
-          const some = rows.slice(from, from + AT_ONCE)
-          await dropKeys(tx, some)
-          const names = ['uid', 'rule', 'n', 'source', 'person', 'name', 'at', 'taken_back_at']
-          await insertMany(
-            tx,
-            'acknowledgements',
-            names,
-            some.map(({ uid, rule, source }) => [uid, rule, n, source, person, name, at, null]),
-          )
-        }
-        return n
-      }),
-    takeBack: (keys, at) =>
-      writer.write(async (tx) => {
-        const n = await nextChange(tx)
-        await tx.runMany(
-          takingBack,
-          keys.map(({ uid, rule }) => ({ uid, rule, n, at })),
-        )
-        return n
-      }),
+    acknowledge: (rows, by, at) => writer.write((tx) => mark(tx, rows, { by, at, takenBackAt: null })),
+    takeBack: (rows, by, at) => writer.write((tx) => mark(tx, rows, { by, at, takenBackAt: at })),
     holding: (now) => waiversHolding(reader, now),
     put: (waiver, tell) =>
       writer.write(async (tx) => {
@@ -90,14 +66,26 @@ export function problemActStore(writer: WriteDoor, reader: ReadDoor): ProblemAct
   }
 }
 
-const takingBack = sql`update acknowledgements set taken_back_at = ${sql.placeholder('at')}, n = ${sql.placeholder('n')}
-  where uid = ${sql.placeholder('uid')} and rule = ${sql.placeholder('rule')} and taken_back_at is null`
+type Marked = { by: Pick<Actor, 'person' | 'name'>; at: number; takenBackAt: number | null }
 
-async function dropKeys(tx: Tx, keys: readonly ProblemKey[]): Promise<void> {
-  await tx.runMany(
-    dropping,
-    keys.map(({ uid, rule }) => ({ uid, rule })),
-  )
+/** In the place of whatever was said of these before. */
+async function mark(
+  tx: Tx,
+  rows: readonly AcknowledgedRow[],
+  { by: { person, name }, at, takenBackAt }: Marked,
+): Promise<number> {
+  const n = await nextChange(tx)
+  const names = ['uid', 'rule', 'n', 'source', 'person', 'name', 'at', 'taken_back_at']
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE)
+    await tx.runMany(
+      dropping,
+      some.map(({ uid, rule }) => ({ uid, rule })),
+    )
+    const values = some.map(({ uid, rule, source }) => [uid, rule, n, source, person, name, at, takenBackAt])
+    await insertMany(tx, 'acknowledgements', names, values)
+  }
+  return n
 }
 
 const dropping = sql`delete from acknowledgements where uid = ${sql.placeholder('uid')} and rule = ${sql.placeholder('rule')}`

@@ -64,6 +64,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'problems.groups': (api) => api.problems.groups({ by: 'agent', history: true }),
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: true, limit: 200 }),
   'problems.of': (api) => api.problems.of({ uid: known.unreadable }),
+  'problems.waivers': null,
   'source.list': (api) => api.source.list(),
   'source.offered': null,
   'source.check': null,

@@ -404,6 +404,7 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   }
   await ask('problems.page', () => api.problems.page({ by: 'rule', group: 'GEN004', history: true, limit: 100 }))
   for (const { uid } of rows) await ask(`problems.of ${uid}`, () => api.problems.of({ uid }))
+  await ask('problems.waivers', () => api.problems.waivers())
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())
