@@ -5,6 +5,7 @@ import { defineHeld } from './held'
 import { defineNotices } from './notices'
 import { definePeople } from './people'
 import { definePolicies } from './policies'
+import { defineProblemActs } from './problem-acts'
 
 /** What people did and chose. The only writer is the web; synchronous=FULL. Times are UTC epoch ms. */
 export function defineLedger(kit: Kit) {
@@ -198,5 +199,6 @@ export function defineLedger(kit: Kit) {
     ...definePeople(kit),
     ...definePolicies(kit),
     ...defineNotices(kit),
+    ...defineProblemActs(kit),
   }
 }

@@ -31,4 +31,6 @@ export const {
   judgedAwaiting,
   measures,
   measuresDue,
+  waived,
+  acknowledged,
 } = defineRecord(postgresKit)

@@ -16,6 +16,8 @@ export function defineProblems(kit: Kit) {
       /** Who sent the message; null where nobody is known. */
       agent: text('agent'),
       conversationId: int('conversation_id'),
+      /** Why its message could not be read, as `lib/unread` has it; null for what was read. */
+      cause: text('cause'),
       /** As `GRAVITIES` counts. */
       severity: int('severity').notNull(),
       /** When it began to be one, UTC ms: when its message was said, or when what was due did not come. */

@@ -4,6 +4,7 @@ import { defineKept } from './record-kept'
 import { defineMeasures } from './record-measures'
 import { defineMessages } from './record-messages'
 import { defineProblems } from './record-problems'
+import { defineTakenOver, defineWaived } from './record-waived'
 
 /**
  * The record: what was observed (kept, append-only) and the index derived from it (dropped and replayed by `reindex`).
@@ -12,10 +13,7 @@ import { defineProblems } from './record-problems'
  */
 export function defineRecord(kit: Kit) {
   return {
-    ...defineKept(kit),
-    ...defineMessages(kit),
-    ...defineAgents(kit),
-    ...defineProblems(kit),
-    ...defineMeasures(kit),
+    ...{ ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit), ...defineMeasures(kit) },
+    ...{ ...defineProblems(kit), ...defineWaived(kit), ...defineTakenOver(kit) },
   }
 }

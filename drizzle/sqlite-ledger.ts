@@ -31,4 +31,6 @@ export const {
   deliveries,
   deliveryTries,
   told,
+  acknowledgements,
+  waivers,
 } = defineLedger(sqliteKit)

@@ -28,6 +28,7 @@ import { times } from './text/messages/times-words'
 import { views } from './text/messages/views-words'
 import { settings } from './text/people/settings-words'
 import { problems } from './text/rules/problem-words'
+import { waiving } from './text/rules/waiver-words'
 import { firstRun } from './text/sources/first-run-words'
 import { ingest } from './text/sources/ingest-words'
 import { unreadable } from './text/sources/unreadable-words'
@@ -66,6 +67,7 @@ export const text = {
   tasks,
   unreadable,
   problems,
+  waiving,
   ingest,
   watched,
   ledger: ledgerPage,

@@ -34,6 +34,11 @@ export function refusing(given: Pick<Whole, 'readers'> & Partial<Whole>): Contex
       },
       writing: { state: refuse, list: async () => [], turn: refuse },
       holds: { list: refuse, put: refuse, one: refuse, lift: refuse },
+      problems: {
+        ...{ waivers: refuse, choose: refuse, acknowledge: refuse, takeBack: refuse, check: refuse },
+        ...{ waive: refuse, waiver: refuse, end: refuse },
+        told: async (rows) => rows.map((row) => ({ ...row, waived: null })),
+      },
     }),
     policies: () => ({ list: async () => [], one: refuse, save: refuse, turn: refuse, attempt: refuse }),
     ...given,

@@ -9,7 +9,7 @@ import { draft } from './drafts'
 const NUMBERS = new Set([
   ...['password_at', 'made_at', 'closed_at', 'ends_at', 'revoked_at', 'version', 'enabled', 'since_at', 'until_at'],
   ...['at', 'entry', 'since', 'outbox_id', 'policy_version', 'signed', 'needed', 'settled_at'],
-  ...['everywhere', 'lifted_at'],
+  ...['everywhere', 'lifted_at', 'n', 'until', 'ended_at'],
 ])
 
 /** Columns that no entry tells, since they change without one; what they are filled with where they must be. */

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/use-trpc'
+import { RowActs } from '@/components/problems/acts/row-acts'
 import { lookOfGravity, ProblemSign } from '@/components/problems/problem-sign'
 import { Said } from '@/components/said/said-text'
 import { Section } from '@/components/ui/over/peek'
@@ -36,6 +37,7 @@ export function RulesBroken({ uid }: { uid: string }) {
               <Said>{row.says}</Said>
             </p>
             {told[row.rule] && <p className="text-fg-2">{told[row.rule]?.mend}</p>}
+            <RowActs row={row} />
           </li>
         ))}
       </ul>

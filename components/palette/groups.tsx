@@ -2,6 +2,7 @@
 
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
+import { useConsoleStatus } from '@/components/live/provider'
 import { PAGES } from '@/components/shell/page-list'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
@@ -29,6 +30,7 @@ type Props = {
 /** What was found, in groups; with nothing typed, what there is. */
 export function Groups(props: Props) {
   const { typed, scope, found } = props
+  const problems = useConsoleStatus()?.problems ?? 0
   const pages = matching(typed, PAGES, ({ label }) => [label])
   const acts = matching(typed, props.acts, ({ name }) => [name])
   const best = {
@@ -62,6 +64,7 @@ export function Groups(props: Props) {
         value={`page ${name}`}
         mark={<Icon of={icon} />}
         name={<Hit typed={typed}>{label}</Hit>}
+        about={name === 'problems' && problems > 0 ? text.problems.fresh(problems) : null}
         aside={keys.map((key) => <Kbd key={key}>{key}</Kbd>)}
         onSelect={() => props.go(href)}
       />

@@ -4,18 +4,19 @@ import { Said } from '@/components/said/said-text'
 import type { TierOf } from '@/components/said/tiers'
 import type { NameOf } from '@/components/said/use-names'
 import { When } from '@/components/ui/when'
+import { inWords } from '@/lib/letters/said'
 import type { Grouping, ProblemGroup, RuleTold } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
 import { listed } from '@/lib/text/joined'
-import { number } from '@/lib/text/number'
+import { unreadBecause } from '@/lib/text/messages/unread-because'
+import { clockTime, dayName } from '@/lib/time/clock'
 import { DayBars } from './day-bars'
+import { idOfGroup } from './ids-of-lines'
 import { lookOfGravity, ProblemSign } from './problem-sign'
 
 const words = text.problems
 
-export const idOfGroup = (key: string) => `problems-${key}`
-
-type Named = { group: ProblemGroup; by: Grouping; told: Told; nameOf: NameOf; tierOf: TierOf }
+type Named = { group: ProblemGroup; by: Grouping; told: Told; nameOf: NameOf; tierOf: TierOf; today: number }
 
 type Told = { readonly [code: string]: RuleTold }
 
@@ -40,11 +41,19 @@ export function GroupLine({
   onTurn: () => void
 }) {
   return (
-    <button type="button" id={idOfGroup(group.key)} className="broken-group" aria-expanded={open} onClick={onTurn}>
-      <ProblemSign severity={group.severity} />
-      <span className={`m11 rule-code ${lookOfGravity(group.severity)}`}>{group.rule ?? listed(group.rules)}</span>
+    <button
+      type="button"
+      id={idOfGroup(group.key)}
+      className={group.fresh === 0 ? 'broken-group known' : 'broken-group'}
+      aria-expanded={open}
+      onClick={onTurn}
+    >
+      <ProblemSign severity={group.severity} known={group.fresh === 0} />
+      <span className={`m11 rule-code ${group.fresh === 0 ? 'text-fg-3' : lookOfGravity(group.severity)}`}>
+        {group.rule ?? listed(group.rules)}
+      </span>
       <span className="name trunc">
-        <Name group={group} by={by} told={told} nameOf={nameOf} tierOf={tierOf} />
+        <Name group={group} by={by} told={told} nameOf={nameOf} tierOf={tierOf} today={today} />
         {group.severity === 'critical' && <span className="pl-2 text-crit">{words.severities.critical}</span>}
       </span>
       <span className="source trunc text-12 text-fg-3">
@@ -59,14 +68,32 @@ export function GroupLine({
           ))}
       </span>
       <DayBars hours={group.hours} />
-      <span className="m11 count">{number(group.count)}</span>
+      <span className="m11 count">{words.counted(group.count, group.fresh)}</span>
       <When at={group.lastAt} today={today} className="m11 last text-fg-3" />
     </button>
   )
 }
 
-function Name({ group, by, told, nameOf, tierOf }: Named) {
+function FileName({ group: { path, cause, causes } }: { group: ProblemGroup }) {
+  if (path === null) return <span className="text-fg-3">{words.hiddenFile}</span>
+  return (
+    <>
+      <span className="mono" title={inWords(path)}>
+        <Said>{path}</Said>
+      </span>
+      {cause !== null && (
+        <span className="pl-2 text-fg-2">
+          <Said>{causes > 1 ? words.suchAs(unreadBecause(cause)) : unreadBecause(cause)}</Said>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Name({ group, by, told, nameOf, tierOf, today }: Named) {
   if (by === 'rule') return told[group.key]?.title ?? words.unknown
+  if (by === 'time') return words.hour(dayName(group.hour ?? 0, today), clockTime(group.hour ?? 0).slice(0, 5))
+  if (by === 'file') return <FileName group={group} />
   if (by === 'agent') {
     if (group.agent === null) return <span className="text-fg-3">{words.noAgent}</span>
     return (

@@ -5,10 +5,11 @@ import type { TierOf } from '@/components/said/tiers'
 import type { NameOf } from '@/components/said/use-names'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
-import { agentsAt, conversationAt, rulesAt } from '@/lib/pages/routes'
+import { agentsAt, conversationAt, rulesAt, unreadableAt } from '@/lib/pages/routes'
 import type { Grouping, ProblemGroup, ProblemRow, RuleTold } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
 import { setRules } from '@/lib/text/rules/set-rules-words'
+import { GroupActs } from './acts/group-acts'
 import { ProblemLine } from './problem-line'
 import type { useProblemsOf } from './use-problems'
 
@@ -18,6 +19,7 @@ const words = text.problems
 export function OpenGroup({
   group,
   by,
+  history,
   rule,
   asked,
   rows,
@@ -29,6 +31,7 @@ export function OpenGroup({
 }: {
   group: ProblemGroup
   by: Grouping
+  history: boolean
   rule: RuleTold | undefined
   asked: ReturnType<typeof useProblemsOf>
   rows: readonly ProblemRow[]
@@ -51,6 +54,7 @@ export function OpenGroup({
       )}
       <ToIts group={group} />
       {group.rule !== null && <ToRule rule={group.rule} sources={sourcesOf(group)} />}
+      <GroupActs group={group} by={by} history={history} />
       {asked.isError && asked.data === undefined && (
         <Failure
           title={words.failed.group}
@@ -99,13 +103,15 @@ function ToRule({ rule, sources }: { rule: string; sources: readonly string[] })
   )
 }
 
-function ToIts({ group: { source, agent, conversation } }: { group: ProblemGroup }) {
+function ToIts({ group: { source, agent, conversation, cause } }: { group: ProblemGroup }) {
   const [href, says] =
     conversation !== null
       ? [conversationAt(conversation), words.openConversation]
       : source !== null && agent !== null
         ? [agentsAt({ source, agent }), words.openAgent]
-        : [null, '']
+        : source !== null && cause !== null
+          ? [unreadableAt({ source }), words.openUnreadable]
+          : [null, '']
   if (href === null) return null
   return (
     <p className="to-its">

@@ -7,11 +7,13 @@ import { nameOf as nameOfFile } from '@/components/unreadable/unreadable-window'
 import { inWords } from '@/lib/letters/said'
 import type { Grouping, ProblemRow } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
+import { ProblemMarks } from './acts/problem-marks'
+import { idOfProblem } from './ids-of-lines'
 import { ProblemSign } from './problem-sign'
 
 const words = text.problems
 
-export const idOfProblem = ({ uid, rule }: Pick<ProblemRow, 'uid' | 'rule'>) => `problem-${uid}-${rule}`
+const isKnown = ({ acknowledged, waived }: ProblemRow) => acknowledged !== null || waived !== null
 
 /** One rule that one message breaks, in one line; two on a phone. */
 export function ProblemLine({
@@ -36,11 +38,11 @@ export function ProblemLine({
       <button
         type="button"
         id={idOfProblem(row)}
-        className="broken-row"
+        className={isKnown(row) ? 'broken-row known' : 'broken-row'}
         aria-current={open ? 'true' : undefined}
         onClick={onOpen}
       >
-        <ProblemSign severity={row.severity} />
+        <ProblemSign severity={row.severity} known={isKnown(row)} />
         <When at={row.at} today={today} className="m11 at text-fg-3" />
         {by !== 'rule' ? (
           <span className="m11 of text-fg-2">{row.rule}</span>
@@ -64,6 +66,7 @@ export function ProblemLine({
           <Said>{row.channel === '' ? row.source : `${row.source} ${row.channel}`}</Said>
           {row.history && `, ${words.before}`}
         </span>
+        <ProblemMarks row={row} />
       </button>
     </li>
   )

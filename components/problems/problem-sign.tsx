@@ -17,10 +17,13 @@ const severityOf = (gravity: Gravity): Severity => (gravity === 'info' ? 'none' 
 /** The colour of words about a rule that is broken so gravely. */
 export const lookOfGravity = (gravity: Gravity) => LOOKS[severityOf(gravity)]
 
-/** How grave it is: a shape, and a word for who cannot see it. */
-export function ProblemSign({ severity }: { severity: Gravity }) {
+/** How grave it is: a shape, in its colour as long as it is new, and a word for who cannot see it. */
+export function ProblemSign({ severity, known = false }: { severity: Gravity; known?: boolean }) {
   return (
-    <span className={`sign ${lookOfGravity(severity)}`} title={text.problems.severities[severity]}>
+    <span
+      className={`sign ${known ? 'text-fg-3' : lookOfGravity(severity)}`}
+      title={text.problems.severities[severity]}
+    >
       <Icon of={SIGNS[severity]} size="s" />
       <span className="only-read">{text.problems.severities[severity]}</span>
     </span>

@@ -9,14 +9,14 @@ import { useDay } from '@/components/live/use-clock'
 import { MessagePeek } from '@/components/message/message-peek'
 import { useTierOf } from '@/components/said/tiers'
 import { useNameOf } from '@/components/said/use-names'
-import { SegmentedControl } from '@/components/ui/segmented-control'
-import { Switch } from '@/components/ui/switch'
-import { GROUPINGS, type RuleTold } from '@/lib/rules/problem'
+import type { RuleTold } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
-import { GroupLine, idOfGroup } from './group-line'
+import { useActKeys } from './acts/use-act-keys'
+import { GroupLine } from './group-line'
+import { idOfGroup, idOfProblem } from './ids-of-lines'
 import { InsteadOfProblems } from './instead-of-problems'
 import { OpenGroup } from './open-group'
-import { idOfProblem } from './problem-line'
+import { ProblemFilter } from './problem-filter'
 import { LOOK, useProblemGroups, useProblemsOf } from './use-problems'
 
 const words = text.problems
@@ -51,19 +51,26 @@ export function ProblemsPage() {
     const row = rows.find((one) => idOfProblem(one) === next)
     if (m !== null && row !== undefined) open(row.uid)
   }
+  const { keys: actKeys, dialog } = useActKeys({ groups, rows, by, history })
   useKeys({
     ...stepKeys(move),
     space: toggle,
+    ...actKeys,
     escape: () => (m !== null ? open(null) : group === null ? false : setLook({ group: null })),
   })
 
   const count = groups.reduce((sum, one) => sum + one.count, 0)
+  const fresh = groups.reduce((sum, one) => sum + one.fresh, 0)
   return (
     <ListPage
       page="problems"
       of={group === null ? undefined : (told[group]?.title ?? undefined)}
       list={{ label: words.list }}
-      bar={groups.length > 0 && <span className="m11 trunc text-fg-3">{words.known(count, groups.length, more)}</span>}
+      bar={
+        groups.length > 0 && (
+          <span className="m11 trunc text-fg-3">{words.known(count, fresh, groups.length, more)}</span>
+        )
+      }
       beside={
         m !== null && (
           <MessagePeek key={m} uid={m} screen="problems" onClose={() => open(null)} onMove={move} onOpen={open} />
@@ -71,16 +78,11 @@ export function ProblemsPage() {
       }
     >
       <div className="problem-filter">
-        <SegmentedControl
-          label={words.by}
-          options={GROUPINGS.map((name) => ({ name, label: words.groupings[name] }))}
-          chosen={by}
-          onChoose={(chosen) => setLook({ by: chosen, group: null, m: null })}
+        <ProblemFilter
+          look={look}
+          count={asked.data?.muted ?? null}
+          onLook={(part) => setLook(part.by === undefined ? part : { ...part, group: null, m: null })}
         />
-        <span className="fx gap-2 text-12 text-fg-2">
-          <Switch label={words.history} on={history} onTurn={(on) => setLook({ history: on })} />
-          <span aria-hidden="true">{words.history}</span>
-        </span>
         {groups.length > 0 && (judging !== null || anew) && (
           <p className="text-12 text-warn" role="status">
             {anew ? words.anew : judging && words.notJudged(judging.left, judging.capped)}
@@ -113,6 +115,7 @@ export function ProblemsPage() {
                   <OpenGroup
                     group={one}
                     by={by}
+                    history={history}
                     rule={told[one.key]}
                     asked={inGroup}
                     rows={rows}
@@ -129,6 +132,7 @@ export function ProblemsPage() {
           </ul>
         )}
       </div>
+      {dialog}
     </ListPage>
   )
 }

@@ -2,33 +2,38 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs'
+import { useEffect, useRef } from 'react'
+import { useConsoleStatus } from '@/components/live/provider'
 import { useChanges } from '@/components/live/use-changes'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
-import { GROUPINGS, type Grouping } from '@/lib/rules/problem'
+import { GROUP_ORDERS, GROUPINGS, type Grouping, type GroupOrder } from '@/lib/rules/problem'
 
 const PAGE = 50
 const EVERY_MS = 700
 /** As long as messages are not judged, what is found changes without any that is new. */
 const JUDGING_MS = 1_500
 
-/** What the address says is looked at; `m`: the message that is open beside. */
+/** What the address says is looked at; `known`: what is acknowledged and waived too; `m`: the message that is open beside. */
 export const LOOK = {
   by: parseAsStringLiteral(GROUPINGS).withDefault('rule'),
   group: parseAsString,
+  order: parseAsStringLiteral(GROUP_ORDERS).withDefault('gravest'),
   history: parseAsBoolean.withDefault(false),
+  known: parseAsBoolean.withDefault(true),
+  muted: parseAsBoolean.withDefault(false),
   m: parseAsString,
 }
 
-type Look = { by: Grouping; history: boolean }
+type Look = { by: Grouping; order: GroupOrder; history: boolean; known: boolean; muted: boolean }
 
 /** The groups, kept up with what is judged. `toggle` holds the page or lets it go. */
-export function useProblemGroups({ by, history }: Look) {
+export function useProblemGroups({ by, order, history, known, muted }: Look) {
   const trpc = useTRPC()
   const cache = useQueryClient()
   const asked = useQuery(
     trpc.problems.groups.queryOptions(
-      { by, history },
+      { by, order, history, known, muted },
       {
         placeholderData: keepPreviousData,
         refetchInterval: ({ state }) => (state.data === undefined || state.data.judging === null ? false : JUDGING_MS),
@@ -36,6 +41,7 @@ export function useProblemGroups({ by, history }: Look) {
     ),
   )
   useRefresh(trpc.problems.pathKey(), JUDGING_MS)
+  useCountedAnew()
   const { toggle } = useChanges({
     query: '',
     everyMs: EVERY_MS,
@@ -45,14 +51,30 @@ export function useProblemGroups({ by, history }: Look) {
   return { asked, toggle }
 }
 
+/** What others acknowledge or waive, and what runs out, changes no message: it shows in the number of what is new. */
+function useCountedAnew() {
+  const trpc = useTRPC()
+  const cache = useQueryClient()
+  const count = useConsoleStatus()?.problems
+  const last = useRef(count)
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== count)
+      void cache.invalidateQueries({ queryKey: trpc.problems.pathKey() })
+    last.current = count
+  }, [count, cache, trpc])
+}
+
 /** The problems of one group, newest first; null asks for none. */
-export function useProblemsOf({ by, history }: Look, group: string | null) {
+export function useProblemsOf({ by, history, known, muted }: Look, group: string | null) {
   const trpc = useTRPC()
   const api = useTRPCClient()
   return useInfiniteQuery({
-    queryKey: [...trpc.problems.pathKey(), 'pages', by, history, group],
+    queryKey: [...trpc.problems.pathKey(), 'pages', by, history, known, muted, group],
     queryFn: ({ pageParam, signal }) =>
-      api.problems.page.query({ by, history, group: group ?? '', from: pageParam, limit: PAGE }, { signal }),
+      api.problems.page.query(
+        { by, history, known, muted, group: group ?? '', from: pageParam, limit: PAGE },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: group !== null,

@@ -40,14 +40,22 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
   )
 }
 
-/** On phones the pages stand in a bar at the foot, and what else can be gone to or done one tap away. */
+/** On phones the pages stand in a bar at the foot, and what else can be gone to or done one tap away, with what is new there. */
 export function TabBar({ onSearch }: { onSearch: () => void }) {
+  const problems: WaitingCount = { count: useConsoleStatus()?.problems ?? 0, capped: false, terminal: 0 }
+  const says = text.shell.pageWith(text.shell.pages.problems, problems)
   return (
     <nav className="tabbar" aria-label={text.shell.navigation}>
       <PageLinks side="top" />
-      <button type="button" className="to" aria-label={text.shell.search} onClick={onSearch}>
+      <button
+        type="button"
+        className="to"
+        aria-label={problems.count > 0 ? text.shell.moreWith(says) : text.shell.search}
+        onClick={onSearch}
+      >
         <Icon of={Search} />
-        <span className="name">{text.shell.more}</span>
+        <span className="name">{text.shell.more}</span>{' '}
+        {problems.count > 0 && <b translate="no">{text.shell.badge(problems.count, false, 0)}</b>}
       </button>
     </nav>
   )

@@ -50,6 +50,11 @@ export const ACTS = [
   'forget',
   'remember',
   'rules-change',
+  'problem-seen',
+  'problem-unseen',
+  'waive',
+  'mute',
+  'waiver-end',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -68,6 +73,7 @@ export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
     ...(['source-add', 'source-remove', 'source-restore', 'source-change', 'retention-change'] as const),
     ...(['writing-on', 'writing-off', 'demo-load', 'demo-remove', 'view-share', 'policy-change'] as const),
     ...(['forget', 'remember', 'rules-change'] as const),
+    ...(['problem-seen', 'problem-unseen', 'waive', 'mute', 'waiver-end'] as const),
     ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send', 'hook-settings'] as const),
   ],
   access: [
@@ -86,7 +92,7 @@ export const ACTS_AT_ONCE = [
   ...['export', 'view-share', 'checkpoint', 'ledger-export', 'writing-on', 'writing-off', 'start-link'],
   ...['person-add', 'person-remove', 'role-change', 'session-revoke', 'token-make', 'token-revoke'],
   ...['factor-add', 'factor-remove', 'scope-change', 'hook-add', 'hook-change', 'hook-remove', 'hook-send'],
-  ...['hold-on', 'hold-off', 'rules-change'],
+  ...['hold-on', 'hold-off', 'rules-change', 'problem-seen', 'problem-unseen', 'waive', 'mute', 'waiver-end'],
 ] as const satisfies readonly Act[]
 
 /** `intent`: recorded before the effect, settled by a later entry; `held`: so too, once a second person decided. */

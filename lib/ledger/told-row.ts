@@ -1,7 +1,7 @@
 /** Tables whose rows the ledger tells as they change, so that they can be compared with it. */
 export const TOLD_NAMES = [
   ...(['people', 'tokens', 'factors', 'policies', 'writing'] as const),
-  ...(['decisions', 'signatures', 'outbox', 'held', 'holds'] as const),
+  ...(['decisions', 'signatures', 'outbox', 'held', 'holds', 'waivers'] as const),
 ] as const
 export type ToldName = (typeof TOLD_NAMES)[number]
 

@@ -110,31 +110,6 @@ export const PAGES: View[] = [
     },
   },
   {
-    ...{ name: 'problems', title: 'Problems', route: '/problems', there: '.broken-group' },
-    address: '/problems?history=true',
-    shows: 'Rules that agents broke, the gravest first; one is open to what it means and each message that breaks it.',
-    open: async (page) => {
-      await firstOf('.broken-group')(page)
-      await page.locator('.broken-row').first().waitFor()
-    },
-  },
-  {
-    ...{
-      name: 'problems-nothing',
-      title: 'No problem found',
-      route: '/problems',
-      address: '/problems',
-      there: '.empty',
-    },
-    shows: 'What is true, and the next step.',
-  },
-  {
-    ...{ name: 'problems-failed', title: 'Problems could not be had', route: '/problems', address: '/problems' },
-    there: '.empty[role=alert]',
-    shows: 'What happened and one thing to do.',
-    before: unanswered(/trpc\/problems\.groups/),
-  },
-  {
     ...{ name: 'agents', title: 'Agents', route: '/agents', address: '/agents', there: ROW },
     shows: 'Declared state beside heartbeats, cadence, the last hour, the queue and the last message.',
   },

@@ -3,6 +3,7 @@ import { COMPOSE } from './compose-views'
 import { FRAME } from './frame-views'
 import { MEASURES } from './measure-views'
 import { PAGES } from './page-views'
+import { PROBLEMS } from './problem-views'
 import { RULES } from './rule-views'
 import { STREAM } from './stream-views'
 import type { View } from './view'
@@ -10,5 +11,5 @@ import type { View } from './view'
 /** Every page and its states in a house that watches the demo, in the order of the rail. */
 export const VIEWS: readonly View[] = [
   ...[...STREAM, ...APPROVALS, ...COMPOSE, ...PAGES],
-  ...[...MEASURES, ...RULES, ...FRAME],
+  ...[...PROBLEMS, ...MEASURES, ...RULES, ...FRAME],
 ]

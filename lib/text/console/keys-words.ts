@@ -78,6 +78,14 @@ export const keys = spoken('keys', {
       ],
     },
     {
+      title: 'On problems',
+      keys: [
+        { keys: ['A'], does: 'acknowledge the problem, or the group' },
+        { keys: ['⇧A'], does: 'take that back' },
+        { keys: ['W'], does: 'waive' },
+      ],
+    },
+    {
       title: 'On unreadable',
       keys: [
         { keys: ['R'], does: 'retry' },

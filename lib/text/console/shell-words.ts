@@ -42,6 +42,8 @@ export const shell = spoken('shell', {
   search: 'Search or go to',
   /** The same on a phone, below its icon. */
   more: 'Go to',
+  /** The same, with what waits on a page that it leads to. */
+  moreWith: (page: string) => `Search or go to: ${page}`,
   theme: {
     label: 'Theme',
     toDark: 'Dark theme',

@@ -52,6 +52,11 @@ export const acts: { [act in Act]: string } = {
   forget: 'removed from the index',
   remember: 'allowed to be read again',
   'rules-change': 'changed rules of',
+  'problem-seen': 'acknowledged problems',
+  'problem-unseen': 'took back an acknowledgement',
+  waive: 'waived problems',
+  mute: 'muted problems',
+  'waiver-end': 'ended a waiver',
 }
 
 /** What was tried and not done. */
@@ -106,6 +111,11 @@ export const tries: { [act in Act]: string } = {
   forget: 'remove from the index',
   remember: 'allow to be read again',
   'rules-change': 'change rules of',
+  'problem-seen': 'acknowledge problems',
+  'problem-unseen': 'take back an acknowledgement',
+  waive: 'waive problems',
+  mute: 'mute problems',
+  'waiver-end': 'end a waiver',
 }
 
 export const known: { [assurance in Assurance]: string } = {

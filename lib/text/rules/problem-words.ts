@@ -1,5 +1,5 @@
 import type { Gravity } from '@/lib/rules/judged'
-import type { Grouping } from '@/lib/rules/problem'
+import type { Grouping, GroupOrder } from '@/lib/rules/problem'
 import { atLeast, counted, number } from '../number'
 import { spoken } from '../spoken'
 
@@ -7,10 +7,22 @@ import { spoken } from '../spoken'
 export const problems = spoken('problems', {
   list: 'Problems, the gravest first',
   by: 'Group by',
-  groupings: { rule: 'By rule', agent: 'By agent', conversation: 'By conversation' } satisfies Record<Grouping, string>,
+  groupings: {
+    rule: 'By rule',
+    agent: 'By agent',
+    conversation: 'By conversation',
+    file: 'By file',
+    time: 'By time',
+  } satisfies Record<Grouping, string>,
+  order: 'Order',
+  orders: { gravest: 'Gravest first', newest: 'Newest first' } satisfies Record<GroupOrder, string>,
+  fresh: (count: number) => `${number(count)} new`,
+  counted: (count: number, fresh: number) =>
+    fresh === count ? number(count) : `${number(count)}, ${number(fresh)} new`,
+  hour: (day: string, from: string) => `${day} from ${from}`,
   history: 'Before it was watched',
-  known: (problems: number, groups: number, more: boolean) =>
-    `${counted(problems, 'problem', 'problems')} in ${atLeast(groups, more)} ${groups === 1 && !more ? 'group' : 'groups'}`,
+  known: (problems: number, fresh: number, groups: number, more: boolean) =>
+    `${counted(problems, 'problem', 'problems')}${fresh === problems ? '' : `, ${number(fresh)} new,`} in ${atLeast(groups, more)} ${groups === 1 && !more ? 'group' : 'groups'}`,
   notJudged: (left: number, capped: boolean) =>
     `${atLeast(left, capped)} ${left === 1 ? 'message is' : 'messages are'} not judged yet.`,
   anew: 'The index is being derived anew, so problems may be missing.',
@@ -29,6 +41,9 @@ export const problems = spoken('problems', {
   noConversation: 'In no conversation',
   untitled: 'Without a title',
   openAgent: 'Open the agent',
+  suchAs: (cause: string) => `such as: ${cause}`,
+  openUnreadable: 'Open unreadable places of this source',
+  hiddenFile: 'In files that you do not see',
   openConversation: 'Open the conversation',
   before: 'before it was watched',
   older: 'Show older',

@@ -56,6 +56,7 @@ import { problemsZh } from './rules/problem-zh'
 import { ruleMustZh } from './rules/rule-must-zh'
 import { rulesZh } from './rules/rules-zh'
 import { setRulesZh } from './rules/set-rules-zh'
+import { waivingZh } from './rules/waiver-zh'
 import { diskZh } from './sources/disk-zh'
 import { doubtsZh } from './sources/doubts-zh'
 import { firstRunZh } from './sources/first-run-zh'
@@ -120,6 +121,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   rules: rulesZh,
   problems: problemsZh,
   measures: measuresZh,
+  waiving: waivingZh,
   breaches: breachesZh,
   ruleMust: ruleMustZh,
   setRules: setRulesZh,

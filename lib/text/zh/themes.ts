@@ -81,6 +81,7 @@ export type RestTheme =
   | 'rules'
   | 'problems'
   | 'measures'
+  | 'waiving'
   | 'breaches'
   | 'ruleMust'
   | 'setRules'

@@ -44,6 +44,10 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['writing.turn', 'writing-on'],
   ['holds.put', 'hold-on'],
   ['holds.lift', 'hold-off'],
+  ['problems.acknowledge', 'problem-seen'],
+  ['problems.takeBack', 'problem-unseen'],
+  ['problems.waive', 'waive'],
+  ['problems.end', 'waiver-end'],
 ])
 
 /** What a call would have done, as far as what was sent says it; null where it is no act. */

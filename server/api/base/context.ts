@@ -28,6 +28,7 @@ import type { HoldVerbs } from '@/server/oversight/holds/hold-verbs'
 import type { PeopleVerbs } from '@/server/oversight/people/people-verbs'
 import type { PolicyVerbs } from '@/server/oversight/policies/policy-verbs'
 import type { Sending } from '@/server/oversight/post/send/send-post'
+import type { ProblemVerbs } from '@/server/oversight/problems/problem-verbs'
 import type { Recorder } from '@/server/oversight/record-act'
 import type { SeenStore } from '@/server/store/hand/seen'
 import type { ViewStore } from '@/server/store/hand/view-rows'
@@ -168,6 +169,7 @@ export type Reach = {
   writing: WritingVerbs
   holds: HoldVerbs
   policies: PolicyVerbs
+  problems: ProblemVerbs
 }
 
 export type Context = {

@@ -11,6 +11,7 @@ import { type HeldStore, heldStore } from '@/server/store/hand/held-rows'
 import { type HoldStore, holdStore } from '@/server/store/hand/hold-rows'
 import { type OutboxStore, outboxStore } from '@/server/store/hand/outbox'
 import { type PolicyStore, policyStore } from '@/server/store/hand/policy-rows'
+import { type ProblemActStore, problemActStore } from '@/server/store/hand/problem-act-rows'
 import { type SeenStore, seenStore } from '@/server/store/hand/seen'
 import { type ToldStore, toldStore } from '@/server/store/hand/untold-news'
 import { type ViewStore, viewStore } from '@/server/store/hand/view-rows'
@@ -60,6 +61,7 @@ export type Ledger = {
   webhooks: WebhookStore
   deliveries: DeliveryStore
   told: ToldStore
+  problemActs: ProblemActStore
   /** With which numbers of the record are told: the same at every console of these data, after a restart too. */
   numbersKey: Uint8Array
   close: () => Promise<void>
@@ -104,6 +106,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       webhooks: webhookStore(writer, reader),
       deliveries: deliveryStore(writer, reader),
       told: toldStore(writer, reader),
+      problemActs: problemActStore(writer, reader),
       numbersKey: await numbersKey(writer, reader, randomBytes),
       close,
     }

@@ -35,9 +35,11 @@ import { postReceipt, saidReceipt } from '@/server/oversight/post/send/receipt'
 import { refusePost, sendPost } from '@/server/oversight/post/send/send-post'
 import { settleOpen } from '@/server/oversight/post/send/settle-intents'
 import { switchWriting, writingList, writingState } from '@/server/oversight/post/send/turn-writing'
+import { type ProblemVerbs, problemVerbs } from '@/server/oversight/problems/problem-verbs'
 import type { Protocol } from '@/server/protocols/protocol'
 import { protocols as registered } from '@/server/protocols/registry'
 import type { Readers } from '@/server/store/readers'
+import { untilTaken } from './acts-taken'
 import type { IndexSide } from './index-side'
 import type { Ledger } from './ledger-side'
 import { hooksAt } from './watch-hooks'
@@ -45,7 +47,10 @@ import { hooksAt } from './watch-hooks'
 export type ActParts = {
   index: Pick<IndexSide, 'readers'>
   files: FileHand
-  ledger: Pick<Ledger, 'entries' | 'outbox' | 'held' | 'holds' | 'writing' | 'decisions' | 'policies' | 'tokens'>
+  ledger: Pick<
+    Ledger,
+    'entries' | 'outbox' | 'held' | 'holds' | 'writing' | 'decisions' | 'policies' | 'tokens' | 'problemActs'
+  >
   people: PostServices['people']
   /** Those of the registry, where nothing else is said. */
   protocols?: readonly Protocol[]
@@ -59,7 +64,13 @@ export type ActParts = {
   restMs: number
 }
 
-export type Posting = { posts: PostVerbs; approvals: ApprovalVerbs; writing: WritingVerbs; holds: HoldVerbs }
+export type Posting = {
+  posts: PostVerbs
+  approvals: ApprovalVerbs
+  writing: WritingVerbs
+  holds: HoldVerbs
+  problems: ProblemVerbs
+}
 
 /**
  * The acts of a person on messages, over the running console: of each scope, over as much of it as is within. What a crash
@@ -69,10 +80,25 @@ export async function postingOver(parts: ActParts): Promise<(readers: Readers, s
   const signing: Signing = { ...parts, sealer: await openSigner(parts.data) }
   const unscoped = approvalServices(signing, parts.index.readers, null)
   await settleOpen(unscoped).catch((error: unknown) => parts.report(error, 'settling the outbox'))
-  return (readers, scope) => postingOf(approvalServices(signing, readers, scope), parts)
+  return (readers, scope) => ({
+    ...postingOf(approvalServices(signing, readers, scope), parts),
+    problems: problemsOver(parts, readers, scope),
+  })
 }
 
-function postingOf(services: ApprovalServices, { ledger: { writing: store, holds } }: ActParts): Posting {
+function problemsOver({ ledger, now }: ActParts, readers: Readers, scope: Scope): ProblemVerbs {
+  const { problems, status } = readers
+  return problemVerbs({
+    ...{ scope, problems, now, newId: randomUUID, acts: ledger.problemActs },
+    sources: async () => (await status.at(now())).sources,
+    taken: (n) => untilTaken(problems.actsTaken, n),
+  })
+}
+
+function postingOf(
+  services: ApprovalServices,
+  { ledger: { writing: store, holds } }: ActParts,
+): Omit<Posting, 'problems'> {
   const { uidOf } = services.told
   const known = (draft: DecisionDraft) => ({ ...draft, uid: uidOf(draft.uid) })
   return {

@@ -5,7 +5,11 @@ import { openLooking } from '@/server/boot/base/look-again'
 import { judgeBy } from '@/server/protocols/kit/judging/judge-by-rules'
 import { protocols } from '@/server/protocols/registry'
 import type { WriteDoor } from '@/server/store/door/door'
+import type { Waiver } from '@/server/store/hand/problem-act-rows'
 import { judgePortion } from '@/server/store/judge/judge-portion'
+import { actsTaken, forgetActs, takeActs, waiveAnew } from '@/server/store/judge/take-acts'
+import { waiveNoMore } from '@/server/store/judge/waive-problems'
+import type { ProblemActsTold } from '@/server/store/keep/problem-acts-told'
 
 /** A problem stands there soon after what made it; no message waits for longer than one portion takes. */
 const LOOK_MS = 250
@@ -23,6 +27,8 @@ export const judgeOf = (protocol: string): Judge | null => JUDGES.get(protocol) 
 
 type Parts = {
   door: WriteDoor
+  /** What people did about problems. */
+  acts: ProblemActsTold
   /** A lot is being read: of what is known already only little is judged meanwhile. */
   isBusy: () => boolean
   now: () => number
@@ -36,18 +42,22 @@ export type Judging = {
 }
 
 /** Judges what was taken in, after it was: portion by portion, each as short as a small batch. */
-export function judging({ door, isBusy, now, report }: Parts): Judging {
+export function judging({ door, acts, isBusy, now, report }: Parts): Judging {
   let isOpen = true
   let due = 0
   let wasAsked = false
+  let known: KnownActs | null = null
   const pass = async () => {
+    known = await actsKnown(door, acts, known, now())
     if (now() < due && !wasAsked) return
     wasAsked = false
     const asked = now() + REST_MS
     due = asked
     try {
       for (let left = true; left && isOpen; ) {
-        const done = await judgePortion(door, { judgeOf, now: now(), limit: AT_ONCE })
+        const done = await judgePortion(door, { judgeOf, now: now(), limit: AT_ONCE, acts: known })
+        // Another tail took over what this one has not read yet.
+        if (done.behind) known = await actsKnown(door, acts, null, now())
         left = done.left && !isBusy()
         due = done.left ? 0 : Math.min(asked, done.next ?? asked)
         if (left) await nextTurn()
@@ -69,7 +79,54 @@ export function judging({ door, isBusy, now, report }: Parts): Judging {
   }
 }
 
+/** Waivers that hold, as of a change of the ledger. */
+type KnownActs = { n: number; waivers: readonly Waiver[] }
+
+/**
+ * Takes over what people did since. What was judged meanwhile without their waivers is looked at once more where nothing is
+ * known yet. Null where no ledger can be read.
+ */
+export async function actsKnown(
+  door: WriteDoor,
+  acts: ProblemActsTold,
+  known: KnownActs | null,
+  now: number,
+): Promise<KnownActs | null> {
+  const last = await acts.last()
+  if (last === null) return known
+  if (last === known?.n) return endRunOut(door, known, now)
+  let taken = await door.write(actsTaken)
+  // The ledger is an older one, as after a restore.
+  if (last < taken) {
+    await forgetActs(door)
+    taken = 0
+  }
+  while (taken < last) {
+    const changes = await acts.after(taken)
+    if (changes === null) break
+    await takeActs(door, changes, now)
+    taken = changes.n
+  }
+  const waivers = await acts.holding(now)
+  if (known === null) await waiveAnew(door, waivers)
+  return { n: taken, waivers }
+}
+
+/** A waiver that has run out holds for no problem by itself; whoever counts them is told to count anew. */
+async function endRunOut(door: WriteDoor, known: KnownActs, now: number): Promise<KnownActs> {
+  const over = known.waivers.filter(({ until }) => until <= now)
+  if (over.length === 0) return known
+  await door.write(async (tx) => {
+    await waiveNoMore(
+      tx,
+      over.map(({ id }) => id),
+    )
+    await tx.ring()
+  })
+  return { ...known, waivers: known.waivers.filter(({ until }) => until > now) }
+}
+
 /** Judges everything that is in an index, as for a command that reads once. */
 export async function judgeAll(door: WriteDoor, now: number): Promise<void> {
-  while ((await judgePortion(door, { judgeOf, now, limit: AT_ONCE * 10 })).left);
+  while ((await judgePortion(door, { judgeOf, now, limit: AT_ONCE * 10, acts: null })).left);
 }

@@ -8,6 +8,7 @@ import { recordWriter } from '@/server/store/ingest/index-writer'
 import { chosenIn } from '@/server/store/keep/chosen'
 import { type Data, openRecord } from '@/server/store/keep/data'
 import { takeOverForgotten } from '@/server/store/keep/forgotten-before'
+import { problemActsIn } from '@/server/store/keep/problem-acts-told'
 import type { RecordWriter, Source } from '@/server/store/store'
 import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { systemClock } from '@/server/tail/known/tail-clock'
@@ -43,9 +44,11 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const log = openLog({ ...logging, data: data.directory })
   const { facts, close: closeFacts } = factsOver(data)
   const inIndex = recordWriter(record, facts)
+  const acts = problemActsIn(data)
   const judge = events
     ? judging({
         door: record.door,
+        acts,
         isBusy: () => !isQuiet(tail),
         now: Date.now,
         report: (error) => log.warn({ error }, 'Rules could not be asked.'),
@@ -104,6 +107,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     await tail.stop()
     await judge?.close()
     await sums?.close()
+    await acts.close()
     await writer.close()
     await closeFacts()
     await chosen?.close()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
+import type { Waiver } from '@/server/store/hand/problem-act-rows'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
 import { JUDGED, JUDGED_BEATS, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
 import { isJudged, type Judging, judgedSources, judgeRows } from './judge-rows'
@@ -9,13 +10,22 @@ import { lookAtRegisteredAnew } from './registered-anew'
 import { answersTo } from './rows-around'
 import { type Anew, judgedWithOthers, type Moved, moveOn } from './set-otherwise'
 import { lookAtSigns } from './signs-of-agents'
+import { actsTaken, endAcknowledged } from './take-acts'
+import { waive } from './waive-problems'
 import { lookAtErred } from './watched-errors'
 
-/** `limit`: messages at once. */
-export type JudgeParts = Judging & { limit: number }
+export type JudgeParts = Judging & {
+  /** Messages at once. */
+  limit: number
+  /** Waivers that hold, as of a change of the ledger; null: what is kept of them stays. */
+  acts: { n: number; waivers: readonly Waiver[] } | null
+}
 
-/** `left`: there is more to be judged now. `next`: when something is to be judged once more, UTC ms. */
-export type Portion = { judged: number; left: boolean; next: number | null }
+/**
+ * `left`: there is more to be judged now. `next`: when something is to be judged once more, UTC ms. `behind`: nothing was
+ * judged, since the record knows later acts of people than those that were given.
+ */
+export type Portion = { judged: number; left: boolean; next: number | null; behind?: true }
 
 /**
  * Judges, in order of arrival, some of what changed since it was judged last, what is due and, where that leaves room, of a
@@ -26,6 +36,8 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
   return door.write(async (tx) => {
     // What a newer version derived it judges itself.
     if ((await derivationOf(tx)) > DERIVATION) return { judged: 0, left: false, next: null }
+    if (parts.acts !== null && parts.acts.n < (await actsTaken(tx)))
+      return { judged: 0, left: true, next: null, behind: true }
     const [from, reached] = [await counter(tx, JUDGED), await counter(tx, 'rev')]
     const versions = await counter(tx, JUDGED_VERSIONS)
     const looked = await lookAtRegisteredAnew(tx, versions, from)
@@ -60,7 +72,18 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const others = again.filter((key) => !known.has(key))
     const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(isAsked)
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
-    const rev = await keepProblems(tx, await judgeRows(tx, rows, sources, parts), reached)
+    const found = await judgeRows(tx, rows, sources, parts)
+    const rev = await keepProblems(tx, found, reached)
+    await endAcknowledged(
+      tx,
+      found.map(({ row, broken }) => ({ uid: row.uid, broken })),
+    )
+    if (parts.acts !== null)
+      await waive(
+        tx,
+        parts.acts.waivers.filter(({ until }) => until > parts.now),
+        rows.map(({ key }) => key),
+      )
     await setCounter(tx, JUDGED, last)
     if (rev > reached) await setCounter(tx, 'rev', rev)
     if (rows.length > 0) await tx.ring()

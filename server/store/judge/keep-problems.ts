@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Broken, GRAVITIES, type Verdict } from '@/lib/rules/judged'
 import { withRules } from '@/lib/rules/rule-flags'
+import { why } from '@/lib/unread/why-unread'
 import type { Tx } from '@/server/store/door/door'
 import { insertRows, updateRows } from '@/server/store/ingest/write/bulk'
 import { TABLES } from '@/server/store/ingest/write/tables'
+import { readExtra } from '@/server/store/rows/extra'
 import { keyMs } from '@/server/store/rows/keys'
 import { wordsOf } from '@/server/store/rows/message-rows'
 import type { JudgedDbRow } from './judged-rows'
@@ -11,7 +13,7 @@ import type { JudgedDbRow } from './judged-rows'
 /** What was found about a message; `addedAt`: when its source was first watched, UTC ms. */
 export type Found = Verdict & { row: JudgedDbRow; addedAt: number }
 
-type KnownDbRow = Omit<Broken, 'severity'> & { key: number; severity: number }
+type KnownDbRow = Omit<Broken, 'severity'> & { key: number; severity: number; cause: string | null }
 
 /**
  * Puts in the place of what was kept of these messages what is found now. Gives the new rev: a message takes one where
@@ -20,7 +22,7 @@ type KnownDbRow = Omit<Broken, 'severity'> & { key: number; severity: number }
 export async function keepProblems(tx: Tx, found: readonly Found[], rev: number): Promise<number> {
   const keys = found.map(({ row }) => row.key)
   const known = await tx.all<KnownDbRow>(
-    sql`select message_key as "key", rule, says, severity, at from problems where ${tx.inList(sql`message_key`, keys)}`,
+    sql`select message_key as "key", rule, says, severity, at, cause from problems where ${tx.inList(sql`message_key`, keys)}`,
   )
   const before = new Map<number, string[]>()
   for (const { key, ...one } of known) before.set(key, [...(before.get(key) ?? []), JSON.stringify(inOrder(one))])
@@ -28,7 +30,8 @@ export async function keepProblems(tx: Tx, found: readonly Found[], rev: number)
   await keepAwaiting(tx, found)
   const changed = found.filter(
     ({ row, broken }) =>
-      same(before.get(row.key) ?? []) !== same(broken.map((one) => JSON.stringify(inOrder(numbered(one))))),
+      same(before.get(row.key) ?? []) !==
+      same(broken.map((one) => JSON.stringify(inOrder({ ...numbered(one), cause: causeOf(row) })))),
   )
   const gone = changed.flatMap(({ row }) => (before.has(row.key) ? [row.key] : []))
   if (gone.length > 0) await tx.run(sql`delete from problems where ${tx.inList(sql`message_key`, gone)}`)
@@ -36,14 +39,19 @@ export async function keepProblems(tx: Tx, found: readonly Found[], rev: number)
   return flag(tx, found, rev)
 }
 
+/** Why it could not be read. */
+const causeOf = ({ reading, extra }: JudgedDbRow): string | null =>
+  reading === 'unreadable' ? (readExtra(extra).reason ?? why('not-stated')) : null
+
 const numbered = ({ severity, ...one }: Broken) => ({ ...one, severity: GRAVITIES.indexOf(severity) })
-const inOrder = ({ rule, says, severity, at }: Omit<KnownDbRow, 'key'>) => [rule, severity, at, says]
+const inOrder = ({ rule, says, severity, at, cause }: Omit<KnownDbRow, 'key'>) => [rule, severity, at, says, cause]
 const same = (all: readonly string[]) => all.toSorted().join('\n')
 
 function rowsOf({ row, broken, addedAt }: Found) {
   return broken.map((one) => ({
     ...numbered(one),
     ...{ messageKey: row.key, uid: row.uid, sourceId: row.source_id, channel: row.channel },
+    cause: causeOf(row),
     ...{ agent: row.sender, conversationId: row.conversation_id, history: isHistory(row, addedAt) ? 1 : 0 },
   }))
 }

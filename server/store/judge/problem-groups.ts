@@ -1,11 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { GRAVITIES } from '@/lib/rules/judged'
-import { type Grouping, HOURS, type ProblemGroup } from '@/lib/rules/problem'
+import {
+  type Grouping,
+  type GroupOrder,
+  HOUR_MS,
+  HOURS,
+  type ProblemGroup,
+  type ProblemsAsked,
+} from '@/lib/rules/problem'
+import { readWhy } from '@/lib/unread/why-unread'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { rowsWithin } from '@/server/store/within/rows-within'
-import { problemAsked, problemTables, WITH_MESSAGES } from './problem-sight'
+import {
+  fileTold,
+  isNew,
+  isShown,
+  problemAsked,
+  problemTables,
+  SEEN,
+  sightAsked,
+  WITH_MESSAGES,
+  waivedAs,
+} from './problem-sight'
 
-const HOUR_MS = 3_600_000
 const MOST_GROUPS = 200
 /** Of a scope that cuts conversations, so many of the newest are looked at. */
 const MOST_CUT = 5_000
@@ -18,14 +35,20 @@ type Cell = {
   agent: string | null
   conversation: string | null
   title: string | null
+  path: string | null
+  cause: string | null
   severity: number
+  /** The hour in which they began, where that is asked; and of how many that are new the gravest is so grave; -1: none. */
+  began: number | null
+  grave: number
+  fresh: number
   count: number
   first: number
   last: number
   hour: number
 }
 
-type Asked = { by: Grouping; history: boolean; now: number }
+type Asked = ProblemsAsked & { by: Grouping; order: GroupOrder }
 
 /** Groups of what is within the scope, the gravest first, then the newest. */
 export async function groupsOf(reader: Scoped, asked: Asked): Promise<{ groups: ProblemGroup[]; more: boolean }> {
@@ -37,35 +60,70 @@ export async function groupsOf(reader: Scoped, asked: Asked): Promise<{ groups: 
     if (known === undefined) groups.set(key, [cell])
     else known.push(cell)
   }
-  const all = [...groups].map(([key, of]) => grouped(asked.by, key, of)).sort(gravestFirst)
+  const all = [...groups]
+    .map(([key, of]) => grouped(asked.by, key, of))
+    .sort(asked.order === 'newest' ? newestFirst : gravestFirst)
   return { groups: all.slice(0, MOST_GROUPS), more: all.length > MOST_GROUPS }
 }
 
-function cellsOf(reader: Scoped, { by, history, now }: Asked): Promise<Cell[]> {
-  const asked = problemAsked(reader, history)
+/** By what they are put together beside rule, agent and hour, what that is told by, and which tables it takes. */
+function splitOf(reader: Scoped, by: Grouping): { tables: SQL; columns: SQL; split: SQL[] } {
+  const none = sql`cast(null as bigint) as conversation_id, null as path, null as cause`
+  if (by === 'conversation')
+    return {
+      tables: WITH_MESSAGES,
+      columns: sql`m.conversation_id, null as path, null as cause`,
+      split: [sql`conversation_id`],
+    }
+  if (by !== 'file') return { tables: problemTables(reader), columns: none, split: [] }
+  return {
+    tables: sql`${WITH_MESSAGES} join files f on f.id = m.file_id`,
+    columns: sql`cast(null as bigint) as conversation_id, ${fileTold(reader)} as path, p.cause`,
+    split: [sql`label`, sql`path`],
+  }
+}
+
+function cellsOf(reader: Scoped, question: Asked): Promise<Cell[]> {
+  const { by, now, order } = question
+  if (by === 'conversation' && isNarrowed(reader)) return cutCells(reader, question)
+  const { tables, columns, split } = splitOf(reader, by)
   const hour = hourOf(now)
-  if (by !== 'conversation')
-    return reader.all<Cell>(sql`select p.rule, s.label as source, p.agent, null as conversation, null as title,
-        max(p.severity) as severity, count(*) as count, min(p.at) as first, max(p.at) as last, ${hour} as "hour"
-      from ${problemTables(reader)} where ${asked} group by p.rule, s.label, p.agent, ${hour}`)
-  if (isNarrowed(reader)) return cutCells(reader, asked, hour)
-  const gravest = sql`select m.conversation_id from ${WITH_MESSAGES} where ${asked}
-    group by m.conversation_id order by max(p.severity) desc, max(p.at) desc limit ${MOST_GROUPS + 1}`
-  return reader.all<Cell>(sql`select p.rule, s.label as source, p.agent, c.uid as conversation, c.title,
-      max(p.severity) as severity, count(*) as count, min(p.at) as first, max(p.at) as last, ${hour} as "hour"
-    from ${WITH_MESSAGES} left join conversations c on c.id = m.conversation_id
-    where ${asked} and (m.conversation_id is null or m.conversation_id in (${gravest}))
-    group by p.rule, s.label, p.agent, c.uid, c.title, ${hour}`)
+  const began = by === 'time' ? BEGAN : sql`null`
+  // Once for each row: what people did about it is looked up there.
+  const shown = sql`found as materialized (
+      select p.rule, s.label, p.agent, p.severity, p.at, ${columns}, ${SEEN} as seen, ${waivedAs(now)} as waived
+      from ${tables} where ${sightAsked(reader, question)}),
+    shown as (select p.*, case when p.seen = 0 and p.waived is null then 1 else 0 end as fresh from found p
+      where ${isShown(question, { seen: sql`p.seen`, waived: sql`p.waived` })})`
+  const keys = sql.join(split, sql`, `)
+  const first = order === 'newest' ? sql`` : sql`max(fresh) desc, max(severity) desc,`
+  const picked =
+    split.length === 0
+      ? sql``
+      : sql`, picked as (select ${keys} from shown group by ${keys} order by ${first} max(at) desc limit ${MOST_GROUPS + 1})`
+  const same = split.map((one) => sql`(p.${one} = g.${one} or (p.${one} is null and g.${one} is null))`)
+  const among = split.length === 0 ? sql`` : sql` join picked g on ${sql.join(same, sql` and `)}`
+  return reader.all<Cell>(sql`with ${shown}${picked} select p.rule, p.label as source, p.agent, c.uid as conversation,
+      c.title, p.path, p.cause, ${began} as began, max(p.severity) as severity, count(*) as count, min(p.at) as first,
+      max(p.at) as last, ${hour} as "hour", sum(p.fresh) as fresh,
+      max(case when p.fresh = 1 then p.severity else -1 end) as grave
+    from shown p${among} left join conversations c on c.id = p.conversation_id
+    group by p.rule, p.label, p.agent, c.uid, c.title, p.path, p.cause, ${hour}${by === 'time' ? sql`, ${BEGAN}` : sql``}`)
 }
 
 /** Each by itself, in the conversation that the scope shows it in. Its title may be of what is outside. */
-async function cutCells(reader: Scoped, asked: SQL, hour: SQL): Promise<Cell[]> {
+async function cutCells(reader: Scoped, question: Asked): Promise<Cell[]> {
+  const { now } = question
   const rows = await reader.all<Cell & { uid: string }>(sql`select p.rule, s.label as source, p.agent, p.uid,
-      c.uid as conversation, null as title, p.severity, 1 as count, p.at as first, p.at as last, ${hour} as "hour"
+      c.uid as conversation, null as title, null as path, null as cause, null as began, p.severity, 1 as count, p.at as first, p.at as last,
+      ${hourOf(now)} as "hour", ${FRESH(now)} as fresh, (case when ${isNew(now)} then p.severity else -1 end) as grave
     from ${WITH_MESSAGES} left join conversations c on c.id = m.conversation_id
-    where ${asked} order by p.at desc limit ${MOST_CUT}`)
+    where ${problemAsked(reader, question)} order by p.at desc limit ${MOST_CUT}`)
   return rowsWithin(reader, rows)
 }
+
+const FRESH = (now: number) => sql`(case when ${isNew(now)} then 1 else 0 end)`
+const BEGAN = sql`(p.at - p.at % ${sql.raw(String(HOUR_MS))})`
 
 /** Numbers stand in the text itself: what is bound counts as a fraction on SQLite. */
 function hourOf(now: number): SQL {
@@ -74,12 +132,17 @@ function hourOf(now: number): SQL {
 }
 
 /** Names stand in it as an address may hold them: no name has the sign between them. */
-export const keyOf = (by: Grouping, { rule, source, agent, conversation }: Parted): string =>
-  by === 'rule' ? rule : by === 'agent' ? agentKey(source, agent) : (conversation ?? '')
+export function keyOf(by: Grouping, { rule, source, agent, conversation, path, cause, began }: Parted): string {
+  if (by === 'rule') return rule
+  if (by === 'time') return new Date(began ?? 0).toISOString()
+  if (by === 'file')
+    return [source, path ?? '', ...(cause === null ? [] : [readWhy(cause).code])].map(encodeURIComponent).join('/')
+  return by === 'agent' ? agentKey(source, agent) : (conversation ?? '')
+}
 const agentKey = (source: string, agent: string | null) =>
   [source, ...(agent === null ? [] : [agent])].map(encodeURIComponent).join('/')
 
-type Parted = Pick<Cell, 'rule' | 'source' | 'agent' | 'conversation'>
+type Parted = Pick<Cell, 'rule' | 'source' | 'agent' | 'conversation' | 'path' | 'cause' | 'began'>
 
 function grouped(by: Grouping, key: string, cells: readonly Cell[]): ProblemGroup {
   const [first] = cells
@@ -88,6 +151,8 @@ function grouped(by: Grouping, key: string, cells: readonly Cell[]): ProblemGrou
     const at = Math.min(hour, HOURS - 1)
     if (hour >= 0) hours[at] = (hours[at] ?? 0) + count
   }
+  const grave = Math.max(...cells.map((cell) => cell.grave))
+  const gravest = grave >= 0 ? grave : Math.max(...cells.map(({ severity }) => severity))
   const sources = new Set(cells.map(({ source }) => source))
   return {
     key,
@@ -96,7 +161,12 @@ function grouped(by: Grouping, key: string, cells: readonly Cell[]): ProblemGrou
     agent: by === 'agent' ? (first?.agent ?? null) : null,
     conversation: by === 'conversation' ? (first?.conversation ?? null) : null,
     title: by === 'conversation' ? (first?.title ?? null) : null,
-    severity: GRAVITIES[Math.max(...cells.map(({ severity }) => severity))] ?? 'error',
+    path: by === 'file' ? (first?.path ?? null) : null,
+    cause: by === 'file' ? (first?.cause ?? null) : null,
+    causes: new Set(cells.map(({ cause }) => cause)).size,
+    hour: by === 'time' ? (first?.began ?? null) : null,
+    severity: GRAVITIES[gravest] ?? 'error',
+    fresh: cells.reduce((sum, { fresh }) => sum + fresh, 0),
     count: cells.reduce((sum, { count }) => sum + count, 0),
     firstAt: Math.min(...cells.map((cell) => cell.first)),
     lastAt: Math.max(...cells.map((cell) => cell.last)),
@@ -119,5 +189,8 @@ function mostOf(cells: readonly Cell[], nameOf: (cell: Cell) => string | null): 
 }
 
 const rank = ({ severity }: ProblemGroup) => GRAVITIES.indexOf(severity)
+const hasNew = ({ fresh }: ProblemGroup) => (fresh > 0 ? 1 : 0)
+const newestFirst = (one: ProblemGroup, other: ProblemGroup) =>
+  other.lastAt - one.lastAt || rank(other) - rank(one) || one.key.localeCompare(other.key)
 const gravestFirst = (one: ProblemGroup, other: ProblemGroup) =>
-  rank(other) - rank(one) || other.lastAt - one.lastAt || one.key.localeCompare(other.key)
+  hasNew(other) - hasNew(one) || rank(other) - rank(one) || newestFirst(one, other)

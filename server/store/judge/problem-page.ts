@@ -1,45 +1,58 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { GRAVITIES } from '@/lib/rules/judged'
-import type { Grouping, ProblemRow } from '@/lib/rules/problem'
+import { type Grouping, HOUR_MS, type ProblemRow, type ProblemsAsked } from '@/lib/rules/problem'
 import { query as words } from '@/lib/text/messages/query'
 import { QuestionError } from '@/server/store/rows/question-error'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { idOf, isOfShare, shareOf } from '@/server/store/within/conversation-shares'
-import { problemAsked, problemInSight, WITH_MESSAGES } from './problem-sight'
+import { recipientsIn } from './judged-rows'
+import { fileTold, problemAsked, problemInSight, WITH_MESSAGES } from './problem-sight'
 
 const MOST_ROWS = 200
 const TOKEN_LENGTH = 22
 const MOST_RULES = 256
+const MOST_TO = 5
 
 /** `seen`: of what began then with the same message so many were told. */
 type Place = { at: number; key: number; seen: number }
-type ProblemDbRow = Omit<ProblemRow, 'severity' | 'history'> & { severity: number; history: number; key: number }
+type ProblemDbRow = Omit<ProblemRow, 'severity' | 'history' | 'to' | 'acknowledged' | 'waived'> & {
+  recipients: string
+  severity: number
+  history: number
+  key: number
+  seenBy: string | null
+  seenAt: number | null
+}
 
-export type ProblemQuestion = {
+/** As the index tells it: of a waiver by its id. */
+export type PlainProblem = Omit<ProblemRow, 'waived'> & { waived: { until: number; muted: boolean; id: string } | null }
+
+export type ProblemQuestion = ProblemsAsked & {
   by: Grouping
   /** As `groups` gave it. */
   group: string
-  history: boolean
   from?: string | null
   limit: number
 }
 
 const COLUMNS = sql`p.message_key as "key", p.uid, p.rule, p.severity, p.says, s.label as source, p.channel, p.agent, p.at,
-  p.history,
-  (case when m.reading = 'unreadable' then (select f.path from files f where f.id = m.file_id) end) as path`
+  p.history, m.recipients,
+  (case when m.reading = 'unreadable' then (select f.path from files f where f.id = m.file_id) end) as path,
+  a.by_name as "seenBy", a.at as "seenAt"`
+const WITH_SEEN = sql`${WITH_MESSAGES} left join acknowledged a on a.uid = p.uid and a.rule = p.rule`
 
 /** The problems of a group within the scope, newest first. */
-export async function pageOf(reader: Scoped, { by, group, history, from, limit: wanted }: ProblemQuestion) {
+export async function pageOf(reader: Scoped, { by, group, from, limit: wanted, ...asked }: ProblemQuestion) {
   const limit = Math.min(wanted, MOST_ROWS)
   const place = placeOf(reader, from)
   const on = place === null ? sql`` : sql` and (p.at, p.message_key) <= (${place.at}, ${place.key})`
-  const found = await reader.all<ProblemDbRow>(sql`select ${COLUMNS} from ${WITH_MESSAGES}
-    where ${problemAsked(reader, history)} and ${await isOfGroup(reader, by, group)}${on}
+  const found = await reader.all<ProblemDbRow>(sql`select ${COLUMNS} from ${WITH_SEEN}
+    where ${problemAsked(reader, asked)} and ${await isOfGroup(reader, by, group)}${on}
     order by p.at desc, p.message_key desc, p.rule desc limit ${limit + 1} offset ${place?.seen ?? 0}`)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
-    rows: rows.map(problemRow),
+    rows: await withWaived(reader, rows, asked.now),
     next: found.length > limit && last ? cursorOf(reader, { ...last, seen: seenOf(rows, last, place) }) : null,
   }
 }
@@ -50,14 +63,46 @@ function seenOf(rows: readonly ProblemDbRow[], last: ProblemDbRow, before: Place
 }
 
 /** What one message breaks, the gravest first. */
-export async function problemsOf(reader: Scoped, uid: string): Promise<ProblemRow[]> {
-  const rows = await reader.all<ProblemDbRow>(sql`select ${COLUMNS} from ${WITH_MESSAGES}
+export async function problemsOf(reader: Scoped, uid: string, now: number): Promise<PlainProblem[]> {
+  const rows = await reader.all<ProblemDbRow>(sql`select ${COLUMNS} from ${WITH_SEEN}
     where m.uid = ${uid} and ${problemInSight(reader)} order by p.severity desc, p.rule`)
-  return rows.map(problemRow)
+  return withWaived(reader, rows, now)
 }
 
-async function isOfGroup(reader: Scoped, by: Grouping, group: string): Promise<SQL> {
+type WaivedDbRow = { key: number; rule: string; waiver: string; until: number; mutes: number }
+
+/** Of several waivers that hold for one, the last to run out is told; one that mutes before others. */
+async function withWaived(reader: Scoped, rows: readonly ProblemDbRow[], now: number): Promise<PlainProblem[]> {
+  const found =
+    rows.length === 0
+      ? []
+      : await reader.all<WaivedDbRow>(
+          sql`select message_key as "key", rule, waiver, until, mutes from waived where ${reader.inList(
+            sql`message_key`,
+            rows.map(({ key }) => key),
+          )} and until > ${Math.floor(now)} order by mutes, until, waiver`,
+        )
+  const last = new Map(found.map((one) => [`${one.key} ${one.rule}`, one]))
+  return rows.map(({ key, severity, history, recipients, seenBy, seenAt, ...row }) => {
+    const waived = last.get(`${key} ${row.rule}`)
+    return {
+      ...row,
+      severity: GRAVITIES[severity] ?? 'error',
+      history: history === 1,
+      to: recipientsIn({ recipients })
+        .slice(0, MOST_TO)
+        .map(({ agent }) => agent),
+      acknowledged: seenBy === null || seenAt === null ? null : { by: seenBy, at: seenAt },
+      waived: waived === undefined ? null : { until: waived.until, muted: waived.mutes === 1, id: waived.waiver },
+    }
+  })
+}
+
+/** The condition of a group, as `groups` keyed it. */
+export async function isOfGroup(reader: Scoped, by: Grouping, group: string): Promise<SQL> {
   if (by === 'rule') return sql`p.rule = ${group}`
+  if (by === 'time') return isOfHour(group)
+  if (by === 'file') return isOfFile(reader, group)
   if (by === 'agent') {
     const [source = '', agent] = group.split('/').map(decoded)
     return sql`s.label = ${source} and ${agent === undefined ? sql`p.agent is null` : sql`p.agent = ${agent}`}`
@@ -69,6 +114,22 @@ async function isOfGroup(reader: Scoped, by: Grouping, group: string): Promise<S
   return id === null ? sql`1 = 0` : sql`m.conversation_id = ${id}`
 }
 
+function isOfFile(reader: Scoped, group: string): SQL {
+  const [source = '', path = '', cause] = group.split('/').map(decoded)
+  const told = sql`(select ${fileTold(reader)} from files f where f.id = m.file_id)`
+  return sql`s.label = ${source} and coalesce(${told}, '') = ${path}
+    and ${cause === undefined ? sql`p.cause is null` : isOfCause(cause)}`
+}
+
+/** A code, whatever else is named with it. */
+const isOfCause = (code: string) =>
+  sql`(p.cause = ${code} or substr(p.cause, 1, ${sql.raw(String([...code].length + 1))}) = ${`${code}|`})`
+
+function isOfHour(group: string): SQL {
+  const from = Date.parse(group)
+  return Number.isNaN(from) ? sql`1 = 0` : sql`p.at >= ${from} and p.at < ${from + HOUR_MS}`
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -76,12 +137,6 @@ function decoded(part: string): string {
     return part
   }
 }
-
-const problemRow = ({ key: _, severity, history, ...row }: ProblemDbRow): ProblemRow => ({
-  ...row,
-  severity: GRAVITIES[severity] ?? 'error',
-  history: history === 1,
-})
 
 /** Two numbers, each told as every other: a time takes fewer bits than are left, and no message breaks so many rules. */
 const cursorOf = ({ opaque }: Scoped, { at, key, seen }: Place) =>

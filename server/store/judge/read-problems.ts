@@ -1,49 +1,68 @@
 import { sql } from 'drizzle-orm'
 import { isInScope } from '@/lib/people/scope'
 import { GRAVITIES } from '@/lib/rules/judged'
-import type { Grouping, JudgingLeft, ProblemGroups, ProblemRow } from '@/lib/rules/problem'
+import type {
+  ChosenProblems,
+  Grouping,
+  GroupOrder,
+  JudgingLeft,
+  ProblemGroups,
+  ProblemsAsked,
+} from '@/lib/rules/problem'
 import type { RuleCount, RuleTrial } from '@/lib/rules/source-rules'
 import { JUDGED } from '@/server/store/ingest/write/judged-counter'
 import { inSight, type Scoped } from '@/server/store/rows/scoped'
+import { type ChosenProblem, chosenOf } from './chosen-problems'
 import { groupsOf } from './problem-groups'
-import { type ProblemQuestion, pageOf, problemsOf } from './problem-page'
-import { problemAsked, problemInSight, problemTables } from './problem-sight'
+import { type PlainProblem, type ProblemQuestion, pageOf, problemsOf } from './problem-page'
+import { isNew, problemInSight, problemTables, sightAsked, waivedAs } from './problem-sight'
 import { judgedAnew } from './set-otherwise'
+import { actsTaken } from './take-acts'
 import { type TrialQuestion, trySettings } from './try-settings'
 
 export type ProblemReader = {
   /** The gravest first, then the newest, and how far the rules have been asked. */
-  groups: (question: { by: Grouping; history: boolean; now: number }) => Promise<ProblemGroups>
+  groups: (question: ProblemsAsked & { by: Grouping; order: GroupOrder }) => Promise<ProblemGroups>
   /** The problems of one group, newest first. */
-  page: (question: ProblemQuestion) => Promise<{ rows: ProblemRow[]; next: string | null }>
+  page: (question: ProblemQuestion) => Promise<{ rows: PlainProblem[]; next: string | null }>
   /** What one message breaks, the gravest first. */
-  of: (uid: string) => Promise<ProblemRow[]>
   /** How many messages are not judged as the rules are set now; null where all are. */
   left: () => Promise<JudgingLeft | null>
   /** How many problems a source has of each rule. */
   countsOf: (source: string) => Promise<RuleCount[]>
   /** Tries other settings of the rules of a source on some of its messages; null where there is no such source. */
   attempt: (question: TrialQuestion) => Promise<RuleTrial | null>
+  of: (uid: string, now: number) => Promise<PlainProblem[]>
+  /** Those among what was chosen that are not acknowledged, or are, the newest first; at most `limit`, and whether there are more. */
+  chosen: (
+    chosen: ChosenProblems,
+    asked: { acknowledged: boolean; now: number; limit: number },
+  ) => Promise<{ rows: ChosenProblem[]; more: boolean }>
+  /** Up to which change the index knows what people did about problems. */
+  actsTaken: () => Promise<number>
 }
 
 const MOST_LEFT = 10_000
 const MOST_GRAVE = 10_000
+const MOST_MUTED = 10_000
 
 export function problemReader(reader: Scoped): ProblemReader {
   return {
     groups: async (question) => {
       // What is judged meanwhile stands in one of both.
       const judging = await judgingLeft(reader)
-      return { ...(await groupsOf(reader, question)), judging }
+      return { ...(await groupsOf(reader, question)), muted: await mutedNow(reader, question), judging }
     },
     page: (question) => pageOf(reader, question),
-    of: (uid) => problemsOf(reader, uid),
     left: () => judgingLeft(reader),
     countsOf: (source) =>
       reader.all<RuleCount>(sql`select p.rule, sum(case when p.history = 0 then 1 else 0 end) as since,
           sum(case when p.history = 0 then 0 else 1 end) as before
         from ${problemTables(reader)} where s.label = ${source} and ${problemInSight(reader)} group by p.rule`),
     attempt: async (question) => (isInScope(reader.scope, question.source) ? trySettings(reader, question) : null),
+    of: (uid, now) => problemsOf(reader, uid, now),
+    chosen: (chosen, asked) => chosenOf(reader, chosen, asked),
+    actsTaken: () => actsTaken(reader),
   }
 }
 
@@ -75,11 +94,22 @@ async function judgedAnewLeft(reader: Scoped): Promise<number> {
   return left
 }
 
-/** How many problems are errors or worse, of what came since its source was watched; at most 10,000 are counted. */
-export async function graveProblems(reader: Scoped): Promise<number> {
+/** How many problems within the scope are muted. */
+async function mutedNow(reader: Scoped, question: ProblemsAsked): Promise<ProblemGroups['muted']> {
   const row = await reader.get<{ count: number }>(
     sql`select count(*) as count from (select 1 as one from ${problemTables(reader)}
-      where p.severity >= ${sql.raw(String(GRAVITIES.indexOf('error')))} and ${problemAsked(reader, false)}
+      where ${sightAsked(reader, question)} and ${waivedAs(question.now)} = 1 limit ${MOST_MUTED + 1}) few`,
+    {},
+  )
+  const count = row?.count ?? 0
+  return { count: Math.min(count, MOST_MUTED), capped: count > MOST_MUTED }
+}
+
+/** How many new problems are errors or worse, of what came since its source was watched; at most 10,000 are counted. */
+export async function graveProblems(reader: Scoped, now: number): Promise<number> {
+  const row = await reader.get<{ count: number }>(
+    sql`select count(*) as count from (select 1 as one from ${problemTables(reader)}
+      where p.severity >= ${sql.raw(String(GRAVITIES.indexOf('error')))} and p.history = 0 and ${problemInSight(reader)} and ${isNew(now)}
       limit ${MOST_GRAVE}) few`,
     {},
   )

@@ -109,6 +109,14 @@ const shapes: { readonly [name in ToldName]: Shape } = {
     columns: [...['id', 'what', 'source', 'called', 'everywhere', 'why', ...person, 'since', 'lifted_at', 'lifted_by']],
     said: ['what', 'source', 'called', 'person', 'lifted_at', 'lifted_by'],
   },
+  waivers: {
+    key: ['id'],
+    columns: [
+      ...['id', 'n', 'what', 'source', 'rule', 'uid', 'agent', 'recipient', 'called', 'query', 'why', 'until', 'scope'],
+      ...[...person, 'since', 'ended_at', 'ended_by'],
+    ],
+    said: ['what', 'source', 'rule', 'called', 'until', 'person', 'ended_at', 'ended_by'],
+  },
 }
 
 /** In the order in which they are compared. */

@@ -93,7 +93,7 @@ export function statusReader(
         files: sources.map(({ files }) => files).reduce(addFiles, noFiles),
         bytes: sources.map(({ bytes }) => bytes).reduce(addBytes, noBytes),
         unreadable,
-        problems: await graveProblems(reader),
+        problems: await graveProblems(reader, now),
         lagMs: largest(sources.map(({ condition }) => condition.lagMs)),
       }
     },

@@ -176,6 +176,12 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: false, limit: 10 }),
   'problems.of': (api, uid) => api.problems.of({ uid }),
   'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),
+  'problems.waivers': (api) => api.problems.waivers(),
+  'problems.acknowledge': (api, uid) => api.problems.acknowledge({ keys: [{ uid, rule: 'GEN001' }] }),
+  'problems.takeBack': (api, uid) => api.problems.takeBack({ keys: [{ uid, rule: 'GEN001' }] }),
+  'problems.waive': (api, uid) =>
+    api.problems.waive({ of: { what: 'problem', uid, rule: 'GEN001' }, why: 'x', until: 1 }),
+  'problems.end': (api) => api.problems.end({ id: 'x' }),
   'source.list': (api) => api.source.list(),
   'source.offered': (api) => api.source.offered(),
   'source.check': (api) => api.source.check({ root: '/' }),
@@ -319,6 +325,7 @@ const acts = [
   'approvals.seal',
   'approvals.closedOnDisk',
   ...['holds.list', 'holds.put', 'holds.lift'],
+  ...['problems.waivers', 'problems.acknowledge', 'problems.takeBack', 'problems.waive', 'problems.end'],
   ...[
     'demo.load',
     'people.endSession',

@@ -65,6 +65,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: true, limit: 200 }),
   'problems.of': (api) => api.problems.of({ uid: known.unreadable }),
   'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),
+  'problems.waivers': null,
   'source.list': (api) => api.source.list(),
   'source.offered': null,
   'source.check': null,

@@ -237,6 +237,10 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'problems.page': (api, { source, word }) =>
     api.problems.page({ by: 'agent', group: `${source}/${word}-dev`, history: true, limit: 100 }),
   'problems.of': (api, { unreadable }) => api.problems.of({ uid: unreadable }),
+  'problems.waivers': async (api, outside) => {
+    await waiverOn(outside)
+    return api.problems.waivers()
+  },
   'source.list': (api) => api.source.list(),
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
@@ -312,6 +316,19 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
     await holdOn(outside)
     return lifted
   },
+  'problems.acknowledge': async (api, { unreadable }) => {
+    const [problem] = (await within(null).problems.of({ uid: unreadable })).rows
+    const { count } = await api.problems.acknowledge({ keys: [{ uid: unreadable, rule: problem?.rule ?? '' }] })
+    return count === 0 ? 'nothing' : count
+  },
+  // By what the index knows as acknowledged, which takes a tail: in `problem-verbs.test.ts`.
+  'problems.takeBack': null,
+  'problems.waive': async (api, { unreadable: uid }) => {
+    const [problem] = (await within(null).problems.of({ uid })).rows
+    const of = { what: 'problem', uid, rule: problem?.rule ?? '' } as const
+    return api.problems.waive({ of, why: 'x', until: Date.now() + 60_000 })
+  },
+  'problems.end': async (api, outside) => api.problems.end({ id: await waiverOn(outside) }),
   'unreadable.retry': (api, { unreadable }) => api.unreadable.retry({ uid: unreadable }),
   // By what who cannot be limited to was told.
   'seen.since': (api) => {
@@ -342,6 +359,15 @@ async function holdOn(
   const id = randomUUID()
   const why = `${word} has to stop`
   await ledger.holds.put({ id, scope, everywhere, why, person, name, role, assurance, since: 1 }, tells)
+  return id
+}
+/** A waiver about the source, made by who sees everything. */
+async function waiverOn({ source, word }: Pick<Outside, 'source' | 'word'>): Promise<string> {
+  const { person, name, role, assurance } = someone
+  const id = randomUUID()
+  const of = { what: 'agent', source, rule: 'GEN001', agent: word } as const
+  const made = { why: `${word} is known`, until: Date.now() + 60_000, scope: null, since: 1 }
+  await ledger.problemActs.put({ id, of, person, name, role, assurance, ...made }, tells)
   return id
 }
 const FROM_THE_FIRST = { seq: 0, at: 0 }

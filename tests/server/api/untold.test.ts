@@ -410,6 +410,7 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
       await ask(`measures.sums ${stage} ${part}`, () =>
         api.measures.sums({ span: '30d', stage, narrowing: part === null ? null : { part, name: 'ann' } }),
       )
+  await ask('problems.waivers', () => api.problems.waivers())
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())

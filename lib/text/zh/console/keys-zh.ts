@@ -78,6 +78,14 @@ export const keysZh: Said<typeof keys> = {
       ],
     },
     {
+      title: '问题页面',
+      keys: [
+        { keys: ['A'], does: '将问题或整组标记为已知悉' },
+        { keys: ['⇧A'], does: '撤回' },
+        { keys: ['W'], does: '豁免' },
+      ],
+    },
+    {
       title: '无法解析页面',
       keys: [
         { keys: ['R'], does: '重试' },

@@ -53,6 +53,11 @@ export const actsZh: { readonly [act in Act]: string } = {
   forget: '从索引中移除',
   remember: '允许重新读取',
   'rules-change': '更改规则',
+  'problem-seen': '标记问题为已知悉',
+  'problem-unseen': '撤回已知悉',
+  waive: '豁免问题',
+  mute: '静音问题',
+  'waiver-end': '结束豁免',
 }
 
 export const knownZh: { readonly [assurance in Assurance]: string } = {

@@ -4,6 +4,7 @@ import { defineAgents } from '@/drizzle/record-agents'
 import { defineMeasures } from '@/drizzle/record-measures'
 import { defineMessages } from '@/drizzle/record-messages'
 import { defineProblems } from '@/drizzle/record-problems'
+import { defineWaived } from '@/drizzle/record-waived'
 import * as record from '@/drizzle/sqlite-record'
 import { columnsOf } from './bulk'
 
@@ -34,6 +35,8 @@ export const TABLES = {
   problems: columnsOf('problems', getTableColumns(record.problems)),
   judgedAgain: columnsOf('judged_again', getTableColumns(record.judgedAgain)),
   judgedAwaiting: columnsOf('judged_awaiting', getTableColumns(record.judgedAwaiting)),
+  waived: columnsOf('waived', getTableColumns(record.waived)),
+  acknowledged: columnsOf('acknowledged', getTableColumns(record.acknowledged)),
   sources: columnsOf('sources', getTableColumns(record.sources)),
 } as const
 
@@ -49,4 +52,5 @@ export const DERIVED: readonly string[] = Object.values({
   ...defineMessages(sqliteKit),
   ...defineAgents(sqliteKit),
   ...defineProblems(sqliteKit),
+  ...defineWaived(sqliteKit),
 }).map((table) => getTableName(table))

@@ -106,10 +106,10 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await read()
       let portions = 0
       for (let left = true; left; portions += 1)
-        left = (await judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 10 })).left
+        left = (await judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 10, acts: null })).left
       expect(await found()).toHaveLength(25)
       expect(portions).toBeLessThan(12)
-      expect(await judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 10 })).toMatchObject({
+      expect(await judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 10, acts: null })).toMatchObject({
         judged: 0,
         left: false,
       })
@@ -123,7 +123,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         await tx.run(sql`update sources set protocol = 'of another version'`)
         await tx.run(sql`insert into judged_again (message_key, at) select key, 0 from messages`)
       })
-      const portion = () => judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 1 })
+      const portion = () => judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 1, acts: null })
       expect(await portion()).toMatchObject({ judged: 1, left: true })
       expect(await portion()).toEqual({ judged: 0, left: false, next: null })
     })

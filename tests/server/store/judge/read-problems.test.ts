@@ -10,6 +10,7 @@ import { fileRow, insert, messageRowOf, sourceRow, T0 } from '../rows'
 
 const HOUR = 3_600_000
 const NOW = T0 + 10 * HOUR
+const USUAL = { known: true, muted: false, now: NOW }
 const PART: Scope = [{ source: 'collab', channels: ['general'] }]
 
 const uidOf = (n: number) => `${'0'.repeat(31)}${n}`
@@ -30,7 +31,7 @@ const broken = (n: number, rule: string, severity: number, given: object = {}) =
 eachDatabase('problems', (db) => {
   const reader = (scope: Scope = EVERYTHING) => problemReader(scoped(db.reader(), scope))
   const groups = async (by: Grouping, { history = false, scope = EVERYTHING as Scope } = {}) =>
-    reader(scope).groups({ by, history, now: NOW })
+    reader(scope).groups({ by, history, ...USUAL, order: 'gravest' })
   const told = async (...given: Parameters<typeof groups>) =>
     (await groups(...given)).groups.map(({ key, count, severity }) => [key, count, severity])
 
@@ -89,7 +90,7 @@ eachDatabase('problems', (db) => {
 
   it('by agent and by conversation, each of which leads to its own', async () => {
     const pageOf = async (by: Grouping, group: string) =>
-      (await reader().page({ by, group, history: false, limit: 10 })).rows.map(
+      (await reader().page({ by, group, history: false, ...USUAL, limit: 10 })).rows.map(
         ({ uid, rule }) => `${nameOf(uid)} ${rule}`,
       )
     expect(await told('agent')).toEqual([
@@ -106,8 +107,33 @@ eachDatabase('problems', (db) => {
     expect(await pageOf('conversation', '')).toEqual(['uid-3 GEN002'])
   })
 
+  it('by hour, and by file: of what could not be read by its reason too', async () => {
+    const keys = async (by: Grouping, scope: Scope = EVERYTHING) =>
+      (await groups(by, { scope })).groups.map(({ key, count }) => [key, count])
+    expect(await keys('time')).toEqual([
+      [new Date(T0 - (T0 % HOUR)).toISOString(), 3],
+      [new Date(NOW - (NOW % HOUR) - (NOW % HOUR < HOUR / 2 ? HOUR : 0)).toISOString(), 1],
+    ])
+    await db
+      .writer()
+      .write((tx) => tx.run(sql`update problems set cause = 'not-utf-8|0xff|' || severity where rule = 'GEN004'`))
+    const path = encodeURIComponent('channels/general/msg-1.json')
+    expect(await keys('file')).toEqual([
+      [`collab/${path}/not-utf-8`, 1],
+      [`other/${path}`, 1],
+      [`collab/${path}`, 2],
+    ])
+    expect(await keys('file', PART)).toEqual([['collab/', 1]])
+    const rowsOf = async (group: string) =>
+      (await reader().page({ by: 'file', group, history: false, ...USUAL, limit: 5 })).rows
+    expect((await rowsOf(`collab/${path}/not-utf-8`)).map(({ rule }) => rule)).toEqual(['GEN004'])
+    expect(await rowsOf(`collab/${path}/not-utf`)).toEqual([])
+    expect(await rowsOf(`collab/${path}`)).toHaveLength(2)
+    await db.writer().write((tx) => tx.run(sql`update problems set cause = null`))
+  })
+
   it('of a group go on newest first, and each is of the message it names', async () => {
-    const question = { by: 'rule', group: 'GEN002', history: false, limit: 2 } as const
+    const question = { by: 'rule', group: 'GEN002', history: false, ...USUAL, limit: 2 } as const
     const first = await reader().page(question)
     expect(first.rows.map(({ uid }) => nameOf(uid))).toEqual(['uid-3', 'uid-2'])
     const rest = await reader().page({ ...question, from: first.next })
@@ -115,22 +141,22 @@ eachDatabase('problems', (db) => {
       rows: [{ uid: uidOf(1), source: 'collab', says: 'says 1', history: false, path: null }],
       next: null,
     })
-    expect((await reader().of(uidOf(1))).map(({ rule }) => rule)).toEqual(['GEN004', 'GEN002'])
+    expect((await reader().of(uidOf(1), NOW)).map(({ rule }) => rule)).toEqual(['GEN004', 'GEN002'])
     await expect(reader(PART).page({ ...question, from: first.next })).rejects.toThrow()
   })
 
   it('say how much no rule has judged, and how many are grave', async () => {
     expect((await groups('rule')).judging).toEqual({ left: 1, capped: false })
-    expect(await graveProblems(scoped(db.reader(), EVERYTHING))).toBe(2)
+    expect(await graveProblems(scoped(db.reader(), EVERYTHING), NOW)).toBe(2)
   })
 
   describe('for who sees a channel of a source', () => {
     it('are those of its messages alone, by rules that go by a message alone', async () => {
       expect(ALONE).not.toContain('GEN004')
       expect(await told('rule', { scope: PART })).toEqual([['GEN002', 1, 'warning']])
-      expect((await reader(PART).of(uidOf(1))).map(({ rule }) => rule)).toEqual(['GEN002'])
-      expect(await reader(PART).of(uidOf(2))).toEqual([])
-      expect(await graveProblems(scoped(db.reader(), PART))).toBe(0)
+      expect((await reader(PART).of(uidOf(1), NOW)).map(({ rule }) => rule)).toEqual(['GEN002'])
+      expect(await reader(PART).of(uidOf(2), NOW)).toEqual([])
+      expect(await graveProblems(scoped(db.reader(), PART), NOW)).toBe(0)
     })
 
     it('are of a conversation as it is shown there, without a title that others may have given it', async () => {
@@ -138,7 +164,7 @@ eachDatabase('problems', (db) => {
       expect(of).toMatchObject([{ count: 1, title: null }])
       const group = of[0]?.key ?? ''
       expect(group).not.toBe('c-1')
-      const { rows } = await reader(PART).page({ by: 'conversation', group, history: false, limit: 10 })
+      const { rows } = await reader(PART).page({ by: 'conversation', group, history: false, ...USUAL, limit: 10 })
       expect(rows.map(({ uid }) => nameOf(uid))).toEqual(['uid-1'])
     })
 

@@ -80,12 +80,15 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     const inSources = (name: string, line: string, count: number) =>
       Array.from({ length: count }, () => `${name} ${line}`)
     const set = (rules: RuleSettings) => opened().tail.restart(wanted('claw', rules))
-    const portion = (limit: number) => judgePortion(opened().door, { judgeOf, now: NOW, limit })
+    const portion = (limit: number) => judgePortion(opened().door, { judgeOf, now: NOW, limit, acts: null })
     const left = async () => {
       const reading = await openReading(data)
       try {
         const problems = problemReader(scoped(reading.door, EVERYTHING))
-        return (await problems.groups({ by: 'rule', history: true, now: NOW })).judging?.left ?? 0
+        return (
+          (await problems.groups({ by: 'rule', order: 'gravest', history: true, known: true, muted: true, now: NOW }))
+            .judging?.left ?? 0
+        )
       } finally {
         await reading.close()
       }

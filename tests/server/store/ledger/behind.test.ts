@@ -37,6 +37,7 @@ const NOT_TOLD = {
     views: 'views',
     view_pins: 'views',
     seen: 'what was seen',
+    acknowledgements: 'acknowledged problems',
     guesses: 'counts of failed attempts',
     browsers: 'known browsers',
   },

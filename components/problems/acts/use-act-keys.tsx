@@ -1,0 +1,41 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import type { Bindings } from '@/components/keys/use-keys'
+import { useMay } from '@/components/people/you/use-me'
+import { idOfGroup, idOfProblem } from '@/components/problems/ids-of-lines'
+import type { ChosenProblems, Grouping, ProblemGroup, ProblemRow } from '@/lib/rules/problem'
+import { useAcknowledge } from './use-problem-acts'
+import { waivableIn, waivableOf } from './waivable-parts'
+import { type Waivable, WaiveDialog } from './waive-dialog'
+
+type Listed = { groups: readonly ProblemGroup[]; rows: readonly ProblemRow[]; by: Grouping; history: boolean }
+
+/** The keys that act on the line that has the focus: a problem, or a whole group as it is shown. */
+export function useActKeys({ groups, rows, by, history }: Listed): { keys: Bindings; dialog: ReactNode } {
+  const may = useMay('operator')
+  const { acknowledge, takeBack } = useAcknowledge()
+  const [asked, setAsked] = useState<Waivable | null>(null)
+  const focused = (): { chosen: ChosenProblems; waivable: Waivable } | null => {
+    const id = document.activeElement?.id ?? ''
+    const row = rows.find((one) => idOfProblem(one) === id)
+    if (row !== undefined)
+      return { chosen: { keys: [{ uid: row.uid, rule: row.rule }] }, waivable: { of: waivableOf(row) } }
+    const group = groups.find(({ key }) => idOfGroup(key) === id)
+    if (group === undefined) return null
+    return { chosen: { by, group: group.key, history, upTo: group.lastAt }, waivable: { of: waivableIn(group) } }
+  }
+  const on = (does: (line: NonNullable<ReturnType<typeof focused>>) => void) => () => {
+    const line = may ? focused() : null
+    if (line === null) return false
+    does(line)
+  }
+  return {
+    keys: {
+      a: on(({ chosen }) => acknowledge(chosen)),
+      'shift+a': on(({ chosen }) => takeBack(chosen)),
+      w: on(({ waivable }) => 'of' in waivable && waivable.of.length > 0 && setAsked(waivable)),
+    },
+    dialog: asked !== null && <WaiveDialog waivable={asked} onClose={() => setAsked(null)} />,
+  }
+}
