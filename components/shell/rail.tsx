@@ -42,20 +42,19 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
 
 /** On phones the pages stand in a bar at the foot, and what else can be gone to or done one tap away, with what is new there. */
 export function TabBar({ onSearch }: { onSearch: () => void }) {
-  const problems: WaitingCount = { count: useConsoleStatus()?.problems ?? 0, capped: false, terminal: 0 }
-  const says = text.shell.pageWith(text.shell.pages.problems, problems)
+  const problems = useConsoleStatus()?.problems ?? 0
+  const badge = text.shell.badge(problems, false, 0)
   return (
     <nav className="tabbar" aria-label={text.shell.navigation}>
       <PageLinks side="top" />
       <button
         type="button"
         className="to"
-        aria-label={problems.count > 0 ? text.shell.moreWith(says) : text.shell.search}
+        aria-label={problems > 0 ? text.shell.moreWith(badge, text.shell.pages.problems) : text.shell.search}
         onClick={onSearch}
       >
         <Icon of={Search} />
-        <span className="name">{text.shell.more}</span>{' '}
-        {problems.count > 0 && <b translate="no">{text.shell.badge(problems.count, false, 0)}</b>}
+        <span className="name">{text.shell.more}</span> {problems > 0 && <b translate="no">{badge}</b>}
       </button>
     </nav>
   )

@@ -43,7 +43,7 @@ export const shell = spoken('shell', {
   /** The same on a phone, below its icon. */
   more: 'Go to',
   /** The same, with what waits on a page that it leads to. */
-  moreWith: (page: string) => `Search or go to: ${page}`,
+  moreWith: (count: string, page: string) => `Search or go to ${count}: ${page}`,
   theme: {
     label: 'Theme',
     toDark: 'Dark theme',

@@ -38,7 +38,7 @@ export const shellZh: Said<typeof shell> = {
   help: '帮助与快捷键',
   search: '搜索与跳转',
   more: '跳转',
-  moreWith: (page) => `搜索与跳转：${page}`,
+  moreWith: (count, page) => `搜索与跳转 ${count}：${page}`,
   theme: { label: '主题', toDark: '深色主题', toLight: '浅色主题' },
   close: '关闭',
   skip: '跳到正文',
