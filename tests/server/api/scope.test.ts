@@ -237,6 +237,8 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'problems.page': (api, { source, word }) =>
     api.problems.page({ by: 'agent', group: `${source}/${word}-dev`, history: true, limit: 100 }),
   'problems.of': (api, { unreadable }) => api.problems.of({ uid: unreadable }),
+  'measures.sums': (api) =>
+    api.measures.sums({ span: '30d', stage: null, narrowing: null }).then(({ sources }) => sources),
   'source.list': (api) => api.source.list(),
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
@@ -277,6 +279,7 @@ const NAMELESS = [
   'ingest.facts',
   'approvals.found',
   'problems.of',
+  'measures.sums',
 ].concat(['links', 'readBy'].map((asked) => `message.${asked}`))
 const CASES = [
   { what: 'another source', outside: elsewhere, scopes: [['teams'], [], ['nowhere']], nameless: NAMELESS },
