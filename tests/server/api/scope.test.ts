@@ -241,6 +241,8 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
     await waiverOn(outside)
     return api.problems.waivers()
   },
+  'measures.sums': (api) =>
+    api.measures.sums({ span: '30d', stage: null, narrowing: null }).then(({ sources }) => sources),
   'source.list': (api) => api.source.list(),
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
@@ -281,6 +283,7 @@ const NAMELESS = [
   'ingest.facts',
   'approvals.found',
   'problems.of',
+  'measures.sums',
 ].concat(['links', 'readBy'].map((asked) => `message.${asked}`))
 const CASES = [
   { what: 'another source', outside: elsewhere, scopes: [['teams'], [], ['nowhere']], nameless: NAMELESS },
