@@ -50,7 +50,9 @@ function sourcesWithin(sources: SourceVerbs, readers: Readers, scope: Scope): So
     settings: async () => (await sources.settings()).filter(isSeen),
     rules: async (label) => {
       if (!isSeen({ label })) throw new KnownError('not-found', () => sourceWords.unknown(label))
-      return sources.rules(label)
+      const { problems } = readers
+      // What is not judged yet may lie in other sources.
+      return { ...(await sources.rules(label)), judging: await problems.left(), counts: await problems.countsOf(label) }
     },
     countDisk: async () => (await sources.countDisk()).filter(isSeen),
     retry: async (uid) => {

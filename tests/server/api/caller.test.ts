@@ -191,6 +191,9 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'source.remove': (api) => api.source.remove({ label: 'x' }),
   'source.restore': (api) => api.source.restore({ root: '/' }),
   'source.settings': (api) => api.source.settings(),
+  'rules.of': (api) => api.rules.of({ label: 'x' }),
+  'rules.set': (api) => api.rules.set({ label: 'x', settings: {} }),
+  'rules.attempt': (api) => api.rules.attempt({ label: 'x', settings: {}, from: null }),
   'source.change': (api) =>
     api.source.change({
       label: 'x',
@@ -303,6 +306,7 @@ async function guest(): Promise<string> {
 }
 const acts = [
   ...['unreadable.retry', 'source.check', 'source.watch', 'source.remove', 'source.restore', 'source.change'],
+  ...['rules.of', 'rules.set', 'rules.attempt'],
   ...[
     'demo.load',
     'post.targets',

@@ -72,6 +72,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'source.projects': null,
   'source.projectCounts': null,
   'source.settings': null,
+  'rules.of': null,
   'ingest.facts': (api) => api.ingest.facts(),
   'ingest.count': null,
   'ingest.kept': null,

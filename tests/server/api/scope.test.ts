@@ -265,7 +265,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'holds.list': (api) => api.holds.list(),
   // Of these nothing is told of any source, or the tests of the front door ask.
   ...Object.fromEntries(
-    ['ingest.count', 'ingest.kept', 'source.settings', 'writing.list', 'post.receipt', 'views.list']
+    ['ingest.count', 'ingest.kept', 'source.settings', 'rules.of', 'writing.list', 'post.receipt', 'views.list']
       .concat(['help.topics', 'help.page', 'help.about', 'help.licence'])
       .concat(['ledger.head', 'me.who', 'me.factors', 'me.sessions', 'policies.list', 'policies.one'])
       .map((name) => [name, null]),

@@ -43,6 +43,7 @@ const APART: { readonly [path in ProcedurePath]?: string } = {
   'ingest.count': 'counts on the disk',
   'ingest.kept': 'how long bytes are kept',
   'source.settings': 'what was chosen for a source',
+  'rules.of': 'what is set of the rules of a source; its counts in `read-problems.test.ts`',
 }
 
 /** Procedures that anybody may ask and that were not: their names are what an answer is kept under, up to the first blank. */

@@ -151,6 +151,26 @@ eachDatabase('problems', (db) => {
   })
 
   describe('for who sees a channel of a source', () => {
+    it('are counted rule by rule as far as they are seen, and so is what is judged again', async () => {
+      const anew = (key: number) =>
+        db.writer().write((tx) =>
+          tx.run(sql`insert into counters (name, value) values ('judged-anew-1', ${key})
+            on conflict (name) do update set value = excluded.value`),
+        )
+      const counted = (await reader(PART).countsOf('collab')).toSorted((one, other) => (one.rule < other.rule ? -1 : 1))
+      expect(counted).toEqual([
+        { rule: 'GEN002', since: 1, before: 0 },
+        { rule: 'SWM201', since: 0, before: 1 },
+      ])
+      expect(await reader(PART).countsOf('other')).toEqual([])
+      const [whole, part] = [await reader().left(), await reader(PART).left()]
+      await anew(-1)
+      // One of the three that were judged lies in a channel that is not seen.
+      expect((await reader().left())?.left).toBe((whole?.left ?? 0) + 3)
+      expect((await reader(PART).left())?.left).toBe((part?.left ?? 0) + 2)
+      await db.writer().write((tx) => tx.run(sql`delete from counters where name = 'judged-anew-1'`))
+    })
+
     it('are those of its messages alone, by rules that go by a message alone', async () => {
       expect(ALONE).not.toContain('GEN004')
       expect(await told('rule', { scope: PART })).toEqual([['GEN002', 1, 'warning']])
