@@ -28,4 +28,5 @@ export const {
   values,
   problems,
   judgedAgain,
+  debts,
 } = defineRecord(sqliteKit)

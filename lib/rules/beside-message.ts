@@ -1,5 +1,6 @@
 /** Another message beside one. `at`: by which it stands in order, UTC ms. */
 export type SaidBeside = {
+  uid: string
   from: string | null
   /** Whom it is addressed to or mentions. */
   to: readonly string[]
@@ -15,6 +16,8 @@ export type Beside = {
   before: readonly SaidBeside[]
   /** In its channel in the half hour after it, in order: five hundred at most, of its conversation first. */
   after: readonly (SaidBeside & { isOfConversation: boolean })[]
+  /** In its conversation and channel later than that, in order: two hundred at most. */
+  later: readonly SaidBeside[]
   /** Its file was given other content. */
   replaced: boolean
   /** It took the place of another message in its file. */

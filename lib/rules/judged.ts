@@ -1,5 +1,6 @@
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
+import type { Debt } from './debt'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
 export const GRAVITIES = ['info', 'warning', 'error', 'critical'] as const
@@ -47,6 +48,9 @@ export type JudgedPlace = {
   until: number | null
 }
 
+/** A message that names another as what it answers. `at`: its time in order, UTC ms; `final`: nothing more comes after it. */
+export type JudgedReply = { uid: string; from: string | null; kind: string; at: number; final: boolean }
+
 /** What a log says of a message. `at`: UTC ms, as it says. */
 export type JudgedDelivery = { status: string; at: number }
 
@@ -88,6 +92,8 @@ export type Judged = {
   expiresAt: number | null
   deadlineAt: number | null
   answeredAt: number | null
+  /** Uid of what answered it. */
+  answeredBy: string | null
   goneAt: number | null
   state: string | null
   final: boolean
@@ -97,6 +103,8 @@ export type Judged = {
   answers: AnsweredMessage | null
   /** When the first message came that names this one as what it answers, whoever wrote it, UTC ms. */
   namedAt: number | null
+  /** What answers it by name, the earliest first: of what asks or assigns, a hundred at most. */
+  replies: readonly JudgedReply[]
   /** What logs say became of it, and whether one names what it answers. */
   delivered: readonly JudgedDelivery[]
   answersLogged: boolean
@@ -116,10 +124,11 @@ export type Judged = {
 export type Broken = { rule: string; severity: Gravity; says: string; at: number }
 
 /**
- * What comes of looking at one message. `again`: when to look once more though nothing changed, UTC ms. `looks`: a rule
- * that seems broken goes by what stands beside it, which was not looked up.
+ * What comes of looking at one message. `owed`: what its agents owe by it. `again`: when to look once more though nothing
+ * changed, UTC ms. `looks`: a rule that seems broken, or what seems owed still, goes by what stands beside it, which was
+ * not looked up.
  */
-export type Verdict = { broken: readonly Broken[]; again: number | null; looks: boolean }
+export type Verdict = { broken: readonly Broken[]; owed: readonly Debt[]; again: number | null; looks: boolean }
 
 /** Looks at a message by all rules of its protocol. Pure; never throws. */
 export type Judge = (judged: Judged, now: number) => Verdict

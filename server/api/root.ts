@@ -10,6 +10,7 @@ import { ledgerRouter } from './ledger-router'
 import { meRouter } from './me'
 import { messageRouter } from './messages'
 import { noticeRouter } from './notices-router'
+import { owedRouter } from './owed-router'
 import { peopleRouter } from './people-router'
 import { policyRouter } from './policies-router'
 import { postRouter } from './posts-router'
@@ -37,6 +38,7 @@ export const appRouter = router({
   task: taskRouter,
   unreadable: unreadableRouter,
   problems: problemRouter,
+  owed: owedRouter,
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,

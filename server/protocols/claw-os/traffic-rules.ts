@@ -1,12 +1,15 @@
 import { FLAGS } from '@/lib/message/flags'
+import { isMissed } from '@/lib/rules/debt'
 import type { Judged, JudgedDelivery } from '@/lib/rules/judged'
 import { breaches } from '@/lib/text/rules/breach-words'
 import { find } from '@/server/protocols/kit/json-fields'
+import { lateRule } from '@/server/protocols/kit/judging/late-rule'
 import { isUnknown, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
+import { owes } from './debts'
 import { RULES } from './rules'
 import { MESSAGE, REQUIRED } from './schema'
 import { otherTier, PMS, WORKERS, wrongPair } from './tiers'
-import { answerBy, expiryOf } from './times'
+import { expiryOf } from './times'
 
 /** So soon after a message was put aside its log says so. */
 const LOGGED_WITHIN_MS = 30_000
@@ -87,17 +90,16 @@ export const TRAFFIC_RULES: readonly Rule[] = [
       return expiry !== null && expiry <= now && isWaiting(judged) ? breaches.stillWaiting(isoOf(expiry)) : null
     },
   },
-  {
+  lateRule({
     code: 'CLW450',
     passage: 'Priorities',
     severity: 'warning',
-    about: 'record',
-    due: (judged, { said }) => answerBy(judged, said),
-    breaks: (judged, { said, now }) => {
-      const by = answerBy(judged, said)
-      return by !== null && by <= now && !isAnsweredBy(judged, by) ? breaches.notAnswered(isoOf(by)) : null
-    },
-  },
+    owes,
+    // What came too late, or after its ttl, was not answered in time.
+    isLate: (debt, { namedAt }, now) =>
+      isMissed({ ...debt, lapsesAt: null }, now) && (namedAt === null || namedAt > (debt.due ?? namedAt)),
+    says: (_, [debt]) => breaches.notAnswered(isoOf(debt?.due ?? 0)),
+  }),
   {
     code: 'CLW460',
     passage: 'Receiving',
@@ -133,8 +135,4 @@ function isWaiting({ places, humans }: Judged): boolean {
   return places.some(
     ({ state, until, agent }) => state === 'inbox' && until === null && !humans.some((one) => one === agent),
   )
-}
-
-function isAnsweredBy({ answeredAt, namedAt }: Judged, by: number): boolean {
-  return [answeredAt, namedAt].some((at) => at !== null && at <= by)
 }

@@ -1,4 +1,5 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
+import { owes } from './debts'
 import { HANDLES } from './handles'
 import { layout, places } from './places'
 import { read } from './read'
@@ -21,5 +22,6 @@ export const swarm: DecidingProtocol = {
   derives: true,
   unreadableRule: () => 'SWM230',
   rules: [...RULES, ...RECORD_RULES],
+  owes,
   writing,
 }

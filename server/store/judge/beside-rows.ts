@@ -6,13 +6,18 @@ import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
 
 const MOST_BEFORE = 100
 const MOST_AFTER = 500
+const MOST_LATER = 200
 const HALF_AN_HOUR = 1_800_000
 const A_MINUTE = 60_000
 
 /** What stands beside each of some messages, by its key. */
 export async function besideOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Beside>> {
   if (rows.length === 0) return new Map()
-  const [before, after] = [await beforeOf(reader, rows), await afterOf(reader, rows)]
+  const [before, after, later] = [
+    await beforeOf(reader, rows),
+    await afterOf(reader, rows),
+    await laterOf(reader, rows),
+  ]
   const [replacing, folders] = [await replacingOf(reader, rows), await foldersOf(reader, rows)]
   return new Map(
     rows.map((row) => {
@@ -22,6 +27,7 @@ export async function besideOf(reader: Reader, rows: readonly JudgedDbRow[]): Pr
         {
           before: before.get(row.key) ?? [],
           after: after.get(row.key) ?? [],
+          later: later.get(row.key) ?? [],
           replaced,
           replaces,
           ...leftOf(row, folders),
@@ -34,13 +40,14 @@ export async function besideOf(reader: Reader, rows: readonly JudgedDbRow[]): Pr
 type SaidDbRow = Pick<JudgedDbRow, 'recipients' | 'mentions'> & {
   of_key: number
   key: number
+  uid: string
   sender: string | null
   kind: string
   body: string
   joined: number
 }
 
-const said = sql`a.key as of_key, o.key, o.sender, o.kind, o.recipients, o.mentions, substr(o.body, 1, 500) as body,
+const said = sql`a.key as of_key, o.key, o.uid, o.sender, o.kind, o.recipients, o.mentions, substr(o.body, 1, 500) as body,
   case when o.conversation_id = a.conversation_id then 1 else 0 end as joined`
 
 /** What was said before each in its conversation, by its key. */
@@ -59,6 +66,16 @@ function afterOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<numb
     where: sql`o.key > a.key and o.key <= a.key + ${until} and o.source_id = a.source_id and o.channel = a.channel`,
     order: sql`case when o.conversation_id = a.conversation_id then 0 else 1 end, o.key`,
     most: MOST_AFTER,
+  })
+}
+
+/** What was said in its conversation and channel later than that, by its key. */
+function laterOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Of<'after'>>> {
+  const since = sql.raw(String(HALF_AN_HOUR * KEYS_PER_MS))
+  return near(reader, rows, {
+    where: sql`o.conversation_id = a.conversation_id and o.key > a.key + ${since} and o.channel = a.channel`,
+    order: sql`o.key`,
+    most: MOST_LATER,
   })
 }
 
@@ -82,9 +99,9 @@ async function near(reader: Reader, rows: readonly JudgedDbRow[], { where, order
   return by
 }
 
-function saidIn({ key, sender, kind, body, joined, ...row }: SaidDbRow): Of<'after'>[number] {
+function saidIn({ key, uid, sender, kind, body, joined, ...row }: SaidDbRow): Of<'after'>[number] {
   const to = [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)]
-  return { from: sender, to, kind, body, at: keyMs(key), isOfConversation: joined === 1 }
+  return { uid, from: sender, to, kind, body, at: keyMs(key), isOfConversation: joined === 1 }
 }
 
 type Replacing = { key: number; replaced: number; replaces: number }

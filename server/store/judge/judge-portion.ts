@@ -7,10 +7,11 @@ import { JUDGED, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-coun
 import { readConfig } from '@/server/store/rows/source-config'
 import { besideOf } from './beside-rows'
 import { changedAfter, type JudgedDbRow, judgedOf, rowsAmong } from './judged-rows'
+import { keepDebts, owingBy } from './keep-debts'
 import { type Found, keepProblems } from './keep-problems'
 import { lookAtRegisteredAnew } from './registered-anew'
 import { agentsOf, answersOf, answersTo, registeredIn, textsOf } from './rows-around'
-import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
+import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './told-around'
 
 export type JudgeParts = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -50,12 +51,14 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
         )}`,
       )
     const known = new Set(changed.map(({ key }) => key))
-    const others = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from))].filter(
+    const owing = await owingBy(tx, changed)
+    const others = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from)), ...owing].filter(
       (key) => !known.has(key),
     )
     const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(({ reading }) => reading !== 'log')
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
-    const rev = await keepProblems(tx, await judged(tx, rows, parts), reached)
+    const found = await judged(tx, rows, parts)
+    const rev = await keepProblems(tx, found, await keepDebts(tx, found), reached)
     await setCounter(tx, JUDGED, last)
     if (rev > reached) await setCounter(tx, 'rev', rev)
     if (rows.length > 0) await tx.ring()
@@ -81,6 +84,7 @@ async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: Ju
   const named = await namedOf(tx, asked)
   const answers = await answersOf(tx, asked, named)
   const delivered = await deliveredOf(tx, asked, ({ key }) => answers.has(key))
+  const replies = await repliesOf(tx, asked)
   const tasks = await tasksOf(tx, asked, texts)
   const registered = await registeredIn(tx, asked)
   const look = (row: JudgedDbRow, beside: Beside | null): Found[] => {
@@ -96,6 +100,7 @@ async function judged(tx: Tx, rows: readonly JudgedDbRow[], { judgeOf, now }: Ju
       registered: registered.get(row.source_id) ?? new Map(),
       beside,
       places: places.get(row.key) ?? [],
+      replies: replies.get(row.key) ?? [],
       named: row.native_id === null ? null : (named.get(spotOf(row.source_id, row.native_id)) ?? null),
       delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
       answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { GRAVITIES } from '@/lib/rules/judged'
-import type { Grouping, JudgingLeft, ProblemGroups, ProblemRow } from '@/lib/rules/problem'
-import { JUDGED } from '@/server/store/ingest/write/judged-counter'
-import { inSight, type Scoped } from '@/server/store/rows/scoped'
+import type { Grouping, ProblemGroups, ProblemRow } from '@/lib/rules/problem'
+import type { Scoped } from '@/server/store/rows/scoped'
+import { judgingLeft } from './judging-left'
 import { groupsOf } from './problem-groups'
 import { type ProblemQuestion, pageOf, problemsOf } from './problem-page'
 import { problemAsked, problemTables } from './problem-sight'
@@ -16,7 +16,6 @@ export type ProblemReader = {
   of: (uid: string) => Promise<ProblemRow[]>
 }
 
-const MOST_LEFT = 10_000
 const MOST_GRAVE = 10_000
 
 export function problemReader(reader: Scoped): ProblemReader {
@@ -29,18 +28,6 @@ export function problemReader(reader: Scoped): ProblemReader {
     page: (question) => pageOf(reader, question),
     of: (uid) => problemsOf(reader, uid),
   }
-}
-
-/** How many messages within the scope no rule has judged; null where there is none. */
-async function judgingLeft(reader: Scoped): Promise<JudgingLeft | null> {
-  const row = await reader.get<{ count: number }>(
-    sql`select count(*) as count from (select 1 as one from messages m join sources s on s.id = m.source_id
-      where m.seq > coalesce((select value from counters where name = ${JUDGED}), 0) and m.reading <> 'log'
-        and s.removed_at is null and ${inSight(reader)} limit ${MOST_LEFT + 1}) few`,
-    {},
-  )
-  const left = row?.count ?? 0
-  return left === 0 ? null : { left: Math.min(left, MOST_LEFT), capped: left > MOST_LEFT }
 }
 
 /** How many problems are errors or worse, of what came since its source was watched; at most 10,000 are counted. */

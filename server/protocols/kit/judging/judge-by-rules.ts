@@ -1,5 +1,6 @@
 import { toKeep } from '@/lib/ledger/kept-words'
 import { FLAGS } from '@/lib/message/flags'
+import type { Debt } from '@/lib/rules/debt'
 import type { Broken, Judge, Judged } from '@/lib/rules/judged'
 import type { Post } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
@@ -11,7 +12,7 @@ import type { Rule, ToldOfMessage } from './rule'
  * By the rules of a protocol and those for every protocol; where one of its own covers one of those, it alone is said.
  * Of whoever only claims to be a person nothing else is said; what a person wrote here breaks nothing by how it is said.
  */
-export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places'>, hashOf: HashOf): Judge {
+export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'owes'>, hashOf: HashOf): Judge {
   const rules = [...protocol.rules, ...GENERAL_RULES]
   const fieldsOf = ownFields(protocol, hashOf)
   const isTimeless = ({ place }: Judged) => protocol.places.some(({ name, timeless }) => name === place && timeless)
@@ -30,16 +31,28 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places'>, hashOf: Ha
     const covered = new Set(
       found.flatMap(({ rule: { covers } }) => (typeof covers === 'function' ? covers(told) : (covers ?? []))),
     )
+    const owed = owedBy(protocol, told)
+    const isOpen = owed.some(({ follows, settledAt }) => follows && settledAt === null)
     return {
       broken: found
         .filter(({ rule }) => !covered.has(rule.code))
         .map(({ rule, says }): Broken => {
           return { rule: rule.code, severity: rule.severity, says, at: sinceOf(rule, told) }
         }),
+      owed,
       again: againAt(asked, told),
-      looks: judged.beside === null && found.some(({ rule }) => rule.about === 'record' && rule.looks === true),
+      looks:
+        judged.beside === null && (isOpen || found.some(({ rule }) => rule.about === 'record' && rule.looks === true)),
     }
   }
+}
+
+/** Whoever only claims to be a person is owed nothing; what people owe stands among what waits for them. */
+function owedBy({ owes }: Pick<Protocol, 'owes'>, told: ToldOfMessage): Debt[] {
+  const { reading, flags, humans } = told.of
+  if (owes === undefined || reading !== 'message' || flags.includes(FLAGS.claimsHuman)) return []
+  const isOwed = ({ debtor, creditor }: Debt) => debtor === null || (debtor !== creditor && !humans.includes(debtor))
+  return owes(told.of, told).filter(isOwed)
 }
 
 function isAsked(about: Rule['about'], code: string, { reading, flags }: Judged): boolean {

@@ -1,5 +1,5 @@
 /** Rises whenever rules judge otherwise: then everything is judged again. */
-const RULES_VERSION = 1
+const RULES_VERSION = 2
 
 /** What counters of judging begin with. */
 export const JUDGING = 'judged'

@@ -63,7 +63,7 @@ eachDatabase('problems', (db) => {
         broken(4, 'SWM201', 2, { history: 1, conversation_id: null }),
         broken(5, 'GEN002', 3, { source_id: 3 }),
       ])
-      await tx.run(sql`insert into counters (name, value) values ('judged-1', 5)`)
+      await tx.run(sql`insert into counters (name, value) values ('judged-2', 5)`)
     }),
   )
 

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { DEBTS_SHOWN } from '@/lib/rules/debt'
+import { limit, uid } from './base/input'
+import { procedure, router } from './base/trpc'
+
+const name = z.string().max(1_000)
+
+/** What agents owe each other, within the scope of the session. */
+export const owedRouter = router({
+  page: procedure
+    .input(
+      z.object({
+        show: z.enum(DEBTS_SHOWN),
+        source: name.nullish(),
+        debtor: name.nullish(),
+        creditor: name.nullish(),
+        history: z.boolean(),
+        skip: z.number().int().min(0).max(100_000),
+        limit,
+      }),
+    )
+    .query(({ ctx, input }) => ctx.readers.debts.page({ ...input, now: ctx.now() })),
+
+  of: procedure.input(z.object({ uid })).query(({ ctx, input }) => ctx.readers.debts.of(input.uid)),
+
+  ofAgent: procedure
+    .input(z.object({ source: name, agent: name }))
+    .query(({ ctx, input }) => ctx.readers.debts.ofAgent({ ...input, now: ctx.now() })),
+})

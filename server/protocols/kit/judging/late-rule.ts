@@ -1,0 +1,33 @@
+import { type Debt, isMissed } from '@/lib/rules/debt'
+import type { Judged } from '@/lib/rules/judged'
+import type { Owes } from './owing'
+import type { RecordRule } from './rule'
+
+type Late = Pick<RecordRule, 'code' | 'severity' | 'passage'> & {
+  owes: Owes
+  /** What is wrong, in words; `missed`: what did not come in time. */
+  says: (judged: Judged, missed: readonly Debt[]) => string
+  /** Left out: it came too late, or not at all; what the index knows as the answer is good however late it came. */
+  isLate?: (debt: Debt, judged: Judged, now: number) => boolean
+}
+
+/** A rule that is broken when what agents owe by it did not come in time: it goes by the clock of what they owe. */
+export function lateRule({ owes, says, isLate = isLateAndUnanswered, ...named }: Late): RecordRule {
+  const under: Owes = (judged, told) => owes(judged, told).filter(({ rule }) => rule === named.code)
+  return {
+    ...named,
+    about: 'record',
+    looks: true,
+    due: (judged, told) => {
+      const late = under(judged, told).find((debt) => debt.due !== null && isLate(debt, judged, debt.due))
+      return late?.due ?? null
+    },
+    breaks: (judged, told) => {
+      const missed = under(judged, told).filter((debt) => isLate(debt, judged, told.now))
+      return missed.length === 0 ? null : says(judged, missed)
+    },
+  }
+}
+
+const isLateAndUnanswered = (debt: Debt, { answeredBy }: Judged, now: number) =>
+  isMissed(debt, now) && (answeredBy === null || debt.settledBy !== answeredBy)
