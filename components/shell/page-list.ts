@@ -5,6 +5,7 @@ import {
   CircleAlert,
   CircleHelp,
   FolderTree,
+  Hourglass,
   Info,
   ListChecks,
   type LucideIcon,
@@ -22,6 +23,7 @@ import {
   helpAt,
   ledgerAt,
   noticesAt,
+  owedAt,
   peopleAt,
   policiesAt,
   problemsAt,
@@ -40,6 +42,7 @@ export type PageName =
   | 'tasks'
   | 'unreadable'
   | 'problems'
+  | 'owed'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -94,6 +97,13 @@ const EACH: readonly Omit<Page, 'label'>[] = [
     href: problemsAt(),
     icon: Scale,
     keys: ['G', 'R'],
+    wide: true,
+  },
+  {
+    name: 'owed',
+    href: owedAt(),
+    icon: Hourglass,
+    keys: ['G', 'W'],
     wide: true,
   },
   {

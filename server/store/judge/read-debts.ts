@@ -111,13 +111,6 @@ async function counted(reader: Scoped, where: SQL): Promise<DebtCount> {
   return { count: Math.min(count, MOST_COUNTED), capped: count > MOST_COUNTED }
 }
 
-/** How much is late, of what came since its source was watched; at most 10,000 are counted. */
-export async function lateDebts(reader: Scoped, now: number): Promise<number> {
-  const { at } = settlingOf(reader)
-  const late = sql`d.history = 0 and ${at} is null and d.due <= ${now} and d.lapses_at > ${now}`
-  return (await counted(reader, sql`${debtInSight(reader)} and ${late}`)).count
-}
-
 type DebtDbRow = Omit<DebtRow, 'kind' | 'debtor' | 'due' | 'lapsesAt' | 'history'> & {
   kind: DebtKind
   debtor: string
