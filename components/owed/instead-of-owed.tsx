@@ -16,6 +16,8 @@ const BARS = ['20%', '20%', '12%', '48%', '96px'] as const
 type Props = {
   asked: AskedRows
   judging: JudgingLeft | null
+  /** Of some sources nothing is told. */
+  cut: boolean
   look: OwedLook
   set: (part: Partial<OwedLook>) => void
 }
@@ -30,7 +32,7 @@ export function InsteadOfOwed({ asked, ...of }: Props) {
   )
 }
 
-function NoneOwed({ judging, look, set }: Omit<Props, 'asked'>) {
+function NoneOwed({ judging, cut, look, set }: Omit<Props, 'asked'>) {
   const consoleStatus = useConsoleStatus()
   const doubts = useDoubts()
   if (consoleStatus === undefined || doubts === null) return null
@@ -46,7 +48,7 @@ function NoneOwed({ judging, look, set }: Omit<Props, 'asked'>) {
     )
   const messages = consoleStatus.sources.reduce((sum, one) => sum + one.messages, 0)
   const anew = consoleStatus.derivation.anew !== null
-  const isSure = judging === null && !anew && doubts.length === 0
+  const isSure = judging === null && !anew && doubts.length === 0 && !cut
   const titles = { open: words.none.title, late: words.none.late, over: words.none.over }
   return (
     <EmptyState

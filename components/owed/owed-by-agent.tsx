@@ -15,8 +15,9 @@ const EVERY_MS = 2_000
 /** How much an agent owes and is owed, each with a link to the list of it. */
 export function OwedByAgent({ source, agent }: { source: string; agent: string }) {
   const trpc = useTRPC()
-  const asked = useQuery(trpc.owed.ofAgent.queryOptions({ source, agent }))
-  useRefresh(trpc.owed.ofAgent.queryKey({ source, agent }), EVERY_MS)
+  const of = { source, agent, history: false }
+  const asked = useQuery(trpc.owed.ofAgent.queryOptions(of))
+  useRefresh(trpc.owed.ofAgent.queryKey(of), EVERY_MS)
   return (
     <Section label={words.title}>
       {asked.isError && <p className="text-crit">{words.failed}</p>}

@@ -30,7 +30,7 @@ export function OwedPage() {
   const [active, setActive] = useState<string | null>(look.debt)
   const nameOf = useNameOf()
   const tierOf = useTierOf()
-  const { asked, toggle, rows, counts, judging } = useOwed(look)
+  const { asked, toggle, rows, counts, judging, cut } = useOwed(look)
   const anew = useConsoleStatus()?.derivation.anew != null
   const [, compose] = useCompose()
   const may = useMayCompose()
@@ -94,6 +94,7 @@ export function OwedPage() {
       <div className="problem-filter">
         <OwedFilter look={look} set={set} />
         <PeopleWait />
+        {cut && <p className="text-12 text-fg-2">{words.cut}</p>}
         {rows.length > 0 && (judging !== null || anew) && (
           <p className="text-12 text-warn" role="status">
             {anew ? words.anew : judging && words.notJudged(judging.left, judging.capped)}
@@ -102,7 +103,7 @@ export function OwedPage() {
       </div>
       <div className="list">
         {rows.length === 0 ? (
-          <InsteadOfOwed asked={asked} judging={judging} look={look} set={set} />
+          <InsteadOfOwed asked={asked} judging={judging} cut={cut} look={look} set={set} />
         ) : (
           <div className="owed">
             <Groups

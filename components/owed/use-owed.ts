@@ -59,5 +59,12 @@ export function useOwed({ show, source, debtor, creditor, history }: OwedLook) {
   })
   const pages = asked.data?.pages ?? []
   const rows = [...new Map(pages.flatMap((page) => page.rows).map((row) => [keyOfDebt(row), row])).values()]
-  return { asked, toggle, rows, counts: pages[0]?.counts ?? null, judging: pages[0]?.judging ?? null }
+  return {
+    asked,
+    toggle,
+    rows,
+    counts: pages[0]?.counts ?? null,
+    judging: pages[0]?.judging ?? null,
+    cut: pages[0]?.cut ?? false,
+  }
 }

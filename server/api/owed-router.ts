@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { DEBTS_SHOWN } from '@/lib/rules/debt'
-import { limit, uid } from './base/input'
+import { limit, name, uid } from './base/input'
 import { procedure, router } from './base/trpc'
-
-const name = z.string().max(1_000)
 
 /** What agents owe each other, within the scope of the session. */
 export const owedRouter = router({
@@ -24,6 +22,6 @@ export const owedRouter = router({
   of: procedure.input(z.object({ uid })).query(({ ctx, input }) => ctx.readers.debts.of(input.uid)),
 
   ofAgent: procedure
-    .input(z.object({ source: name, agent: name }))
+    .input(z.object({ source: name, agent: name, history: z.boolean() }))
     .query(({ ctx, input }) => ctx.readers.debts.ofAgent({ ...input, now: ctx.now() })),
 })

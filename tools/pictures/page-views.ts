@@ -135,24 +135,6 @@ export const PAGES: View[] = [
     before: unanswered(/trpc\/problems\.groups/),
   },
   {
-    ...{ name: 'owed', title: 'Owed', route: '/owed', address: '/owed?history=true', there: '.owed-row' },
-    shows: 'Who owes whom what, with a running clock, the longest overdue first; one is open to its message.',
-    open: async (page) => {
-      await firstOf('.owed-row')(page)
-      await page.locator('.peek .owed-by').waitFor()
-    },
-  },
-  {
-    ...{ name: 'owed-nothing', title: 'Nothing is owed', route: '/owed', address: '/owed', there: '.empty' },
-    shows: 'What is true, and the next step.',
-  },
-  {
-    ...{ name: 'owed-failed', title: 'What is owed could not be had', route: '/owed', address: '/owed' },
-    there: '.empty[role=alert]',
-    shows: 'What happened and one thing to do.',
-    before: unanswered(/trpc\/[^?]*owed\.page/),
-  },
-  {
     ...{ name: 'agents', title: 'Agents', route: '/agents', address: '/agents', there: ROW },
     shows: 'Declared state beside heartbeats, cadence, the last hour, the queue and the last message.',
   },

@@ -44,6 +44,7 @@ export const owed = spoken('owed', {
   notJudged: (left: number, capped: boolean) =>
     `${atLeast(left, capped)} ${left === 1 ? 'message is' : 'messages are'} not judged yet.`,
   anew: 'The index is being derived anew, so some of what is owed may be missing.',
+  cut: 'What is owed in sources of which you see some channels only is not shown.',
   more: 'Show more',
   nudge: 'Remind',
   nudgeTitle: 'Write a reminder to the agent that owes it',

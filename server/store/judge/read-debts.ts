@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { NEVER } from '@/drizzle/record-debts'
 import type { DebtCount, DebtCounts, DebtKind, DebtRow, DebtsShown } from '@/lib/rules/debt'
 import type { JudgingLeft } from '@/lib/rules/problem'
-import type { Scoped } from '@/server/store/rows/scoped'
-import { DEBTS_WITH_MESSAGES, debtInSight, debtTables, settlingOf } from './debt-sight'
+import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
+import { debtInSight } from './debt-sight'
 import { judgingLeft } from './judging-left'
 
 const MOST_ROWS = 200
@@ -29,11 +29,23 @@ export type DebtReader = {
   page: (question: DebtQuestion) => Promise<DebtPage>
   /** What is owed, or was, by one message. */
   of: (uid: string) => Promise<DebtRow[]>
-  /** How much an agent owes and is owed, of what came since its source was watched. */
-  ofAgent: (agent: { source: string; agent: string; now: number }) => Promise<{ owes: DebtCounts; owed: DebtCounts }>
+  /** How much an agent owes and is owed; without `history`, of what came since its source was watched. */
+  ofAgent: (agent: {
+    source: string
+    agent: string
+    history: boolean
+    now: number
+  }) => Promise<{ owes: DebtCounts; owed: DebtCounts }>
 }
 
-export type DebtPage = { rows: DebtRow[]; more: boolean; counts: DebtCounts; judging: JudgingLeft | null }
+/** `cut`: some sources are seen in part, of which nothing is told. */
+export type DebtPage = {
+  rows: DebtRow[]
+  more: boolean
+  counts: DebtCounts
+  judging: JudgingLeft | null
+  cut: boolean
+}
 
 export function debtReader(reader: Scoped): DebtReader {
   return {
@@ -47,40 +59,43 @@ export function debtReader(reader: Scoped): DebtReader {
         more: found.length > limit,
         counts: await countsOf(reader, filterOf(question), question.now),
         judging,
+        cut: isNarrowed(reader),
       }
     },
     of: async (uid) =>
       told(
-        await reader.all<DebtDbRow>(sql`select ${columnsOf(reader)} from ${DEBTS_WITH_MESSAGES}
+        await reader.all<DebtDbRow>(sql`select ${COLUMNS} from ${DEBTS_WITH_MESSAGES}
           where m.uid = ${uid} and ${debtInSight(reader)} order by d.due, d.kind, d.debtor limit ${MOST_ROWS}`),
       ),
-    ofAgent: async ({ source, agent, now }) => ({
-      owes: await countsOf(reader, sql`s.label = ${source} and d.debtor = ${agent} and d.history = 0`, now),
-      owed: await countsOf(reader, sql`s.label = ${source} and d.creditor = ${agent} and d.history = 0`, now),
+    ofAgent: async ({ source, agent, history, now }) => ({
+      owes: await countsOf(reader, filterOf({ source, debtor: agent, history, now }), now),
+      owed: await countsOf(reader, filterOf({ source, creditor: agent, history, now }), now),
     }),
   }
 }
 
 async function rowsOf(reader: Scoped, question: DebtQuestion): Promise<DebtRow[]> {
   const { show, now, limit, skip } = question
-  const { at } = settlingOf(reader)
-  const open = sql`${at} is null and d.lapses_at > ${now}`
+  const open = sql`d.settled_at is null and d.lapses_at > ${now}`
   const shown: Record<DebtsShown, { where: SQL; order: SQL }> = {
     open: { where: open, order: URGENCY },
     late: { where: sql`${open} and d.due <= ${now}`, order: URGENCY },
     over: {
-      where: sql`(${at} is not null or d.lapses_at <= ${now})`,
+      where: sql`(d.settled_at is not null or d.lapses_at <= ${now})`,
       order: sql`d.message_key desc, d.kind, d.debtor`,
     },
   }
   const { where, order } = shown[show]
   return told(
-    await reader.all<DebtDbRow>(sql`select ${columnsOf(reader)} from ${DEBTS_WITH_MESSAGES}
+    await reader.all<DebtDbRow>(sql`select ${COLUMNS} from ${DEBTS_WITH_MESSAGES}
       where ${debtInSight(reader)} and ${filterOf(question)} and ${where}
       order by ${order} limit ${limit} offset ${skip}`),
   )
 }
 
+/** Debts `d` of sources `s`, and with their messages `m`. */
+const DEBTS = sql`debts d join sources s on s.id = d.source_id`
+const DEBTS_WITH_MESSAGES = sql`${DEBTS} join messages m on m.key = d.message_key`
 const URGENCY = sql`d.due, d.message_key, d.kind, d.debtor`
 
 function filterOf({ source, debtor, creditor, history }: DebtFilter): SQL {
@@ -94,8 +109,7 @@ function filterOf({ source, debtor, creditor, history }: DebtFilter): SQL {
 }
 
 async function countsOf(reader: Scoped, filter: SQL, now: number): Promise<DebtCounts> {
-  const { at } = settlingOf(reader)
-  const open = sql`${debtInSight(reader)} and ${filter} and ${at} is null and d.lapses_at > ${now}`
+  const open = sql`${debtInSight(reader)} and ${filter} and d.settled_at is null and d.lapses_at > ${now}`
   return {
     late: await counted(reader, sql`${open} and d.due <= ${now}`),
     open: await counted(reader, open),
@@ -104,7 +118,7 @@ async function countsOf(reader: Scoped, filter: SQL, now: number): Promise<DebtC
 
 async function counted(reader: Scoped, where: SQL): Promise<DebtCount> {
   const row = await reader.get<{ count: number }>(
-    sql`select count(*) as count from (select 1 as one from ${debtTables(reader)} where ${where}
+    sql`select count(*) as count from (select 1 as one from ${DEBTS} where ${where}
       limit ${MOST_COUNTED + 1}) few`,
   )
   const count = row?.count ?? 0
@@ -119,12 +133,9 @@ type DebtDbRow = Omit<DebtRow, 'kind' | 'debtor' | 'due' | 'lapsesAt' | 'history
   history: number
 }
 
-function columnsOf(reader: Scoped): SQL {
-  const { at, by, acknowledgedAt } = settlingOf(reader)
-  return sql`d.uid, d.kind, d.debtor, d.creditor, d.since, d.due, d.lapses_at as "lapsesAt",
-    ${acknowledgedAt} as "acknowledgedAt", ${at} as "settledAt", ${by} as "settledBy", d.rule, s.label as source,
+const COLUMNS = sql`d.uid, d.kind, d.debtor, d.creditor, d.since, d.due, d.lapses_at as "lapsesAt",
+    d.acknowledged_at as "acknowledgedAt", d.settled_at as "settledAt", d.settled_by as "settledBy", d.rule, s.label as source,
     d.channel, m.type, substr(m.body, 1, ${sql.raw(String(FIRST_WORDS))}) as said, d.history`
-}
 
 const told = (rows: readonly DebtDbRow[]): DebtRow[] =>
   rows.map((row) => ({

@@ -35,6 +35,7 @@ export const owedZh: Said<typeof owed> = {
   after: (time) => `用时 ${time}`,
   notJudged: (left, capped) => `${atLeast(left, capped)} 条消息尚未检查。`,
   anew: '索引正在重新生成，可能缺少部分内容。',
+  cut: '您只能看到部分频道的数据源，其所欠不显示。',
   more: '显示更多',
   nudge: '提醒',
   nudgeTitle: '写一条提醒给所欠的智能体',
