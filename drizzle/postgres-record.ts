@@ -29,4 +29,5 @@ export const {
   problems,
   judgedAgain,
   judgedAwaiting,
+  debts,
 } = defineRecord(postgresKit)

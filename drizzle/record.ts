@@ -1,5 +1,6 @@
 import type { Kit } from './columns/sqlite'
 import { defineAgents } from './record-agents'
+import { defineDebts } from './record-debts'
 import { defineKept } from './record-kept'
 import { defineMessages } from './record-messages'
 import { defineProblems } from './record-problems'
@@ -10,5 +11,11 @@ import { defineProblems } from './record-problems'
  * The only writer is the tail.
  */
 export function defineRecord(kit: Kit) {
-  return { ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit), ...defineProblems(kit) }
+  return {
+    ...defineKept(kit),
+    ...defineMessages(kit),
+    ...defineAgents(kit),
+    ...defineProblems(kit),
+    ...defineDebts(kit),
+  }
 }

@@ -27,6 +27,7 @@ import { stream } from './text/messages/stream-words'
 import { times } from './text/messages/times-words'
 import { views } from './text/messages/views-words'
 import { settings } from './text/people/settings-words'
+import { owed } from './text/rules/owed-words'
 import { problems } from './text/rules/problem-words'
 import { firstRun } from './text/sources/first-run-words'
 import { ingest } from './text/sources/ingest-words'
@@ -66,6 +67,7 @@ export const text = {
   tasks,
   unreadable,
   problems,
+  owed,
   ingest,
   watched,
   ledger: ledgerPage,

@@ -5,6 +5,7 @@ import {
   CircleAlert,
   CircleHelp,
   FolderTree,
+  Hourglass,
   Info,
   ListChecks,
   type LucideIcon,
@@ -23,6 +24,7 @@ import {
   helpAt,
   ledgerAt,
   noticesAt,
+  owedAt,
   peopleAt,
   policiesAt,
   problemsAt,
@@ -42,6 +44,7 @@ export type PageName =
   | 'tasks'
   | 'unreadable'
   | 'problems'
+  | 'owed'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -97,6 +100,13 @@ const EACH: readonly Omit<Page, 'label'>[] = [
     href: problemsAt(),
     icon: Scale,
     keys: ['G', 'R'],
+    wide: true,
+  },
+  {
+    name: 'owed',
+    href: owedAt(),
+    icon: Hourglass,
+    keys: ['G', 'W'],
     wide: true,
   },
   {

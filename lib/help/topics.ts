@@ -3,6 +3,7 @@ export const TOPICS = [
   'using',
   'deciding',
   'problems',
+  'owed',
   'claude-code',
   'copilot-cli',
   'codex-cli',

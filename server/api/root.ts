@@ -10,6 +10,7 @@ import { ledgerRouter } from './ledger-router'
 import { meRouter } from './me'
 import { messageRouter } from './messages'
 import { noticeRouter } from './notices-router'
+import { owedRouter } from './owed-router'
 import { peopleRouter } from './people-router'
 import { policyRouter } from './policies-router'
 import { postRouter } from './posts-router'
@@ -39,6 +40,7 @@ export const appRouter = router({
   unreadable: unreadableRouter,
   problems: problemRouter,
   rules: ruleRouter,
+  owed: owedRouter,
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,

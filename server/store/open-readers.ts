@@ -6,6 +6,7 @@ import { conversationReader } from './conversations/read-conversations'
 import type { ReadDoor } from './door/door'
 import { facetReader } from './facets/read-facets'
 import { valueReader } from './facets/read-values'
+import { debtReader } from './judge/read-debts'
 import { problemReader } from './judge/read-problems'
 import { candidateReader } from './read/read-candidates'
 import { messageReader } from './read/read-messages'
@@ -53,6 +54,7 @@ function readersWithin(door: ReadDoor, facts: RunningFacts, { scope, key }: Of):
     tasks: taskReader(reader),
     unreadable: unreadableReader(reader, facts),
     problems: problemReader(reader),
+    debts: debtReader(reader),
     values: valueReader(reader),
     ingest: ingestReader(reader, facts),
     facets: facetReader(beside),

@@ -10,6 +10,7 @@ import type { UsualReply } from '@/lib/post/post-parts'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/source/unreadable-kinds'
 import type { AgentReader } from './agents/agent-reader'
 import type { AskReader } from './asks/ask-reader'
+import type { DebtReader } from './judge/read-debts'
 import type { ProblemReader } from './judge/read-problems'
 import type { CandidateReader } from './read/read-candidates'
 import type { ReceiptReader } from './read/receipts'
@@ -123,6 +124,7 @@ export type Readers = {
   tasks: TaskReader
   unreadable: UnreadableReader
   problems: ProblemReader
+  debts: DebtReader
   values: ValueReader
   ingest: IngestReader
   facets: FacetReader

@@ -1,10 +1,11 @@
 import { APPROVALS } from './approval-views'
 import { COMPOSE } from './compose-views'
 import { FRAME } from './frame-views'
+import { OWED } from './owed-views'
 import { PAGES } from './page-views'
 import { RULES } from './rule-views'
 import { STREAM } from './stream-views'
 import type { View } from './view'
 
 /** Every page and its states in a house that watches the demo, in the order of the rail. */
-export const VIEWS: readonly View[] = [...STREAM, ...APPROVALS, ...COMPOSE, ...PAGES, ...RULES, ...FRAME]
+export const VIEWS: readonly View[] = [...STREAM, ...APPROVALS, ...COMPOSE, ...PAGES, ...OWED, ...RULES, ...FRAME]

@@ -10,6 +10,7 @@ export type HelpedPage =
   | 'tasks'
   | 'unreadable'
   | 'problems'
+  | 'owed'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -26,6 +27,7 @@ export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; headi
   tasks: { topic: 'using', heading: 'agents-and-tasks' },
   unreadable: { topic: 'using', heading: 'what-could-not-be-read' },
   problems: { topic: 'problems', heading: 'where-they-are-shown' },
+  owed: { topic: 'owed', heading: 'where-it-is-shown' },
   sources: { topic: 'settings', heading: 'sources-in-signalboxconfigjson' },
   ledger: { topic: 'security', heading: 'the-ledger' },
   people: { topic: 'access', heading: 'people-who-are-known-by-name' },
@@ -87,6 +89,12 @@ export const help = spoken('help', {
       'Open a group to see what its rule means and each message that breaks it. J and K move, Enter opens.',
       'The number beside the page counts errors and worse since each source was first watched.',
       'What was there before is left out, unless you switch it on.',
+    ],
+    owed: [
+      'What agents owe each other by their protocol: answers, acknowledgements, results. The longest overdue is first.',
+      'Each has a running clock: how long it is owed, of how long it may be. Open one to see its message.',
+      'N writes a reminder to the agent that owes it.',
+      'What waits for people is on the page of approvals.',
     ],
     sources: [
       'The directories that Signalbox reads, called sources, and how reading is going.',

@@ -18,6 +18,7 @@ export const keys = spoken('keys', {
         { keys: ['G', 'T'], does: 'tasks' },
         { keys: ['G', 'P'], does: 'unreadable' },
         { keys: ['G', 'R'], does: 'problems' },
+        { keys: ['G', 'W'], does: 'owed' },
         { keys: ['G', 'I'], does: 'sources' },
         { keys: ['G', 'L'], does: 'ledger' },
         { keys: ['G', 'M'], does: 'people and tokens' },

@@ -17,6 +17,7 @@ export const shell = spoken('shell', {
     tasks: 'Tasks',
     unreadable: 'Unreadable',
     problems: 'Problems',
+    owed: 'Owed',
     sources: 'Sources',
     ledger: 'Ledger',
     people: 'People and tokens',

@@ -51,6 +51,7 @@ import { composeZh } from './posts/compose-zh'
 import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
 import { breachesZh } from './rules/breaches-zh'
+import { owedZh } from './rules/owed-zh'
 import { problemsZh } from './rules/problem-zh'
 import { ruleMustZh } from './rules/rule-must-zh'
 import { rulesZh } from './rules/rules-zh'
@@ -118,6 +119,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   reading: readingZh,
   rules: rulesZh,
   problems: problemsZh,
+  owed: owedZh,
   breaches: breachesZh,
   ruleMust: ruleMustZh,
   setRules: setRulesZh,

@@ -80,6 +80,7 @@ export type RestTheme =
   | 'mailFault'
   | 'rules'
   | 'problems'
+  | 'owed'
   | 'breaches'
   | 'ruleMust'
   | 'setRules'

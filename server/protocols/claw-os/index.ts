@@ -1,5 +1,6 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
+import { owes } from './debts'
 import { layout, places } from './places'
 import { read } from './read'
 import { TRAFFIC_RULES } from './traffic-rules'
@@ -27,5 +28,6 @@ export const clawOs: DecidingProtocol = {
   derives: false,
   unreadableRule: () => null,
   rules: TRAFFIC_RULES,
+  owes,
   writing,
 }

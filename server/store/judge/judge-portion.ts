@@ -4,6 +4,7 @@ import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation
 import { JUDGED, JUDGED_BEATS, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
 import { type Judging, judgedSources, judgeRows } from './judge-rows'
 import { changedAfter, type JudgedDbRow, rowsAmong } from './judged-rows'
+import { keepDebts, owingBy } from './keep-debts'
 import { keepProblems } from './keep-problems'
 import { lookAtRegisteredAnew } from './registered-anew'
 import { answersTo } from './rows-around'
@@ -56,13 +57,19 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
         )}`,
       )
     const known = new Set(changed.map(({ key }) => key))
-    const again = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from)), ...(moved?.keys ?? [])]
+    const again = [
+      ...due.map(({ key }) => key),
+      ...(await answersTo(tx, changed, from)),
+      ...(await owingBy(tx, changed)),
+      ...(moved?.keys ?? []),
+    ]
     const others = again.filter((key) => !known.has(key))
     const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(
       (row) => row.reading !== 'log' || judgeFor(row)?.readsLogs === true,
     )
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
-    const rev = await keepProblems(tx, await judgeRows(tx, rows, sources, parts), reached)
+    const found = await judgeRows(tx, rows, sources, parts)
+    const rev = await keepProblems(tx, found, await keepDebts(tx, found), reached)
     await setCounter(tx, JUDGED, last)
     if (rev > reached) await setCounter(tx, 'rev', rev)
     if (rows.length > 0) await tx.ring()

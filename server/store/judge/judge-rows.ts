@@ -11,7 +11,7 @@ import { type JudgedDbRow, judgedOf } from './judged-rows'
 import type { Found } from './keep-problems'
 import { registrationsOf } from './registered-before'
 import { answersOf, textsOf } from './rows-around'
-import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
+import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './told-around'
 import { erredOf } from './watched-errors'
 
 export type Judging = {
@@ -69,6 +69,7 @@ export async function judgerOf(
   const named = await namedOf(reader, asked)
   const answers = await answersOf(reader, asked, named)
   const delivered = await deliveredOf(reader, asked, ({ key }) => answers.has(key))
+  const replies = await repliesOf(reader, asked)
   const tasks = await tasksOf(reader, asked, texts)
   const registered = await registeredIn(reader, asked)
   const heard = await heardIn(reader, asked, agents)
@@ -95,6 +96,7 @@ export async function judgerOf(
       registered: registered.get(row.source_id) ?? new Map(),
       beside,
       places: places.get(row.key) ?? [],
+      replies: replies.get(row.key) ?? [],
       named: row.native_id === null ? null : (named.get(spotOf(row.source_id, row.native_id)) ?? null),
       delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
       answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),

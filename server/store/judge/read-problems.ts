@@ -3,12 +3,11 @@ import { isInScope } from '@/lib/people/scope'
 import { GRAVITIES } from '@/lib/rules/judged'
 import type { Grouping, JudgingLeft, ProblemGroups, ProblemRow } from '@/lib/rules/problem'
 import type { RuleCount, RuleTrial } from '@/lib/rules/source-rules'
-import { JUDGED } from '@/server/store/ingest/write/judged-counter'
-import { inSight, type Scoped } from '@/server/store/rows/scoped'
+import type { Scoped } from '@/server/store/rows/scoped'
+import { judgingLeft } from './judging-left'
 import { groupsOf } from './problem-groups'
 import { type ProblemQuestion, pageOf, problemsOf } from './problem-page'
 import { problemAsked, problemInSight, problemTables } from './problem-sight'
-import { judgedAnew } from './set-otherwise'
 import { type TrialQuestion, trySettings } from './try-settings'
 
 export type ProblemReader = {
@@ -26,7 +25,6 @@ export type ProblemReader = {
   attempt: (question: TrialQuestion) => Promise<RuleTrial | null>
 }
 
-const MOST_LEFT = 10_000
 const MOST_GRAVE = 10_000
 
 export function problemReader(reader: Scoped): ProblemReader {
@@ -45,34 +43,6 @@ export function problemReader(reader: Scoped): ProblemReader {
         from ${problemTables(reader)} where s.label = ${source} and ${problemInSight(reader)} group by p.rule`),
     attempt: async (question) => (isInScope(reader.scope, question.source) ? trySettings(reader, question) : null),
   }
-}
-
-/** How many messages within the scope no rule has judged; null where there is none. */
-async function judgingLeft(reader: Scoped): Promise<JudgingLeft | null> {
-  const row = await reader.get<{ count: number }>(
-    sql`select count(*) as count from (select 1 as one from messages m join sources s on s.id = m.source_id
-      where m.seq > coalesce((select value from counters where name = ${JUDGED}), 0) and m.reading <> 'log'
-        and s.removed_at is null and ${inSight(reader)} limit ${MOST_LEFT + 1}) few`,
-    {},
-  )
-  const left = (row?.count ?? 0) + (await judgedAnewLeft(reader))
-  return left === 0 ? null : { left: Math.min(left, MOST_LEFT), capped: left > MOST_LEFT }
-}
-
-/** How many of them were judged, but not as the rules of their source are set now. */
-async function judgedAnewLeft(reader: Scoped): Promise<number> {
-  let left = 0
-  for (const [source, key] of await judgedAnew(reader)) {
-    const row = await reader.get<{ count: number }>(
-      sql`select count(*) as count from (select 1 as one from messages m join sources s on s.id = m.source_id
-        where m.source_id = ${source} and m.key > ${key} and m.reading <> 'log' and s.removed_at is null
-          and m.seq <= coalesce((select value from counters where name = ${JUDGED}), 0)
-          and ${inSight(reader)} limit ${MOST_LEFT + 1}) few`,
-      {},
-    )
-    left += row?.count ?? 0
-  }
-  return left
 }
 
 /** How many problems are errors or worse, of what came since its source was watched; at most 10,000 are counted. */

@@ -18,6 +18,7 @@ export const keysZh: Said<typeof keys> = {
         { keys: ['G', 'T'], does: '任务' },
         { keys: ['G', 'P'], does: '无法解析' },
         { keys: ['G', 'R'], does: '问题' },
+        { keys: ['G', 'W'], does: '所欠' },
         { keys: ['G', 'I'], does: '数据源' },
         { keys: ['G', 'L'], does: '操作台账' },
         { keys: ['G', 'M'], does: '人员与令牌' },

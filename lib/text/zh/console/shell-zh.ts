@@ -17,6 +17,7 @@ export const shellZh: Said<typeof shell> = {
     tasks: '任务',
     unreadable: '无法解析',
     problems: '问题',
+    owed: '所欠',
     sources: '数据源',
     ledger: '操作台账',
     people: '人员与令牌',
