@@ -130,6 +130,8 @@ export const DEBT_CASES: { readonly [name: string]: DebtCase } = {
       ...said('m3', 'supervisor', 'qc-1'),
       ...said('m4', 'qc-1', 'supervisor', { type: 'chat', timestamp: at(6), ...names('m3') }),
       ...said('m5', 'supervisor', 'docs-1', { type: 'question' }),
+      // Who tells all of them what to do awaits no result.
+      ...said('m6', 'supervisor', 'all', { type: 'directive' }),
     },
     owed: [
       ['answer', 'docs-1', 'supervisor', 'open'],
