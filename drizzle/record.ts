@@ -1,5 +1,6 @@
 import type { Kit } from './columns/sqlite'
 import { defineAgents } from './record-agents'
+import { defineDebts } from './record-debts'
 import { defineKept } from './record-kept'
 import { defineMeasures } from './record-measures'
 import { defineMessages } from './record-messages'
@@ -14,6 +15,6 @@ import { defineTakenOver, defineWaived } from './record-waived'
 export function defineRecord(kit: Kit) {
   return {
     ...{ ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit), ...defineMeasures(kit) },
-    ...{ ...defineProblems(kit), ...defineWaived(kit), ...defineTakenOver(kit) },
+    ...{ ...defineProblems(kit), ...defineWaived(kit), ...defineTakenOver(kit), ...defineDebts(kit) },
   }
 }

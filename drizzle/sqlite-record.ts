@@ -33,4 +33,5 @@ export const {
   measuresDue,
   waived,
   acknowledged,
+  debts,
 } = defineRecord(sqliteKit)

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTitles } from '@/components/live/use-titles'
 import { Facts, FlagLine } from '@/components/message/message-tab'
+import { OwedByAgent } from '@/components/owed/owed-by-agent'
 import { Said } from '@/components/said/said-text'
 import { TokensSection } from '@/components/said/tokens-section'
 import { Icon } from '@/components/ui/icon'
@@ -52,6 +53,7 @@ export function PresenceTab({
         <StateStrip stretches={stretches} posts={posts} inferred={inferred} now={now} />
       </Section>
       <Observed agent={agent} beat={beat} waiting={waiting} now={now} />
+      <OwedByAgent source={agent.source} agent={agent.agent} />
       {tokens && <TokensSection tokens={tokens} />}
       <Guardrails agent={agent} />
       <Declared agent={agent} />

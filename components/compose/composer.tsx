@@ -13,14 +13,16 @@ import type { PostAgain, Receipt } from '@/lib/post/post-parts'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/posts/compose-words'
 import { type Subject, Writing } from './compose-writing'
+import { nudgeDraft } from './nudge-draft'
 import { type Composed, typedOf } from './post-draft'
 import { Posted } from './sending/posted-note'
-import { addressedBy, repeatedBy } from './use-compose'
+import { addressedBy, nudgedBy, repeatedBy } from './use-compose'
 
-/** Says something to agents in their own protocol. `asked`: `new`, `toAgent` one, the uid of the message that is answered, or `againOf` one. */
+/** Says something to agents in their own protocol. `asked`: `new`, `toAgent` one, the uid of the message that is answered, `againOf` one, or `nudgeOf` a debt. */
 export function Composer({ asked, onClose }: { asked: string | null; onClose: () => void }) {
   const repeated = asked === null ? null : repeatedBy(asked)
   const addressed = asked === null ? null : addressedBy(asked)
+  const nudged = asked === null ? null : nudgedBy(asked)
   return (
     <Dialog.Root open={asked !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -30,9 +32,10 @@ export function Composer({ asked, onClose }: { asked: string | null; onClose: ()
           {asked !== null && addressed !== null && (
             <Addressing key={asked} asked={asked} to={addressed} onClose={onClose} />
           )}
-          {asked !== null && asked !== 'new' && addressed === null && repeated === null && (
+          {asked !== null && asked !== 'new' && addressed === null && repeated === null && nudged === null && (
             <Answering key={asked} asked={asked} uid={asked} onClose={onClose} />
           )}
+          {asked !== null && nudged !== null && <Nudging key={asked} asked={asked} of={nudged} onClose={onClose} />}
           {asked !== null && repeated !== null && (
             <Repeating key={asked} asked={asked} uid={repeated} onClose={onClose} />
           )}
@@ -60,6 +63,27 @@ function Answering({ asked, uid, onClose }: Referring) {
   if (!message) return <NotThere title={words.reply} error={error?.message ?? null} onClose={onClose} />
   const first = { channel: message.channel, to: message.from === null ? [] : [message.from] }
   return <Begun asked={asked} subject={{ what: 'reply', message, first }} onClose={onClose} />
+}
+
+type Reminding = { asked: string; of: NonNullable<ReturnType<typeof nudgedBy>>; onClose: () => void }
+
+/** A reminder to whoever owes something by a message. */
+function Nudging({ asked, of: { uid, kind, debtor }, onClose }: Reminding) {
+  const trpc = useTRPC()
+  const message = useQuery(trpc.message.one.queryOptions({ uid }, { retry: false }))
+  const debts = useQuery(trpc.owed.of.queryOptions({ uid }, { retry: false }))
+  const source = message.data?.source
+  const targets = useQuery(
+    trpc.post.targets.queryOptions({ source: source ?? '' }, { retry: false, enabled: source !== undefined }),
+  )
+  const debt = debts.data?.find((one) => one.kind === kind && one.debtor === debtor)
+  const error = message.error ?? debts.error ?? targets.error
+  if (debts.data !== undefined && debt === undefined)
+    return <NotThere title={words.nudge} error={words.noDebt} onClose={onClose} />
+  if (!message.data || debt === undefined || !targets.data)
+    return <NotThere title={words.nudge} error={error?.message ?? null} onClose={onClose} />
+  const first = nudgeDraft(debt, targets.data.manners, Date.now())
+  return <Begun asked={asked} subject={{ what: 'reply', message: message.data, first }} onClose={onClose} />
 }
 
 function Repeating({ asked, uid, onClose }: Referring) {

@@ -4,7 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs'
 import { useLine } from '@/components/live/provider'
 import { timeOf } from '@/components/stream/stream-look'
 
-/** What is composed, as the address says: null nothing, `new`, `toAgent` one, the uid of the message that is answered, or `againOf` one. */
+/** What is composed, as the address says: null nothing, `new`, `toAgent` one, the uid of the message that is answered, `againOf` one, or `nudgeOf` a debt. */
 export function useCompose(): [string | null, (what: string | null) => void] {
   const [asked, ask] = useQueryState('compose', parseAsString)
   return [asked, (what) => void ask(what, { history: what === null ? 'replace' : 'push' })]
@@ -27,6 +27,22 @@ export function againOf(uid: string): string {
 /** Which message is said again; null where none is. */
 export function repeatedBy(asked: string): string | null {
   return asked.startsWith(AGAIN) ? asked.slice(AGAIN.length) : null
+}
+
+const NUDGE = 'nudge:'
+
+/** A reminder of what is owed by a message. */
+export function nudgeOf({ uid, kind, debtor }: Nudged): string {
+  return `${NUDGE}${uid}:${kind}:${debtor ?? ''}`
+}
+
+type Nudged = { uid: string; kind: string; debtor: string | null }
+
+/** What is reminded of; null where nothing is. */
+export function nudgedBy(asked: string): Nudged | null {
+  const [uid, kind, ...debtor] = asked.startsWith(NUDGE) ? asked.slice(NUDGE.length).split(':') : []
+  if (uid === undefined || kind === undefined) return null
+  return { uid, kind, debtor: debtor.join(':') || null }
 }
 
 const TO = 'to:'

@@ -6,6 +6,7 @@ import {
   CircleHelp,
   FolderTree,
   Gauge,
+  Hourglass,
   Info,
   ListChecks,
   type LucideIcon,
@@ -25,6 +26,7 @@ import {
   helpAt,
   ledgerAt,
   noticesAt,
+  owedAt,
   peopleAt,
   policiesAt,
   problemsAt,
@@ -45,6 +47,7 @@ export type PageName =
   | 'unreadable'
   | 'problems'
   | 'health'
+  | 'owed'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -106,7 +109,14 @@ const EACH: readonly Omit<Page, 'label'>[] = [
     name: 'health',
     href: healthAt(),
     icon: Gauge,
-    keys: ['G', 'E'],
+    keys: ['G', 'D'],
+    wide: true,
+  },
+  {
+    name: 'owed',
+    href: owedAt(),
+    icon: Hourglass,
+    keys: ['G', 'W'],
     wide: true,
   },
   {

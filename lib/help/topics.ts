@@ -4,6 +4,7 @@ export const TOPICS = [
   'deciding',
   'problems',
   'health',
+  'owed',
   'claude-code',
   'copilot-cli',
   'codex-cli',

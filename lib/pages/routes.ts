@@ -51,6 +51,11 @@ export function healthAt(look: { span?: string; narrow?: string } = {}): string 
   return path('/health', look)
 }
 
+/** What agents owe each other: of or to one of them, and one of it open beside. */
+export function owedAt(look: { source?: string; debtor?: string; creditor?: string; debt?: string } = {}): string {
+  return path('/owed', look)
+}
+
 /** How reading goes, with the settings of one source. */
 export function sourcesAt(look: { source?: string } = {}): string {
   return path('/sources', look)

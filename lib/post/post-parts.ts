@@ -1,3 +1,4 @@
+import type { DebtKind } from '@/lib/rules/debt'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
 import { PRIORITIES } from '@/lib/message/reading'
@@ -76,6 +77,8 @@ export type Manners = {
   forms: readonly FormManner[]
   /** Fields (dotted) that its writer sets, whatever a raw object says. */
   stamped: readonly string[]
+  /** Of which type a reminder is, and its own words for what is owed; left out where nothing is owed. */
+  nudge?: { type: string; wants: { readonly [kind in DebtKind]?: string } }
 }
 
 /** How a protocol says one of the forms. */

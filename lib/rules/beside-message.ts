@@ -1,5 +1,6 @@
 /** Another message beside one. `at`: by which it stands in order, UTC ms. */
 export type SaidBeside = {
+  uid: string
   from: string | null
   /** Whom it is addressed to or mentions. */
   to: readonly string[]
@@ -15,6 +16,8 @@ export type Beside = {
   before: readonly SaidBeside[]
   /** In its channel in the half hour after it, or as long as a rule that asks: five hundred at most, of its conversation first. */
   after: readonly (SaidBeside & { isOfConversation: boolean })[]
+  /** In its conversation and channel later than that, in order: two hundred at most. */
+  later: readonly SaidBeside[]
   /** Its file was given other content. */
   replaced: boolean
   /** It took the place of another message in its file. */
@@ -24,7 +27,7 @@ export type Beside = {
   /** Of what is gone: whether other files of its folder still lie there. */
   folderLives: boolean
   /** Of what left a snapshot that lives: what stood in that afterwards, the first few; none where that was not kept. */
-  later: readonly string[]
+  laterSnapshots: readonly string[]
   /** What was said of autonomy in its channel in the thirty days before it, in order; the last fifty. */
   autonomy: readonly SaidBeside[]
 }

@@ -1,5 +1,6 @@
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
+import type { Debt } from './debt'
 import type { RuleSettings } from './rule-settings'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
@@ -55,6 +56,9 @@ export type JudgedPlace = {
   since: number
   until: number | null
 }
+
+/** A message that names another as what it answers. `at`: its time in order, UTC ms; `final`: nothing more comes after it. */
+export type JudgedReply = { uid: string; from: string | null; kind: string; at: number; final: boolean }
 
 /** What a log says of a message. `at`: UTC ms, as it says. */
 export type JudgedDelivery = { status: string; at: number }
@@ -113,6 +117,8 @@ export type Judged = {
   expiresAt: number | null
   deadlineAt: number | null
   answeredAt: number | null
+  /** Uid of what answered it. */
+  answeredBy: string | null
   goneAt: number | null
   state: string | null
   final: boolean
@@ -122,6 +128,8 @@ export type Judged = {
   answers: AnsweredMessage | null
   /** When the first message came that names this one as what it answers, whoever wrote it, UTC ms. */
   namedAt: number | null
+  /** What answers it by name, the earliest first: of what asks or assigns, a hundred at most. */
+  replies: readonly JudgedReply[]
   /** What logs say became of it, and whether one names what it answers. */
   delivered: readonly JudgedDelivery[]
   answersLogged: boolean
@@ -149,12 +157,15 @@ export type Judged = {
 export type Broken = { rule: string; severity: Gravity; says: string; at: number }
 
 /**
- * What comes of looking at one message. `again`: when to look once more though nothing changed, UTC ms. `looks`: a rule
- * that seems broken goes by what stands beside it, which was not looked up; null where none does, else how long after the
- * message that counts, ms. `awaits`: agents of which a new sign may mend what is broken.
+/**
+ * What comes of looking at one message. `owed`: what its agents owe by it. `again`: when to look once more though nothing
+ * changed, UTC ms. `looks`: a rule that seems broken, or what seems owed still, goes by what stands beside it, which was
+ * not looked up; null where none does, else how long after the message that counts, ms. `awaits`: agents of which a new
+ * sign may mend what is broken.
  */
 export type Verdict = {
   broken: readonly Broken[]
+  owed: readonly Debt[]
   again: number | null
   looks: number | null
   awaits: readonly string[]

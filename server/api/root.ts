@@ -6,16 +6,17 @@ import { conversationRouter } from './conversations-router'
 import { helpRouter } from './help-router'
 import { holdRouter } from './holds-router'
 import { ingestRouter } from './ingest-router'
+import { measureRouter } from './judged/measures-router'
+import { owedRouter } from './judged/owed-router'
+import { problemRouter } from './judged/problems-router'
+import { ruleRouter } from './judged/rules-router'
 import { ledgerRouter } from './ledger-router'
 import { meRouter } from './me'
-import { measureRouter } from './measures-router'
 import { messageRouter } from './messages'
 import { noticeRouter } from './notices-router'
 import { peopleRouter } from './people-router'
 import { policyRouter } from './policies-router'
 import { postRouter } from './posts-router'
-import { problemRouter } from './problems-router'
-import { ruleRouter } from './rules-router'
 import { seenRouter } from './seen-router'
 import { demoRouter, sourceRouter } from './sources-router'
 import { streamRouter } from './stream-router'
@@ -41,6 +42,7 @@ export const appRouter = router({
   problems: problemRouter,
   rules: ruleRouter,
   measures: measureRouter,
+  owed: owedRouter,
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,

@@ -6,6 +6,7 @@ import { conversationReader } from './conversations/read-conversations'
 import type { ReadDoor } from './door/door'
 import { facetReader } from './facets/read-facets'
 import { valueReader } from './facets/read-values'
+import { debtReader } from './judge/read-debts'
 import { problemReader } from './judge/read-problems'
 import { measureReader } from './measure/read-measures'
 import { candidateReader } from './read/read-candidates'
@@ -55,6 +56,7 @@ function readersWithin(door: ReadDoor, facts: RunningFacts, { scope, key }: Of):
     unreadable: unreadableReader(reader, facts),
     problems: problemReader(reader),
     measures: measureReader(beside, facts),
+    debts: debtReader(reader),
     values: valueReader(reader),
     ingest: ingestReader(reader, facts),
     facets: facetReader(beside),

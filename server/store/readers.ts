@@ -10,6 +10,7 @@ import type { UsualReply } from '@/lib/post/post-parts'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/source/unreadable-kinds'
 import type { AgentReader } from './agents/agent-reader'
 import type { AskReader } from './asks/ask-reader'
+import type { DebtReader } from './judge/read-debts'
 import type { ProblemReader } from './judge/read-problems'
 import type { MeasureReader } from './measure/read-measures'
 import type { CandidateReader } from './read/read-candidates'
@@ -125,6 +126,7 @@ export type Readers = {
   unreadable: UnreadableReader
   problems: ProblemReader
   measures: MeasureReader
+  debts: DebtReader
   values: ValueReader
   ingest: IngestReader
   facets: FacetReader

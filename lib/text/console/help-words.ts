@@ -11,6 +11,7 @@ export type HelpedPage =
   | 'unreadable'
   | 'problems'
   | 'health'
+  | 'owed'
   | 'sources'
   | 'ledger'
   | 'people'
@@ -28,6 +29,7 @@ export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; headi
   unreadable: { topic: 'using', heading: 'what-could-not-be-read' },
   problems: { topic: 'problems', heading: 'where-they-are-shown' },
   health: { topic: 'health', heading: 'on-the-page' },
+  owed: { topic: 'owed', heading: 'where-it-is-shown' },
   sources: { topic: 'settings', heading: 'sources-in-signalboxconfigjson' },
   ledger: { topic: 'security', heading: 'the-ledger' },
   people: { topic: 'access', heading: 'people-who-are-known-by-name' },
@@ -95,6 +97,12 @@ export const help = spoken('help', {
       'A dashed line is a threshold. Only what reaches it is red.',
       'Every number opens the messages that it counts. Of a shaded time nothing is known.',
       'Narrow with channel:, from:, type: or source:. Programs read the same from /metrics.',
+    ],
+    owed: [
+      'What agents owe each other by their protocol: answers, acknowledgements, results. The longest overdue is first.',
+      'Each has a running clock: how long it is owed, of how long it may be. Open one to see its message.',
+      'N writes a reminder to the agent that owes it.',
+      'What waits for people is on the page of approvals.',
     ],
     sources: [
       'The directories that Signalbox reads, called sources, and how reading is going.',

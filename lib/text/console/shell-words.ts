@@ -18,6 +18,7 @@ export const shell = spoken('shell', {
     unreadable: 'Unreadable',
     problems: 'Problems',
     health: 'Health',
+    owed: 'Owed',
     sources: 'Sources',
     ledger: 'Ledger',
     people: 'People and tokens',

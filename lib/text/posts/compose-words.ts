@@ -9,6 +9,8 @@ export const compose = spoken('compose', {
   title: 'New message',
   reply: 'Reply',
   again: 'Send again',
+  nudge: 'Reminder',
+  noDebt: 'This is owed no more, or was never owed.',
   kind: 'Kind',
   kinds: {
     message: 'Message',

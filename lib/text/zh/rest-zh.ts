@@ -52,6 +52,7 @@ import { composeZh } from './posts/compose-zh'
 import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
 import { breachesZh } from './rules/breaches-zh'
+import { owedZh } from './rules/owed-zh'
 import { problemsZh } from './rules/problem-zh'
 import { ruleMustZh } from './rules/rule-must-zh'
 import { rulesZh } from './rules/rules-zh'
@@ -122,6 +123,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   problems: problemsZh,
   measures: measuresZh,
   waiving: waivingZh,
+  owed: owedZh,
   breaches: breachesZh,
   ruleMust: ruleMustZh,
   setRules: setRulesZh,

@@ -82,6 +82,7 @@ export type RestTheme =
   | 'problems'
   | 'measures'
   | 'waiving'
+  | 'owed'
   | 'breaches'
   | 'ruleMust'
   | 'setRules'

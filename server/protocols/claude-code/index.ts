@@ -2,6 +2,7 @@ import { LEFT } from '@/lib/message/left-place'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Protocol } from '../protocol'
 import { callsIn } from './calls-made'
+import { owes } from './debts'
 import { forgetting } from './forgetting'
 import { keepsContents, withheldOf } from './line-types'
 import { layout, places } from './places'
@@ -36,5 +37,6 @@ export const claudeCode: Protocol = {
   unreadableRule: () => null,
   queues: true,
   rules: [],
+  owes,
   writing,
 }

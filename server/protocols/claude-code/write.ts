@@ -20,6 +20,7 @@ export const writing: Writing = {
     human: 'human',
     types: [SAID],
     reply: SAID,
+    nudge: { type: SAID, wants: {} },
     channels: false,
     several: true,
     parts: [],

@@ -1,5 +1,6 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
+import { owes } from './debts'
 import { layout, places } from './places'
 import { read } from './read'
 import { TRAFFIC_RULES } from './traffic-rules'
@@ -29,5 +30,6 @@ export const clawOs: DecidingProtocol = {
   queues: true,
   thresholds: { stage: 'logged', latencyMs: 5_000, queue: 100, errorRate: 0.01 },
   rules: TRAFFIC_RULES,
+  owes,
   writing,
 }

@@ -38,7 +38,7 @@ export function expiryOf(judged: Judged): number | null {
  * By when a request that somebody was sent has to be answered, UTC ms: by its deadline or, without one, by its priority.
  * Null for anything else.
  */
-export function answerBy(judged: Judged, told: Told): number | null {
+export function answerBy(judged: Judged, told: Pick<Told, 'said' | 'limits'>): number | null {
   const { type, place, nativeId, deadlineAt, to, broadcast } = judged
   if (type.toLowerCase() !== 'request' || nativeId === null || (to.length === 0 && !broadcast)) return null
   if (place === 'escalations' || place === 'tasks') return null

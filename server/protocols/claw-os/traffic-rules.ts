@@ -1,14 +1,17 @@
 import { FLAGS } from '@/lib/message/flags'
+import { isMissed } from '@/lib/rules/debt'
 import type { Judged, JudgedDelivery } from '@/lib/rules/judged'
 import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches } from '@/lib/text/rules/breach-words'
 import { find } from '@/server/protocols/kit/json-fields'
+import { lateRule } from '@/server/protocols/kit/judging/late-rule'
 import { replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { isUnknown, limitMs, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
+import { owes } from './debts'
 import { RULES } from './rules'
 import { MESSAGE, REQUIRED } from './schema'
 import { otherTier, PMS, WORKERS, wrongPair } from './tiers'
-import { ANSWER_LIMITS, answerBy, expiryOf } from './times'
+import { ANSWER_LIMITS, expiryOf } from './times'
 
 /** So soon after a message was put aside its log says so. */
 const LOG: Limit = { name: 'log', unit: 'seconds', usual: 30, least: 0, most: 86_400 }
@@ -90,18 +93,17 @@ export const TRAFFIC_RULES: readonly Rule[] = [
       return expiry !== null && expiry <= now && isWaiting(judged) ? breaches.stillWaiting(isoOf(expiry)) : null
     },
   },
-  {
+  lateRule({
     code: 'CLW450',
     passage: 'Priorities',
     severity: 'warning',
-    about: 'record',
     limits: ANSWER_LIMITS,
-    due: (judged, told) => answerBy(judged, told),
-    breaks: (judged, told) => {
-      const by = answerBy(judged, told)
-      return by !== null && by <= told.now && !isAnsweredBy(judged, by) ? breaches.notAnswered(isoOf(by)) : null
-    },
-  },
+    owes,
+    // What came too late, or after its ttl, was not answered in time.
+    isLate: (debt, { namedAt }, now) =>
+      isMissed({ ...debt, lapsesAt: null }, now) && (namedAt === null || namedAt > (debt.due ?? namedAt)),
+    says: (_, [debt]) => breaches.notAnswered(isoOf(debt?.due ?? 0)),
+  }),
   {
     code: 'GEN005',
     passage: 'Message format',
@@ -150,8 +152,4 @@ function isWaiting({ places, humans }: Judged): boolean {
   return places.some(
     ({ state, until, agent }) => state === 'inbox' && until === null && !humans.some((one) => one === agent),
   )
-}
-
-function isAnsweredBy({ answeredAt, namedAt }: Judged, by: number): boolean {
-  return [answeredAt, namedAt].some((at) => at !== null && at <= by)
 }

@@ -29,6 +29,8 @@ export const writing: DecidingProtocol['writing'] = {
       { form: 'broadcast', type: 'notification', asks: [], usual: null },
     ],
     stamped: ['version', 'id', 'traceId', 'from', 'to', 'timestamp', 'metadata.signalbox'],
+    // A response would be taken for the one that is owed.
+    nudge: { type: 'notification', wants: { answer: 'a response' } },
   },
   outlets: [{ kind: 'inbox', pattern: 'blackboard/*/inbox/', name: 1 }],
   check: (post) =>

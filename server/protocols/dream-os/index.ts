@@ -2,6 +2,7 @@ import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { isWhy } from '@/lib/unread/why-unread'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
+import { owes } from './judging/debts'
 import { MAILBOX_RULES } from './mailbox-rules'
 import { layout, places } from './places'
 import { read } from './read'
@@ -27,6 +28,7 @@ export const dreamOs: DecidingProtocol = {
   unreadableRule: (reason) => (isWhy(reason, 'json-template') ? 'DRM350' : null),
   queues: true,
   rules: [...TRAFFIC_RULES, ...MAILBOX_RULES],
+  owes,
   writing,
 }
 

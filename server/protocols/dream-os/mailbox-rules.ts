@@ -22,7 +22,7 @@ export const MAILBOX_RULES: readonly RecordRule[] = [
       if (!hasLeft(judged) || now < judged.goneAt + MINUTE_MS) return null
       const { beside, nativeId } = judged
       if (beside === null) return words.leftUnprocessed
-      const lists = beside.later.filter(keepsTaken)
+      const lists = beside.laterSnapshots.filter(keepsTaken)
       // A mailbox that tells of nothing that was taken tells nothing of this message.
       return lists.length > 0 && !lists.some((text) => MAILBOX.names?.(text, nativeId) === true)
         ? words.leftUnprocessed

@@ -3,9 +3,9 @@ import { breaches } from '@/lib/text/rules/breach-words'
 import { asText, asTexts, type Fields, find, isFields, paths } from '@/server/protocols/kit/json-fields'
 import { isUnknown, type PostRule, type Told } from '@/server/protocols/kit/judging/rule'
 import type { Post } from '@/server/protocols/kit/written-post'
+import { isTemplate, TEMPLATE, templateIn } from './judging/unrendered'
 import { formOf } from './kind'
 import { MESSAGE, TASK } from './schema'
-import { isTemplate, TEMPLATE, templateIn } from './unrendered'
 
 const DETAILS = paths('error_details', 'params.error_details', 'data.error_details')
 const REASONS = paths('error', 'params.error', 'data.error', 'reason', 'data.reason', 'error_message')

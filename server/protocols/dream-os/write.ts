@@ -20,6 +20,7 @@ export const writing: DecidingProtocol['writing'] = {
     human: 'User',
     types: ['message', 'request_status', 'directive', 'task'],
     reply: 'message',
+    nudge: { type: 'message', wants: { result: 'the outcome of this command' } },
     channels: false,
     several: true,
     parts: ['priority', 'code', 'artifacts'],

@@ -1,5 +1,6 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
+import { owes } from './debts'
 import { layout, places, prune } from './places'
 import { read } from './read'
 import { RECORD_RULES } from './record-rules'
@@ -25,5 +26,6 @@ export const multiAgentOs: DecidingProtocol = {
   derives: false,
   unreadableRule: () => null,
   rules: [...RULES, ...RECORD_RULES, ...WATCH_RULES],
+  owes,
   writing,
 }

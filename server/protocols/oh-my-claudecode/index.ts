@@ -1,5 +1,6 @@
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
+import { owes } from './debts'
 import { forgetting } from './forgetting'
 import { layout, places, WITHIN } from './places'
 import { read } from './read'
@@ -28,5 +29,6 @@ export const ohMyClaudecode: DecidingProtocol = {
   unreadableRule: () => null,
   queues: true,
   rules: [],
+  owes,
   writing,
 }

@@ -22,6 +22,7 @@ export const writing: DecidingProtocol['writing'] = {
     human: 'human',
     types: [SAID],
     reply: SAID,
+    nudge: { type: SAID, wants: {} },
     channels: false,
     several: true,
     parts: [],

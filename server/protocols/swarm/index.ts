@@ -1,5 +1,6 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { AUTONOMY_RULES } from './autonomy-rules'
+import { owes } from './debts'
 import { HANDLES } from './handles'
 import { layout, places } from './places'
 import { read } from './read'
@@ -22,5 +23,6 @@ export const swarm: DecidingProtocol = {
   derives: true,
   unreadableRule: () => 'SWM230',
   rules: [...RULES, ...RECORD_RULES, ...AUTONOMY_RULES],
+  owes,
   writing,
 }

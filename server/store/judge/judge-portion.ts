@@ -3,16 +3,17 @@ import type { Tx, WriteDoor } from '@/server/store/door/door'
 import type { Waiver } from '@/server/store/hand/problem-act-rows'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
 import { JUDGED, JUDGED_BEATS, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
+import { changedAfter, rowsAmong } from './around/judged-rows'
+import { lookAtRegisteredAnew } from './around/registered-anew'
+import { answersTo } from './around/rows-around'
+import { lookAtSigns } from './around/signs-of-agents'
+import { lookAtErred } from './around/watched-errors'
 import { isJudged, type Judging, judgedSources, judgeRows } from './judge-rows'
-import { changedAfter, rowsAmong } from './judged-rows'
+import { keepDebts, owingBy } from './keep-debts'
 import { keepProblems } from './keep-problems'
-import { lookAtRegisteredAnew } from './registered-anew'
-import { answersTo } from './rows-around'
 import { type Anew, judgedWithOthers, type Moved, moveOn } from './set-otherwise'
-import { lookAtSigns } from './signs-of-agents'
 import { actsTaken, endAcknowledged } from './take-acts'
 import { waive } from './waive-problems'
-import { lookAtErred } from './watched-errors'
 
 export type JudgeParts = Judging & {
   /** Messages at once. */
@@ -68,12 +69,17 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
         )}`,
       )
     const known = new Set(changed.map(({ key }) => key))
-    const again = [...due.map(({ key }) => key), ...(await answersTo(tx, changed, from)), ...(moved?.keys ?? [])]
+    const again = [
+      ...due.map(({ key }) => key),
+      ...(await answersTo(tx, changed, from)),
+      ...(await owingBy(tx, changed)),
+      ...(moved?.keys ?? []),
+    ]
     const others = again.filter((key) => !known.has(key))
     const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(isAsked)
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
     const found = await judgeRows(tx, rows, sources, parts)
-    const rev = await keepProblems(tx, found, reached)
+    const rev = await keepProblems(tx, found, await keepDebts(tx, found), reached)
     await endAcknowledged(
       tx,
       found.map(({ row, broken }) => ({ uid: row.uid, broken })),

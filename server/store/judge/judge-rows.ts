@@ -4,15 +4,15 @@ import type { Judge } from '@/lib/rules/judged'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
 import type { Reader } from '@/server/store/door/door'
 import { readConfig } from '@/server/store/rows/source-config'
-import { agentsOf, heardIn, registeredIn } from './agent-rows'
-import { besideOf } from './beside-rows'
-import { circlesOf } from './circle-rows'
-import { type JudgedDbRow, judgedOf } from './judged-rows'
+import { agentsOf, heardIn, registeredIn } from './around/agent-rows'
+import { besideOf } from './around/beside-rows'
+import { circlesOf } from './around/circle-rows'
+import { type JudgedDbRow, judgedOf } from './around/judged-rows'
+import { registrationsOf } from './around/registered-before'
+import { answersOf, textsOf } from './around/rows-around'
+import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './around/told-around'
+import { erredOf } from './around/watched-errors'
 import type { Found } from './keep-problems'
-import { registrationsOf } from './registered-before'
-import { answersOf, textsOf } from './rows-around'
-import { deliveredOf, namedOf, placesOf, spotOf, tasksOf } from './told-around'
-import { erredOf } from './watched-errors'
 
 export type Judging = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -75,6 +75,7 @@ export async function judgerOf(
   const named = await namedOf(reader, asked)
   const answers = await answersOf(reader, asked, named)
   const delivered = await deliveredOf(reader, asked, ({ key }) => answers.has(key))
+  const replies = await repliesOf(reader, asked)
   const tasks = await tasksOf(reader, asked, texts)
   const registered = await registeredIn(reader, asked)
   const heard = await heardIn(reader, asked, agents)
@@ -101,6 +102,7 @@ export async function judgerOf(
       registered: registered.get(row.source_id) ?? new Map(),
       beside,
       places: places.get(row.key) ?? [],
+      replies: replies.get(row.key) ?? [],
       named: row.native_id === null ? null : (named.get(spotOf(row.source_id, row.native_id)) ?? null),
       delivered: row.native_id === null ? [] : (delivered.get(spotOf(row.source_id, row.native_id)) ?? []),
       answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),

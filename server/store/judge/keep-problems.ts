@@ -8,7 +8,7 @@ import { TABLES } from '@/server/store/ingest/write/tables'
 import { readExtra } from '@/server/store/rows/extra'
 import { keyMs } from '@/server/store/rows/keys'
 import { wordsOf } from '@/server/store/rows/message-rows'
-import type { JudgedDbRow } from './judged-rows'
+import type { JudgedDbRow } from './around/judged-rows'
 
 /** What was found about a message; `addedAt`: when its source was first watched, UTC ms. */
 export type Found = Verdict & { row: JudgedDbRow; addedAt: number }
@@ -17,9 +17,15 @@ type KnownDbRow = Omit<Broken, 'severity'> & { key: number; severity: number; ca
 
 /**
  * Puts in the place of what was kept of these messages what is found now. Gives the new rev: a message takes one where
- * who follows has to be told, which nobody is of what was there before its source was watched.
+ * who follows has to be told, which nobody is of what was there before its source was watched. `owing`: of which else
+ * something is another now.
  */
-export async function keepProblems(tx: Tx, found: readonly Found[], rev: number): Promise<number> {
+export async function keepProblems(
+  tx: Tx,
+  found: readonly Found[],
+  owing: ReadonlySet<number>,
+  rev: number,
+): Promise<number> {
   const keys = found.map(({ row }) => row.key)
   const known = await tx.all<KnownDbRow>(
     sql`select message_key as "key", rule, says, severity, at, cause from problems where ${tx.inList(sql`message_key`, keys)}`,
@@ -36,7 +42,7 @@ export async function keepProblems(tx: Tx, found: readonly Found[], rev: number)
   const gone = changed.flatMap(({ row }) => (before.has(row.key) ? [row.key] : []))
   if (gone.length > 0) await tx.run(sql`delete from problems where ${tx.inList(sql`message_key`, gone)}`)
   await insertRows(tx, TABLES.problems, changed.flatMap(rowsOf))
-  return flag(tx, found, rev)
+  return flag(tx, found, owing, rev)
 }
 
 /** Why it could not be read. */
@@ -60,20 +66,21 @@ function rowsOf({ row, broken, addedAt }: Found) {
 const FIRST_LOOK_MS = 10_000
 
 /** It was there before its source was watched: by its time, or where it has none by the look that found it. */
-function isHistory({ key, reading, sent_at, look }: JudgedDbRow, addedAt: number): boolean {
+export function isHistory({ key, reading, sent_at, look }: JudgedDbRow, addedAt: number): boolean {
   if (keyMs(key) < addedAt) return true
   return (reading === 'unreadable' || sent_at === null) && look < addedAt + FIRST_LOOK_MS
 }
 
 /** Flags of messages tell which rules they break, so that they are shown and found by them. */
-async function flag(tx: Tx, found: readonly Found[], rev: number): Promise<number> {
+async function flag(tx: Tx, found: readonly Found[], owing: ReadonlySet<number>, rev: number): Promise<number> {
   let next = rev
   const rows = found.flatMap(({ row, broken, addedAt }) => {
     const flags = withRules(wordsOf(row.flags), broken)
     const text = flags.length === 0 ? '' : ` ${flags.join(' ')} `
-    if (text === row.flags) return []
-    if (!isHistory(row, addedAt)) next += 1
-    return [{ key: row.key, flags: text, rev: isHistory(row, addedAt) ? row.rev : next }]
+    const history = isHistory(row, addedAt)
+    if (text === row.flags && (history || !owing.has(row.key))) return []
+    if (!history) next += 1
+    return [{ key: row.key, flags: text, rev: history ? row.rev : next }]
   })
   if (rows.length > 0) await updateRows(tx, TABLES.messages, { key: ['key'], changing: ['flags', 'rev'], rows })
   return next

@@ -5,7 +5,7 @@ import { query as words } from '@/lib/text/messages/query'
 import { QuestionError } from '@/server/store/rows/question-error'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { idOf, isOfShare, shareOf } from '@/server/store/within/conversation-shares'
-import { recipientsIn } from './judged-rows'
+import { recipientsIn } from './around/judged-rows'
 import { fileTold, problemAsked, problemInSight, WITH_MESSAGES } from './problem-sight'
 
 const MOST_ROWS = 200

@@ -10,13 +10,12 @@ import type {
   ProblemsAsked,
 } from '@/lib/rules/problem'
 import type { RuleCount, RuleTrial } from '@/lib/rules/source-rules'
-import { JUDGED } from '@/server/store/ingest/write/judged-counter'
-import { inSight, type Scoped } from '@/server/store/rows/scoped'
+import type { Scoped } from '@/server/store/rows/scoped'
 import { type ChosenProblem, chosenOf } from './chosen-problems'
+import { judgingLeft } from './judging-left'
 import { groupsOf } from './problem-groups'
 import { type PlainProblem, type ProblemQuestion, pageOf, problemsOf } from './problem-page'
 import { isNew, problemInSight, problemTables, sightAsked, waivedAs } from './problem-sight'
-import { judgedAnew } from './set-otherwise'
 import { actsTaken } from './take-acts'
 import { type TrialQuestion, trySettings } from './try-settings'
 
@@ -42,7 +41,6 @@ export type ProblemReader = {
   actsTaken: () => Promise<number>
 }
 
-const MOST_LEFT = 10_000
 const MOST_GRAVE = 10_000
 const MOST_MUTED = 10_000
 
@@ -64,34 +62,6 @@ export function problemReader(reader: Scoped): ProblemReader {
     chosen: (chosen, asked) => chosenOf(reader, chosen, asked),
     actsTaken: () => actsTaken(reader),
   }
-}
-
-/** How many messages within the scope no rule has judged; null where there is none. */
-async function judgingLeft(reader: Scoped): Promise<JudgingLeft | null> {
-  const row = await reader.get<{ count: number }>(
-    sql`select count(*) as count from (select 1 as one from messages m join sources s on s.id = m.source_id
-      where m.seq > coalesce((select value from counters where name = ${JUDGED}), 0) and m.reading <> 'log'
-        and s.removed_at is null and ${inSight(reader)} limit ${MOST_LEFT + 1}) few`,
-    {},
-  )
-  const left = (row?.count ?? 0) + (await judgedAnewLeft(reader))
-  return left === 0 ? null : { left: Math.min(left, MOST_LEFT), capped: left > MOST_LEFT }
-}
-
-/** How many of them were judged, but not as the rules of their source are set now. */
-async function judgedAnewLeft(reader: Scoped): Promise<number> {
-  let left = 0
-  for (const [source, key] of await judgedAnew(reader)) {
-    const row = await reader.get<{ count: number }>(
-      sql`select count(*) as count from (select 1 as one from messages m join sources s on s.id = m.source_id
-        where m.source_id = ${source} and m.key > ${key} and m.reading <> 'log' and s.removed_at is null
-          and m.seq <= coalesce((select value from counters where name = ${JUDGED}), 0)
-          and ${inSight(reader)} limit ${MOST_LEFT + 1}) few`,
-      {},
-    )
-    left += row?.count ?? 0
-  }
-  return left
 }
 
 /** How many problems within the scope are muted. */

@@ -5,8 +5,8 @@ import { query as words } from '@/lib/text/messages/query'
 import { keyMs } from '@/server/store/rows/keys'
 import { QuestionError } from '@/server/store/rows/question-error'
 import type { Scoped } from '@/server/store/rows/scoped'
+import { rowsAmong } from './around/judged-rows'
 import { isJudged, type JudgedSource, type Judging, judgedSources, judgerOf } from './judge-rows'
-import { rowsAmong } from './judged-rows'
 import type { Found } from './keep-problems'
 
 export type TrialQuestion = Judging & {

@@ -5,7 +5,7 @@ import { insertRows } from '@/server/store/ingest/write/bulk'
 import { TABLES } from '@/server/store/ingest/write/tables'
 import { scoped } from '@/server/store/rows/scoped'
 import { searchFor } from '@/server/store/search/question'
-import { recipientsIn } from './judged-rows'
+import { recipientsIn } from './around/judged-rows'
 import { problemInSight, WITH_MESSAGES } from './problem-sight'
 
 type Held = { key: number; rule: string }

@@ -182,6 +182,9 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'problems.waive': (api, uid) =>
     api.problems.waive({ of: { what: 'problem', uid, rule: 'GEN001' }, why: 'x', until: 1 }),
   'problems.end': (api) => api.problems.end({ id: 'x' }),
+  'owed.page': (api) => api.owed.page({ show: 'open', history: false, skip: 0, limit: 10 }),
+  'owed.of': (api, uid) => api.owed.of({ uid }),
+  'owed.ofAgent': (api) => api.owed.ofAgent({ source: 'teams', agent: 'dev', history: true }),
   'source.list': (api) => api.source.list(),
   'source.offered': (api) => api.source.offered(),
   'source.check': (api) => api.source.check({ root: '/' }),

@@ -8,6 +8,7 @@ import { LOCAL_PERSON, type Role } from '@/lib/people/person'
 import { policyRule } from '@/lib/people/policy'
 import type { Scope } from '@/lib/people/scope'
 import { draftPost } from '@/lib/post/post-parts'
+import { DEBTS_SHOWN } from '@/lib/rules/debt'
 import { GROUPINGS } from '@/lib/rules/problem'
 import { type Caller, createCaller } from '@/server/api/root'
 import { explainAgain } from '@/server/boot/base/read-again'
@@ -79,8 +80,9 @@ beforeAll(async () => {
     const named = { ts: JSON.parse(asks).ts, from: `${word}-ops` }
     const by = { from: 'td', to: [`@${word}-ops`], type: 'decision', in_reply_to: named }
     const closed = `${asks}${line(2, 'APPROVED', by)}`
+    const blocks = { from: `${word}-ops`, to: ['@td'], type: 'status', content: `BLOCKED: ${word} needs a key.` }
     const reply = { from: `${word}-qa`, to: [`@${word}-dev`], type: `${word}-talk` }
-    return `${closed}${line(3, `${word} says so`, talk)}${line(4, `${word} it is`, reply)}${line(5, '', task)}${line(6, '', ask)}{"${word}": broken\n`
+    return `${closed}${line(3, `${word} says so`, talk)}${line(4, `${word} it is`, reply)}${line(5, '', task)}${line(6, '', ask)}${line(8, `${word} is blocked`, blocks)}{"${word}": broken\n`
   }
   const same = line(7, 'May the build go out?', { from: 'builder', to: ['@human'], type: 'request' })
   const files: { [file: string]: string } = {
@@ -243,6 +245,15 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   },
   'measures.sums': (api) =>
     api.measures.sums({ span: '30d', stage: null, narrowing: null }).then(({ sources }) => sources),
+  'owed.page': (api) =>
+    Promise.all(
+      DEBTS_SHOWN.map((show) => api.owed.page({ show, history: true, skip: 0, limit: 200 }).then(({ rows }) => rows)),
+    ),
+  'owed.of': async (api, outside) => api.owed.of({ uid: (await owedIn(outside)).uid }),
+  'owed.ofAgent': async (api, outside) => {
+    const { source, debtor } = await owedIn(outside)
+    return api.owed.ofAgent({ source, agent: debtor ?? '', history: true })
+  },
   'source.list': (api) => api.source.list(),
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
@@ -271,6 +282,13 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
       .map((name) => [name, null]),
   ),
 }
+/** What somebody there is asked for, as who sees everything finds it. */
+async function owedIn({ word }: Outside) {
+  const { rows } = await within(null).owed.page({ show: 'open', history: true, skip: 0, limit: 200 })
+  const row = rows.find(({ creditor }) => creditor === `${word}-ops`)
+  if (row === undefined) throw new Error(`Nothing is owed to ${word}.`)
+  return row
+}
 const asked = Object.entries(reads).flatMap(([name, read]) => (read === null ? [] : [{ name, read }]))
 /** Answers without names: told apart by what else is in them. */
 const NAMELESS = [
@@ -284,6 +302,7 @@ const NAMELESS = [
   'approvals.found',
   'problems.of',
   'measures.sums',
+  'owed.ofAgent',
 ].concat(['links', 'readBy'].map((asked) => `message.${asked}`))
 const CASES = [
   { what: 'another source', outside: elsewhere, scopes: [['teams'], [], ['nowhere']], nameless: NAMELESS },

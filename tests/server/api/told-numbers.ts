@@ -9,6 +9,7 @@ const PLAIN = new Set([
   // UTC ms, and spans of time.
   ...['at', 'sentAt', 'orderAt', 'observedAt', 'answeredAt', 'goneAt', 'firstAt', 'lastAt', 'since', 'from', 'step'],
   ...['createdAt', 'updatedAt', 'askedAt', 'queueSince', 'times', 'everyMs', 'medianMs', 'p90Ms', 'expiresAt', 'until'],
+  ...['due', 'lapsesAt', 'acknowledgedAt', 'settledAt'],
   ...['heartbeatAt', 'heartbeatClaimedAt', 'clockOffMs', 'staleAfterMs'],
   // Of one message, one file or one agent of a source.
   ...['bodyLength', 'line', 'offset', 'start', 'length', 'generation', 'fileUid', 'fileMode', 'dependsOn', 'size'],

@@ -9,6 +9,7 @@ import { PARTS, STAGES } from '@/lib/measures/measure'
 import type { ConsoleStatus } from '@/lib/message/message'
 import type { Scope } from '@/lib/people/scope'
 import { NOBODY } from '@/lib/reader/reader'
+import { DEBTS_SHOWN } from '@/lib/rules/debt'
 import { GROUPINGS } from '@/lib/rules/problem'
 import type { Reach } from '@/server/api/base/context'
 import { type Caller, createCaller } from '@/server/api/root'
@@ -411,6 +412,11 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
         api.measures.sums({ span: '30d', stage, narrowing: part === null ? null : { part, name: 'ann' } }),
       )
   await ask('problems.waivers', () => api.problems.waivers())
+  for (const show of DEBTS_SHOWN)
+    await ask(`owed.page ${show}`, () => api.owed.page({ show, history: true, skip: 0, limit: 200 }))
+  for (const { uid } of rows) await ask(`owed.of ${uid}`, () => api.owed.of({ uid }))
+  for (const { source, agent } of agents)
+    await ask(`owed.ofAgent ${source}`, () => api.owed.ofAgent({ source, agent, history: true }))
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())

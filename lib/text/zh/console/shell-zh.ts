@@ -18,6 +18,7 @@ export const shellZh: Said<typeof shell> = {
     unreadable: '无法解析',
     problems: '问题',
     health: '健康状况',
+    owed: '所欠',
     sources: '数据源',
     ledger: '操作台账',
     people: '人员与令牌',

@@ -16,6 +16,8 @@ export const composeZh: Said<typeof compose> = {
   title: '新消息',
   reply: '回复',
   again: '再次发送',
+  nudge: '提醒',
+  noDebt: '此项已不再欠，或从未欠过。',
   kind: '种类',
   kinds: { message: '消息', task: '分配任务', autonomy: '更改自主级别', shutdown: '请求关停', broadcast: '广播' },
   formNotes: {

@@ -1,10 +1,12 @@
 import { toKeep } from '@/lib/ledger/kept-words'
 import { FLAGS } from '@/lib/message/flags'
+import type { Debt } from '@/lib/rules/debt'
 import type { Broken, Judge, Judged } from '@/lib/rules/judged'
 import { isIgnored, type RuleSettings } from '@/lib/rules/rule-settings'
 import type { Post } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
 import { CLAIMS_HUMAN, GENERAL_RULES, NO_TIME } from './general-rules'
+import type { ToldOfDebts } from './owing'
 import { type HashOf, ownFields } from './own-fields'
 import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
 import { standingRules } from './standing-rules'
@@ -13,7 +15,7 @@ import { standingRules } from './standing-rules'
  * By the rules of a protocol and those for every protocol; where one of its own covers one of those, it alone is said.
  * Of whoever only claims to be a person nothing else is said; what a person wrote here breaks nothing by how it is said.
  */
-export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfterMs'>, hashOf: HashOf): Judge {
+export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes'>, hashOf: HashOf): Judge {
   const rules = [...protocol.rules, ...GENERAL_RULES, ...standingRules(protocol)]
   const fieldsOf = ownFields(protocol, hashOf)
   const isTimeless = ({ place }: Judged) => protocol.places.some(({ name, timeless }) => name === place && timeless)
@@ -36,6 +38,8 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfte
         typeof rule.covers === 'function' ? rule.covers(toldTo(rule)) : (rule.covers ?? []),
       ),
     )
+    const owed = owedBy(protocol, judged, { said, settings })
+    const open = owed.filter(({ follows, settledAt }) => follows && settledAt === null)
     return {
       broken: found
         .filter(({ rule }) => !covered.has(rule.code))
@@ -44,12 +48,14 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfte
           const severity = set === undefined || set === 'off' ? rule.severity : set
           return { rule: rule.code, severity, says, at: sinceOf(rule, toldTo(rule)) }
         }),
-      again: againAt(asked, toldTo, now),
+      owed,
+      again: againAt(asked, toldTo, now, open),
       looks:
         judged.beside === null
           ? looksFor(
               found.map(({ rule }) => rule),
               toldTo,
+              open,
             )
           : null,
       awaits: [...new Set(found.flatMap(({ rule }) => (isRecord(rule) ? (rule.awaits?.(judged) ?? []) : [])))],
@@ -63,16 +69,36 @@ function holdsFor(judged: Judged, set: RuleSettings[string] | undefined): boolea
   return set === undefined || (set.severity !== 'off' && !isIgnored(set, judged))
 }
 
+/**
+ * Whoever only claims to be a person is owed nothing; what people owe stands among what waits for them. What is owed by a
+ * rule that does not hold for the message keeps its time; only no rule is broken then.
+ */
+function owedBy({ owes }: Pick<Protocol, 'owes'>, judged: Judged, told: ToldOfDebts): Debt[] {
+  const { reading, flags, humans } = judged
+  if (owes === undefined || reading !== 'message' || flags.includes(FLAGS.claimsHuman)) return []
+  const isOwed = ({ debtor, creditor }: Debt) => debtor === null || (debtor !== creditor && !humans.includes(debtor))
+  return owes(judged, told)
+    .filter(isOwed)
+    .map((debt) => ({
+      ...debt,
+      rule: debt.rule !== null && holdsFor(judged, told.settings[debt.rule]) ? debt.rule : null,
+    }))
+}
+
 const HALF_AN_HOUR = 1_800_000
 
-/** How long after a message what stands beside it counts, ms: at least half an hour, and as long as each of them waits. */
-function looksFor(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage): number | null {
+/**
+ * How long after a message what stands beside it counts, ms: at least half an hour, as long as each rule that looks there
+ * waits, and until what is open is due.
+ */
+function looksFor(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage, open: readonly Debt[]): number | null {
   const looking = rules.filter((rule) => isRecord(rule) && rule.looks === true)
-  if (looking.length === 0) return null
+  if (looking.length === 0 && open.length === 0) return null
   const times = looking.flatMap((rule) =>
     (rule.limits ?? []).filter(({ unit }) => unit !== 'messages').map((limit) => limitMs(toldTo(rule), limit)),
   )
-  return Math.max(HALF_AN_HOUR, ...times)
+  const dues = open.flatMap(({ since, due }) => (due === null ? [] : [due - since]))
+  return Math.max(HALF_AN_HOUR, ...times, ...dues)
 }
 
 const isRecord = (rule: Rule): rule is RecordRule => rule.about === 'record' || rule.about === 'log'
@@ -93,12 +119,18 @@ const dueOf = (rule: Rule, told: ToldOfMessage) => (isRecord(rule) ? (rule.due?.
 
 const sinceOf = (rule: Rule, told: ToldOfMessage) => dueOf(rule, told) ?? told.of.orderAt
 
-/** When the first of what is not broken yet may be so by time alone. */
-function againAt(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage, now: number): number | null {
+/** When the first of what is not broken yet may be so by time alone, or what is open is due, though no rule goes by that. */
+function againAt(
+  rules: readonly Rule[],
+  toldTo: (rule: Rule) => ToldOfMessage,
+  now: number,
+  open: readonly Debt[],
+): number | null {
   let first: number | null = null
   const note = (at: number | null) => {
     if (at !== null && at > now && (first === null || at < first)) first = at
   }
+  for (const { due } of open) note(due)
   for (const rule of rules) {
     if (!isRecord(rule)) continue
     const told = toldTo(rule)

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { sqliteKit } from '@/drizzle/columns/sqlite'
 import { defineAgents } from '@/drizzle/record-agents'
+import { defineDebts } from '@/drizzle/record-debts'
 import { defineMeasures } from '@/drizzle/record-measures'
 import { defineMessages } from '@/drizzle/record-messages'
 import { defineProblems } from '@/drizzle/record-problems'
@@ -33,6 +34,7 @@ export const TABLES = {
   turns: columnsOf('turns', getTableColumns(record.turns)),
   values: columnsOf('facet_values', getTableColumns(record.values)),
   problems: columnsOf('problems', getTableColumns(record.problems)),
+  debts: columnsOf('debts', getTableColumns(record.debts)),
   judgedAgain: columnsOf('judged_again', getTableColumns(record.judgedAgain)),
   judgedAwaiting: columnsOf('judged_awaiting', getTableColumns(record.judgedAwaiting)),
   waived: columnsOf('waived', getTableColumns(record.waived)),
@@ -53,4 +55,5 @@ export const DERIVED: readonly string[] = Object.values({
   ...defineAgents(sqliteKit),
   ...defineProblems(sqliteKit),
   ...defineWaived(sqliteKit),
+  ...defineDebts(sqliteKit),
 }).map((table) => getTableName(table))

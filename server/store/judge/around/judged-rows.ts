@@ -48,6 +48,7 @@ export type JudgedDbRow = {
   length: number
   observation_id: number
   answered_at: number | null
+  answered_by: string | null
   gone_at: number | null
   path: string
   place: string | null
@@ -57,7 +58,7 @@ const columns = sql`m.key, m.uid, m.rev, m.source_id, m.reading, m.channel, m.na
   m.reply_to, m.sender, m.sender_raw, m.sender_tier, m.sender_session, m.recipients, m.broadcast, m.mentions, m.type, m.kind,
   m.priority, m.sent_at, m.sent_raw, m.observed_at, m.look, m.expires_at, m.deadline_at, m.state, m.final,
   substr(m.body, 1, ${sql.raw(String(MOST_WORDS))}) as body, m.reasoning, ${listedExtra} as extra, m.flags, m.start,
-  m.length, m.observation_id, m.answered_at, m.gone_at, f.path, f.place`
+  m.length, m.observation_id, m.answered_at, m.answered_by, m.gone_at, f.path, f.place`
 
 const after = sql`select ${columns} from messages m join files f on f.id = m.file_id
   where m.rev > ${sql.placeholder('rev')} order by m.rev limit ${sql.placeholder('limit')}`
@@ -86,6 +87,7 @@ export type Around = {
   | 'registered'
   | 'beside'
   | 'places'
+  | 'replies'
   | 'delivered'
   | 'answersLogged'
   | 'tasks'
@@ -129,6 +131,7 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, named, ...around }:
     expiresAt: row.expires_at,
     deadlineAt: row.deadline_at,
     answeredAt: row.answered_at,
+    answeredBy: row.answered_by,
     goneAt: row.gone_at,
     state: row.state,
     final: row.final === 1,

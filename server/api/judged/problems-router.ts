@@ -7,11 +7,11 @@ import '@/lib/text/posts/post-words'
 import '@/lib/text/rules/breach-words'
 import { isRule, rules } from '@/lib/text/rules/rule-words'
 import { waiving as words } from '@/lib/text/rules/waiver-words'
+import type { CallContext } from '@/server/api/base/context'
+import { cursor, limit, uid } from '@/server/api/base/input'
+import { operator, procedure, router } from '@/server/api/base/trpc'
 import type { Acted } from '@/server/oversight/record-act'
 import type { PlainProblem } from '@/server/store/judge/problem-page'
-import type { CallContext } from './base/context'
-import { cursor, limit, uid } from './base/input'
-import { operator, procedure, router } from './base/trpc'
 
 const by = z.enum(GROUPINGS)
 const group = z.string().max(10_000)

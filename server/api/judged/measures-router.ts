@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PARTS, SPANS, STAGES } from '@/lib/measures/measure'
-import { procedure, router } from './base/trpc'
+import { procedure, router } from '@/server/api/base/trpc'
 
 const narrowing = z.object({ part: z.enum(PARTS), name: z.string().max(10_000) })
 

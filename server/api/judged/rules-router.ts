@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { keepTyped, sayKept } from '@/lib/ledger/kept-words'
 import { ruleSettings } from '@/lib/rules/rule-settings'
+import { name } from '@/server/api/base/input'
+import { admin, procedure, router } from '@/server/api/base/trpc'
 import { assertSettable } from '@/server/oversight/set-rules'
-import { name } from './base/input'
-import { admin, procedure, router } from './base/trpc'
 import { toldOf } from './problems-router'
 
 /** Messages that one portion of a trial looks at. */

@@ -13,7 +13,7 @@ type LeftDbRow = { key: number; fileId: number; until: number }
 type KeptDbRow = { id: number; fileId: number; at: number; length: number }
 
 /** What stood in the snapshot from which each message left, after it did, by its key; of those whose file is still there. */
-export async function laterOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, string[]>> {
+export async function laterSnapshotsOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, string[]>> {
   const gone = rows.flatMap(({ reading, gone_at, key }) => (reading === 'message' && gone_at !== null ? [key] : []))
   const later = new Map<number, string[]>()
   if (gone.length === 0) return later

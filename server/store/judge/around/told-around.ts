@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { JudgedDelivery, JudgedPlace } from '@/lib/rules/judged'
+import type { Kind } from '@/lib/message/reading'
+import type { JudgedDelivery, JudgedPlace, JudgedReply } from '@/lib/rules/judged'
 import type { Reader } from '@/server/store/door/door'
+import { keyMs } from '@/server/store/rows/keys'
 import type { JudgedDbRow } from './judged-rows'
 
 /** Where each message lies and lay, the earliest first, by its key. */
@@ -30,6 +32,47 @@ export async function namedOf(reader: Reader, rows: readonly JudgedDbRow[]): Pro
       from messages where ${reader.inList(sql`reply_to`, ids)} and reading = 'message' group by source_id, reply_to`,
   )
   return new Map(found.map(({ source, id, first, last }) => [spotOf(source, id), { first, last }]))
+}
+
+const MOST_REPLIES = 100
+const ASKING: readonly string[] = ['request', 'task'] satisfies Kind[]
+
+/** What answers each by name of those that ask or assign, the earliest first, by its key. */
+export async function repliesOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, JudgedReply[]>> {
+  const asking = rows.filter(({ kind, native_id }) => ASKING.includes(kind) && native_id !== null)
+  const replies = new Map<number, JudgedReply[]>()
+  if (asking.length === 0) return replies
+  const found = await reader.all<ReplyDbRow>(
+    sql`select * from (select source_id as source, reply_to as id, key, uid, sender, kind, final,
+          row_number() over (partition by source_id, reply_to order by key) as nth
+        from messages where ${reader.inList(
+          sql`reply_to`,
+          asking.map(({ native_id }) => native_id ?? ''),
+        )} and reading = 'message') as named
+      where nth <= ${sql.raw(String(MOST_REPLIES))} order by key`,
+  )
+  const by = new Map<string, JudgedReply[]>()
+  for (const { source, id, key, uid, sender, kind, final } of found) {
+    const reply = { uid, from: sender, kind, at: keyMs(key), final: final === 1 }
+    const spot = spotOf(source, id)
+    by.set(spot, [...(by.get(spot) ?? []), reply])
+  }
+  for (const { key, source_id, native_id } of asking)
+    replies.set(
+      key,
+      (by.get(spotOf(source_id, native_id ?? '')) ?? []).filter(({ at }) => at >= keyMs(key)),
+    )
+  return replies
+}
+
+type ReplyDbRow = {
+  source: number
+  id: string
+  key: number
+  uid: string
+  sender: string | null
+  kind: string
+  final: number | null
 }
 
 /** What logs say of messages that expire, and of what is answered and not known otherwise; by source and id. */

@@ -3,11 +3,12 @@ import type { Beside } from '@/lib/rules/beside-message'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
-import { laterOf } from './later-snapshots'
+import { laterSnapshotsOf } from './later-snapshots'
 
 const MOST_BEFORE = 100
 const MOST_AFTER = 500
 const MOST_AUTONOMY = 50
+const MOST_LATER = 200
 const THIRTY_DAYS = 30 * 86_400_000
 const A_MINUTE = 60_000
 
@@ -18,9 +19,13 @@ export async function besideOf(
   afterMs: number,
 ): Promise<Map<number, Beside>> {
   if (rows.length === 0) return new Map()
-  const [before, after] = [await beforeOf(reader, rows), await afterOf(reader, rows, afterMs)]
+  const [before, after, later] = [
+    await beforeOf(reader, rows),
+    await afterOf(reader, rows, afterMs),
+    await laterOf(reader, rows, afterMs),
+  ]
   const [replacing, folders] = [await replacingOf(reader, rows), await foldersOf(reader, rows)]
-  const [later, autonomy] = [await laterOf(reader, rows), await autonomyOf(reader, rows)]
+  const [snapshots, autonomy] = [await laterSnapshotsOf(reader, rows), await autonomyOf(reader, rows)]
   return new Map(
     rows.map((row) => {
       const { replaced = false, replaces = false } = replacing.get(row.key) ?? {}
@@ -30,6 +35,7 @@ export async function besideOf(
           before: before.get(row.key) ?? [],
           after: after.get(row.key) ?? [],
           later: later.get(row.key) ?? [],
+          laterSnapshots: snapshots.get(row.key) ?? [],
           autonomy: autonomy.get(row.key) ?? [],
           replaced,
           replaces,
@@ -43,13 +49,14 @@ export async function besideOf(
 type SaidDbRow = Pick<JudgedDbRow, 'recipients' | 'mentions'> & {
   of_key: number
   key: number
+  uid: string
   sender: string | null
   kind: string
   body: string
   joined: number
 }
 
-const said = sql`a.key as of_key, o.key, o.sender, o.kind, o.recipients, o.mentions, substr(o.body, 1, 500) as body,
+const said = sql`a.key as of_key, o.key, o.uid, o.sender, o.kind, o.recipients, o.mentions, substr(o.body, 1, 500) as body,
   case when o.conversation_id = a.conversation_id then 1 else 0 end as joined`
 
 /** What was said before each in its conversation, by its key. */
@@ -86,6 +93,16 @@ function autonomyOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<n
   )
 }
 
+/** What was said in its conversation and channel later than that, by its key. */
+function laterOf(reader: Reader, rows: readonly JudgedDbRow[], afterMs: number): Promise<Map<number, Of<'after'>>> {
+  const since = sql.raw(String(Math.round(afterMs) * KEYS_PER_MS))
+  return near(reader, rows, {
+    where: sql`o.conversation_id = a.conversation_id and o.key > a.key + ${since} and o.channel = a.channel`,
+    order: sql`o.key`,
+    most: MOST_LATER,
+  })
+}
+
 type Of<Side extends 'before' | 'after'> = Beside[Side][number][]
 type Near = { where: SQL; order: SQL; most: number }
 
@@ -106,9 +123,9 @@ async function near(reader: Reader, rows: readonly JudgedDbRow[], { where, order
   return by
 }
 
-function saidIn({ key, sender, kind, body, joined, ...row }: SaidDbRow): Of<'after'>[number] {
+function saidIn({ key, uid, sender, kind, body, joined, ...row }: SaidDbRow): Of<'after'>[number] {
   const to = [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)]
-  return { from: sender, to, kind, body, at: keyMs(key), isOfConversation: joined === 1 }
+  return { uid, from: sender, to, kind, body, at: keyMs(key), isOfConversation: joined === 1 }
 }
 
 type Replacing = { key: number; replaced: number; replaces: number }

@@ -1,0 +1,4 @@
+import { type Owes, takingFrom } from '@/server/protocols/kit/judging/owing'
+
+/** A worker says that it has what lies in its mailbox: that its terminal was told does not say so. */
+export const owes: Owes = (judged) => takingFrom(judged, { waits: ['queued', 'notified'], taken: ['delivered'] })

@@ -1,0 +1,147 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { NEVER } from '@/drizzle/record-debts'
+import type { DebtCount, DebtCounts, DebtKind, DebtRow, DebtsShown } from '@/lib/rules/debt'
+import type { JudgingLeft } from '@/lib/rules/problem'
+import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
+import { debtInSight } from './debt-sight'
+import { judgingLeft } from './judging-left'
+
+const MOST_ROWS = 200
+const MOST_COUNTED = 10_000
+const FIRST_WORDS = 300
+
+/** Each but `history` narrows; an agent is named by its canonical id. `now`: UTC ms. */
+export type DebtFilter = {
+  source?: string | null
+  debtor?: string | null
+  creditor?: string | null
+  history: boolean
+  now: number
+}
+/** `skip`: so many of them were told before. */
+export type DebtQuestion = DebtFilter & { show: DebtsShown; skip: number; limit: number }
+
+export type DebtReader = {
+  /**
+   * What is owed, the longest overdue first, then what is due next, then what has no time; what is over the newest first.
+   * How many are owed still, and how far messages were judged.
+   */
+  page: (question: DebtQuestion) => Promise<DebtPage>
+  /** What is owed, or was, by one message. */
+  of: (uid: string) => Promise<DebtRow[]>
+  /** How much an agent owes and is owed; without `history`, of what came since its source was watched. */
+  ofAgent: (agent: {
+    source: string
+    agent: string
+    history: boolean
+    now: number
+  }) => Promise<{ owes: DebtCounts; owed: DebtCounts }>
+}
+
+/** `cut`: some sources are seen in part, of which nothing is told. */
+export type DebtPage = {
+  rows: DebtRow[]
+  more: boolean
+  counts: DebtCounts
+  judging: JudgingLeft | null
+  cut: boolean
+}
+
+export function debtReader(reader: Scoped): DebtReader {
+  return {
+    page: async (question) => {
+      // What is judged meanwhile stands in one of both.
+      const judging = await judgingLeft(reader)
+      const limit = Math.min(question.limit, MOST_ROWS)
+      const found = await rowsOf(reader, { ...question, limit: limit + 1 })
+      return {
+        rows: found.slice(0, limit),
+        more: found.length > limit,
+        counts: await countsOf(reader, filterOf(question), question.now),
+        judging,
+        cut: isNarrowed(reader),
+      }
+    },
+    of: async (uid) =>
+      told(
+        await reader.all<DebtDbRow>(sql`select ${COLUMNS} from ${DEBTS_WITH_MESSAGES}
+          where m.uid = ${uid} and ${debtInSight(reader)} order by d.due, d.kind, d.debtor limit ${MOST_ROWS}`),
+      ),
+    ofAgent: async ({ source, agent, history, now }) => ({
+      owes: await countsOf(reader, filterOf({ source, debtor: agent, history, now }), now),
+      owed: await countsOf(reader, filterOf({ source, creditor: agent, history, now }), now),
+    }),
+  }
+}
+
+async function rowsOf(reader: Scoped, question: DebtQuestion): Promise<DebtRow[]> {
+  const { show, now, limit, skip } = question
+  const open = sql`d.settled_at is null and d.lapses_at > ${now}`
+  const shown: Record<DebtsShown, { where: SQL; order: SQL }> = {
+    open: { where: open, order: URGENCY },
+    late: { where: sql`${open} and d.due <= ${now}`, order: URGENCY },
+    over: {
+      where: sql`(d.settled_at is not null or d.lapses_at <= ${now})`,
+      order: sql`d.message_key desc, d.kind, d.debtor`,
+    },
+  }
+  const { where, order } = shown[show]
+  return told(
+    await reader.all<DebtDbRow>(sql`select ${COLUMNS} from ${DEBTS_WITH_MESSAGES}
+      where ${debtInSight(reader)} and ${filterOf(question)} and ${where}
+      order by ${order} limit ${limit} offset ${skip}`),
+  )
+}
+
+/** Debts `d` of sources `s`, and with their messages `m`. */
+const DEBTS = sql`debts d join sources s on s.id = d.source_id`
+const DEBTS_WITH_MESSAGES = sql`${DEBTS} join messages m on m.key = d.message_key`
+const URGENCY = sql`d.due, d.message_key, d.kind, d.debtor`
+
+function filterOf({ source, debtor, creditor, history }: DebtFilter): SQL {
+  const clauses = [
+    history ? sql`1 = 1` : sql`d.history = 0`,
+    ...(source == null ? [] : [sql`s.label = ${source}`]),
+    ...(debtor == null ? [] : [sql`d.debtor = ${debtor}`]),
+    ...(creditor == null ? [] : [sql`d.creditor = ${creditor}`]),
+  ]
+  return sql.join(clauses, sql` and `)
+}
+
+async function countsOf(reader: Scoped, filter: SQL, now: number): Promise<DebtCounts> {
+  const open = sql`${debtInSight(reader)} and ${filter} and d.settled_at is null and d.lapses_at > ${now}`
+  return {
+    late: await counted(reader, sql`${open} and d.due <= ${now}`),
+    open: await counted(reader, open),
+  }
+}
+
+async function counted(reader: Scoped, where: SQL): Promise<DebtCount> {
+  const row = await reader.get<{ count: number }>(
+    sql`select count(*) as count from (select 1 as one from ${DEBTS} where ${where}
+      limit ${MOST_COUNTED + 1}) few`,
+  )
+  const count = row?.count ?? 0
+  return { count: Math.min(count, MOST_COUNTED), capped: count > MOST_COUNTED }
+}
+
+type DebtDbRow = Omit<DebtRow, 'kind' | 'debtor' | 'due' | 'lapsesAt' | 'history'> & {
+  kind: DebtKind
+  debtor: string
+  due: number
+  lapsesAt: number
+  history: number
+}
+
+const COLUMNS = sql`d.uid, d.kind, d.debtor, d.creditor, d.since, d.due, d.lapses_at as "lapsesAt",
+    d.acknowledged_at as "acknowledgedAt", d.settled_at as "settledAt", d.settled_by as "settledBy", d.rule, s.label as source,
+    d.channel, m.type, substr(m.body, 1, ${sql.raw(String(FIRST_WORDS))}) as said, d.history`
+
+const told = (rows: readonly DebtDbRow[]): DebtRow[] =>
+  rows.map((row) => ({
+    ...row,
+    debtor: row.debtor === '' ? null : row.debtor,
+    due: row.due === NEVER ? null : row.due,
+    lapsesAt: row.lapsesAt === NEVER ? null : row.lapsesAt,
+    history: row.history === 1,
+  }))
