@@ -1,3 +1,4 @@
+import { defineAlertRules } from './alert-rules'
 import { defineHolds } from './call-holds'
 import type { Kit } from './columns/sqlite'
 import { defineDecisions } from './decision-tables'
@@ -198,5 +199,6 @@ export function defineLedger(kit: Kit) {
     ...definePeople(kit),
     ...definePolicies(kit),
     ...defineNotices(kit),
+    ...defineAlertRules(kit),
   }
 }

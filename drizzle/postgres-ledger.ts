@@ -31,4 +31,5 @@ export const {
   deliveries,
   deliveryTries,
   told,
+  alertRules,
 } = defineLedger(postgresKit)

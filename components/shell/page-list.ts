@@ -11,12 +11,14 @@ import {
   MessagesSquare,
   RadioTower,
   Scale,
+  Siren,
   Stamp,
   Users,
 } from 'lucide-react'
 import {
   aboutAt,
   agentsAt,
+  alertsAt,
   approvalsAt,
   conversationsAt,
   helpAt,
@@ -45,6 +47,7 @@ export type PageName =
   | 'people'
   | 'policies'
   | 'notices'
+  | 'alerts'
   | 'about'
   | 'help'
 
@@ -142,6 +145,13 @@ const EACH: readonly Omit<Page, 'label'>[] = [
     href: noticesAt(),
     icon: BellRing,
     keys: ['G', 'N'],
+    within: 'people',
+  },
+  {
+    name: 'alerts',
+    href: alertsAt(),
+    icon: Siren,
+    keys: ['G', 'W'],
     within: 'people',
   },
   {

@@ -3,6 +3,7 @@ export const TOPICS = [
   'using',
   'deciding',
   'problems',
+  'alerts',
   'claude-code',
   'copilot-cli',
   'codex-cli',

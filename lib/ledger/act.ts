@@ -49,6 +49,13 @@ export const ACTS = [
   'hook-settings',
   'forget',
   'remember',
+  'alert',
+  'alert-add',
+  'alert-change',
+  'alert-remove',
+  'alert-send',
+  'alert-acknowledge',
+  'alert-assign',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -68,6 +75,7 @@ export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
     ...(['writing-on', 'writing-off', 'demo-load', 'demo-remove', 'view-share', 'policy-change'] as const),
     ...(['forget', 'remember'] as const),
     ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send', 'hook-settings'] as const),
+    ...(['alert-add', 'alert-change', 'alert-remove', 'alert-send', 'alert-acknowledge', 'alert-assign'] as const),
   ],
   access: [
     ...(['sign-in', 'sign-out', 'start-link', 'session-revoke', 'person-add', 'person-remove'] as const),
@@ -85,7 +93,8 @@ export const ACTS_AT_ONCE = [
   ...['export', 'view-share', 'checkpoint', 'ledger-export', 'writing-on', 'writing-off', 'start-link'],
   ...['person-add', 'person-remove', 'role-change', 'session-revoke', 'token-make', 'token-revoke'],
   ...['factor-add', 'factor-remove', 'scope-change', 'hook-add', 'hook-change', 'hook-remove', 'hook-send'],
-  ...['hold-on', 'hold-off'],
+  ...['hold-on', 'hold-off', 'alert-add', 'alert-change', 'alert-remove', 'alert-send'],
+  ...['alert-acknowledge', 'alert-assign'],
 ] as const satisfies readonly Act[]
 
 /** `intent`: recorded before the effect, settled by a later entry; `held`: so too, once a second person decided. */

@@ -9,6 +9,7 @@ import type { Scope } from '@/lib/people/scope'
 import type { UsualReply } from '@/lib/post/post-parts'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/source/unreadable-kinds'
 import type { AgentReader } from './agents/agent-reader'
+import type { MatchReader } from './alerts/read-matches'
 import type { AskReader } from './asks/ask-reader'
 import type { ProblemReader } from './judge/read-problems'
 import type { CandidateReader } from './read/read-candidates'
@@ -138,5 +139,6 @@ export type Readers = {
 export type Index = Readers & {
   receipts: ReceiptReader
   alarms: AlarmReader
+  matches: MatchReader
   within: (scope: Scope) => Readers
 }

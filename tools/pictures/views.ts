@@ -1,3 +1,4 @@
+import { ALERTS } from './alert-views'
 import { APPROVALS } from './approval-views'
 import { COMPOSE } from './compose-views'
 import { FRAME } from './frame-views'
@@ -6,4 +7,4 @@ import { STREAM } from './stream-views'
 import type { View } from './view'
 
 /** Every page and its states in a house that watches the demo, in the order of the rail. */
-export const VIEWS: readonly View[] = [...STREAM, ...APPROVALS, ...COMPOSE, ...PAGES, ...FRAME]
+export const VIEWS: readonly View[] = [...STREAM, ...APPROVALS, ...COMPOSE, ...PAGES, ...ALERTS, ...FRAME]

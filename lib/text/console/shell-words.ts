@@ -22,6 +22,7 @@ export const shell = spoken('shell', {
     people: 'People and tokens',
     policies: 'Approval policies',
     notices: 'Notifications',
+    alerts: 'Alert rules',
     about: 'About',
     help: 'Help',
   },

@@ -51,6 +51,13 @@ export const acts: { [act in Act]: string } = {
   'hook-settings': 'checked a hook',
   forget: 'removed from the index',
   remember: 'allowed to be read again',
+  alert: 'fired an alert rule',
+  'alert-add': 'added an alert rule',
+  'alert-change': 'changed an alert rule',
+  'alert-remove': 'removed an alert rule',
+  'alert-send': 'tested an alert rule',
+  'alert-acknowledge': 'acknowledged an alert rule',
+  'alert-assign': 'assigned an alert rule',
 }
 
 /** What was tried and not done. */
@@ -104,6 +111,13 @@ export const tries: { [act in Act]: string } = {
   'hook-settings': 'check a hook',
   forget: 'remove from the index',
   remember: 'allow to be read again',
+  alert: 'fire an alert rule',
+  'alert-add': 'add an alert rule',
+  'alert-change': 'change an alert rule',
+  'alert-remove': 'remove an alert rule',
+  'alert-send': 'test an alert rule',
+  'alert-acknowledge': 'acknowledge an alert rule',
+  'alert-assign': 'assign an alert rule',
 }
 
 export const known: { [assurance in Assurance]: string } = {

@@ -20,7 +20,7 @@ import { compareOnDisk } from '@/server/files/compare'
 import { readDocument } from '@/server/files/read-document'
 import { readSettings } from '@/server/settings'
 import { bookOver, draft, everybodyIn, recorderOver, tells } from '../../drafts'
-import { noticesOver, webhookDraft } from '../../notices'
+import { alertsOver, noticesOver, webhookDraft } from '../../notices'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
 import { peopleOver, sessionOf } from '../../sessions'
@@ -93,6 +93,7 @@ beforeAll(async () => {
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
     notices: noticesOver(ledger),
+    alerts: alertsOver({ ledger, readers: reading.readers }),
     record,
     disk: { compare: compareOnDisk, document: readDocument },
     help: helpBook({ data: '/data', database: null }),

@@ -26,7 +26,7 @@ import { readSettings } from '@/server/settings'
 import type { Deciding } from '@/server/store/hand/decisions'
 import { actingOver, bookOver, draft, recorderOver, someone, tells } from '../../drafts'
 import { judgeNow } from '../../judged'
-import { noticesOver } from '../../notices'
+import { alertsOver, noticesOver } from '../../notices'
 import { NEEDS, PROCEDURES } from '../../procedures'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
@@ -121,6 +121,7 @@ beforeAll(async () => {
         ledger: bookOver(settings, ledger),
         people: peopleOver(ledger),
         notices: noticesOver(ledger),
+        alerts: alertsOver({ ledger, readers: reading.readers }),
         record,
       },
       ...{

@@ -22,6 +22,7 @@ export const shellZh: Said<typeof shell> = {
     people: '人员与令牌',
     policies: '审批策略',
     notices: '通知',
+    alerts: '告警规则',
     about: '关于',
     help: '帮助',
   },

@@ -52,6 +52,13 @@ export const actsZh: { readonly [act in Act]: string } = {
   'hook-settings': '检查钩子',
   forget: '从索引中移除',
   remember: '允许重新读取',
+  alert: '触发告警规则',
+  'alert-add': '添加告警规则',
+  'alert-change': '修改告警规则',
+  'alert-remove': '移除告警规则',
+  'alert-send': '测试告警规则',
+  'alert-acknowledge': '知悉告警规则',
+  'alert-assign': '指派告警规则',
 }
 
 export const knownZh: { readonly [assurance in Assurance]: string } = {
