@@ -97,8 +97,10 @@ function Assigned({ rule: { id, name, assignedTo, assignedName }, acts: { assign
     )
   return (
     <div className="px-4 pb-3 text-12">
-      <label className="fx" htmlFor={field}>
-        <span className="text-fg-3">{words.assign}</span>
+      <div className="fx alert-person">
+        <label className="text-fg-3" htmlFor={field}>
+          {words.assign}
+        </label>
         <select
           id={field}
           className="field"
@@ -114,7 +116,7 @@ function Assigned({ rule: { id, name, assignedTo, assignedName }, acts: { assign
             </option>
           ))}
         </select>
-      </label>
+      </div>
       {asked.error && (
         <p className="text-crit" role="alert">
           {asked.error.message}

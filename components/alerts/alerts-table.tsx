@@ -38,13 +38,14 @@ export function AlertsTable({ rows, now, open, onOpen }: Props) {
               </span>
             </td>
             <td className="c-when text-fg-2">
-              {words.when(row)}{' '}
+              {words.when(row)} ·{' '}
               <span className="m11">
                 <Said>{row.query}</Said>
               </span>
               {row.expected !== null && (
                 <>
-                  , {words.expected}{' '}
+                  {' · '}
+                  {words.expected}{' '}
                   <span className="m11">
                     <Said>{row.expected}</Said>
                   </span>

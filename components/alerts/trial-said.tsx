@@ -18,10 +18,11 @@ type Props = {
 /** How often a draft would have fired, and when it last would have. */
 export function TrialSaid({ trial, draft, outdated }: Props) {
   const { from, to, matched, fired, perWeek, newest, isPart } = trial
+  const said = (at: number) => (perWeek === null ? zonedMoment(at, to) : dayName(at, to))
   return (
     <section className="alert-trial" aria-label={words.title} role="status">
       <p className="font-medium">{words.says(fired, perWeek)}</p>
-      <p className="note">{words.looked(matched, dayName(from, to), dayName(to))}</p>
+      <p className="note">{words.looked(matched, said(from), said(to))}</p>
       {isPart && <p className="note text-warn">{words.part(matched)}</p>}
       {newest.length > 0 && (
         <ul className="fx flex-wrap text-12" aria-label={words.newest}>

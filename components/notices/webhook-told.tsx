@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { QueryInput } from '@/components/query/query-input'
 import { TOLD_LISTS, type WebhookDraft } from '@/lib/pages/notice'
 import { GRAVITIES } from '@/lib/rules/judged'
@@ -12,6 +12,7 @@ export type Part = { draft: WebhookDraft; change: (changed: Partial<WebhookDraft
 /** What a webhook is told of, and what of it goes along. */
 export function Told({ draft, change }: Part) {
   const query = useRef<HTMLInputElement>(null)
+  const alerts = useId()
   const lists = (list: (typeof TOLD_LISTS)[number]) =>
     draft.lists.includes(list) ? draft.lists.filter((one) => one !== list) : [...draft.lists, list]
   return (
@@ -33,9 +34,10 @@ export function Told({ draft, change }: Part) {
           {words.tellable.alarms}
         </label>
       </fieldset>
-      <label className="fx text-12">
-        {words.alerts}
+      <div className="fx webhook-alerts text-12">
+        <label htmlFor={alerts}>{words.alerts}</label>
         <select
+          id={alerts}
           className="field"
           value={draft.alerts ?? ''}
           onChange={({ target }) => change({ alerts: GRAVITIES.find((severity) => severity === target.value) ?? null })}
@@ -47,7 +49,7 @@ export function Told({ draft, change }: Part) {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <span className="note">{words.alertsNote}</span>
       <SourceChoice sources={draft.sources} onChoose={(sources) => change({ sources })} />
       <div>

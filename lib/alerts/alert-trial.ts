@@ -12,7 +12,8 @@ export type AlertTrial = {
   /** How many messages were looked at. */
   matched: number
   fired: number
-  perWeek: number
+  /** Null where less than a week was looked at. */
+  perWeek: number | null
   /** The newest, newest first. */
   newest: number[]
   /** There are more messages than were looked at: nothing before `from` was. */
@@ -88,6 +89,6 @@ type Looked = { from: number; to: number; matched: number; isPart: boolean }
 /** What is said of a trial over a time that was looked at whole. */
 export function trialOf(firings: readonly number[], { from, to, matched, isPart }: Looked): AlertTrial {
   const inside = firings.filter((at) => at >= from)
-  const perWeek = to > from ? (inside.length * WEEK_MS) / (to - from) : 0
+  const perWeek = to - from < WEEK_MS ? null : (inside.length * WEEK_MS) / (to - from)
   return { from, to, matched, isPart, fired: inside.length, perWeek, newest: inside.slice(-NEWEST).reverse() }
 }

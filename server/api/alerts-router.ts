@@ -23,10 +23,7 @@ export const alertRouter = router({
   }),
 
   /** Whom a rule can be assigned to. */
-  assignable: operator.query(({ ctx }) => {
-    assertWhole(ctx)
-    return ctx.alerts.assignable()
-  }),
+  assignable: operator.query(({ ctx }) => (ctx.session.scope === EVERYTHING ? ctx.alerts.assignable() : [])),
 
   /** Adds a rule (`id` null), or lets one begin anew with other settings. */
   save: admin
@@ -94,8 +91,9 @@ function checkQuestions({ now }: CallContext, { query, expected }: z.infer<typeo
   if (expected !== null) checkQuestion(expected, now())
 }
 
+/** To who sees a part there is no rule. */
 function assertWhole({ session }: CallContext): void {
-  if (session.scope !== EVERYTHING) throw new KnownError('refused', () => words.onlyWhole)
+  if (session.scope !== EVERYTHING) throw new KnownError('not-found', () => words.noRule)
 }
 
 type Acted = { act: Act; name: string; detail: Detail }

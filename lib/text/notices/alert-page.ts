@@ -40,12 +40,11 @@ export const alertPage = spoken('alertPage', {
   never: 'never',
   nobody: 'nobody',
   span,
-  /** Before the query, which stands in its own face. */
   when: ({ kind, count, windowMs }: Pick<AlertDraft, 'kind' | 'count' | 'windowMs'>) =>
     kind === 'more'
-      ? `More than ${number(count)} in ${span(windowMs)}:`
-      : `Nothing expected within ${span(windowMs)} after:`,
-  expected: 'expected:',
+      ? `More than ${number(count)} in ${span(windowMs)}`
+      : `No expected message within ${span(windowMs)}`,
+  expected: 'expected',
   form: {
     add: 'New alert rule',
     edit: (name: string) => `Edit ${name}`,
@@ -79,10 +78,10 @@ export const alertPage = spoken('alertPage', {
   },
   trial: {
     title: 'Tried on history',
-    says: (fired: number, week: number) =>
+    says: (fired: number, week: number | null) =>
       fired === 0
         ? 'It would not have fired.'
-        : `It would have fired ${counted(fired, 'time', 'times')}: ${perWeek(week)}.`,
+        : `It would have fired ${counted(fired, 'time', 'times')}${week === null ? '' : `: ${perWeek(week)}`}.`,
     looked: (matched: number, from: string, to: string) =>
       `${counted(matched, 'message', 'messages')} looked at, from ${from} to ${to}.`,
     part: (most: number) =>

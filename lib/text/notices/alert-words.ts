@@ -8,5 +8,4 @@ export const alerts = spoken('alerts', {
   tooMany: (most: number) => `You can have ${number(most)} alert rules at most. Remove one first.`,
   quiet: 'This alert rule is not firing, so there is nothing to acknowledge.',
   noPerson: 'This person cannot be assigned: they may not act, or do not see every source.',
-  onlyWhole: 'Alert rules count messages of every source, and you see only a part of them.',
 } as const)

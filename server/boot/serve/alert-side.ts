@@ -55,14 +55,19 @@ const SLOW_MS = 15_000
 function openAlerts(parts: Parts): Alerts {
   const { readers, ledger, notices, people, carried, version, now, report } = parts
   const isReading = async () => (await readers.status.at(now())).tail === 'running'
-  const watch = alertWatch({ alerts: ledger.alerts, matches: readers.matches, isReading, version, now, report })
+  const watch = alertWatch({
+    alerts: ledger.alerts,
+    matches: readers.matches,
+    isReading,
+    changed: carried,
+    version,
+    now,
+    report,
+  })
   const looking = paced(
     LOOK_MS,
     async () => {
-      if (await watch.pass()) {
-        carried()
-        notices.look()
-      }
+      if (await watch.pass()) notices.look()
       return undefined
     },
     (error) => report(error, 'alert rules'),

@@ -12,6 +12,8 @@ type Parts = {
   matches: MatchReader
   /** Whether agents' files are being read: what was not read is not absent. */
   isReading: () => Promise<boolean>
+  /** A rule stands otherwise than before. */
+  changed: () => void
   /** Of the program. */
   version: string
   now: () => number
@@ -26,14 +28,16 @@ export type AlertWatch = {
 }
 
 /** Judges alert rules by what the index has, and puts on record which fire. */
-export function alertWatch({ alerts, matches, isReading, version, now, report }: Parts): AlertWatch {
+export function alertWatch({ alerts, matches, isReading, changed, version, now, report }: Parts): AlertWatch {
   const failing = new Set<string>()
   const judge = async (rule: AlertRule): Promise<boolean> => {
     const at = now()
     if (rule.kind === 'absent' && !(await isReading())) return false
     const { isOver, found } = await judgeAlert(matches, rule, at)
     if (!differs(rule, step(rule, isOver, at, rule))) return false
-    return alerts.step(rule, { isOver, at }, (one) => fired(one, { found, at, version }))
+    const fires = await alerts.step(rule, { isOver, at }, (one) => fired(one, { found, at, version }))
+    changed()
+    return fires
   }
   return {
     failing: () => failing,

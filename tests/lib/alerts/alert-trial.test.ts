@@ -42,9 +42,10 @@ describe('trying an alert rule on history', () => {
     const looked = { from: 0, to: 28 * DAY_MS, matched: 40, isPart: false }
     const fired = Array.from({ length: 13 }, (_, n) => n * 2 * DAY_MS)
     expect(trialOf(fired, looked)).toMatchObject({ fired: 13, perWeek: 3.25 })
-    expect(trialOf([-5, 3], { ...looked, to: DAY_MS }), 'a day of record is not four weeks').toMatchObject({
-      ...{ fired: 1, perWeek: 7, newest: [3] },
+    expect(trialOf([-5, 3], { ...looked, to: 14 * DAY_MS }), 'two weeks of record are not four').toMatchObject({
+      ...{ fired: 1, perWeek: 0.5, newest: [3] },
     })
-    expect(trialOf([], { ...looked, to: 0 })).toMatchObject({ fired: 0, perWeek: 0 })
+    expect(trialOf([3], { ...looked, to: DAY_MS }), 'a day says nothing of a week').toMatchObject({ perWeek: null })
+    expect(trialOf([], { ...looked, to: 0 })).toMatchObject({ fired: 0, perWeek: null })
   })
 })

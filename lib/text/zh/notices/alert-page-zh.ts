@@ -10,6 +10,8 @@ function span(ms: number): string {
   return `${number(Math.round(ms / MINUTE))} 分钟`
 }
 
+const perWeek = (count: number) => `每周 ${number(count >= 100 ? Math.round(count) : Math.round(count * 10) / 10)} 次`
+
 export const alertPageZh: Said<typeof alertPage> = {
   known: (rules, firing) => `${number(rules)} 条告警规则${firing > 0 ? `，${number(firing)} 条处于触发状态` : ''}`,
   list: '告警规则',
@@ -31,8 +33,8 @@ export const alertPageZh: Said<typeof alertPage> = {
   nobody: '无',
   span,
   when: ({ kind, count, windowMs }) =>
-    kind === 'more' ? `${span(windowMs)}内超过 ${number(count)} 条：` : `${span(windowMs)}内没有预期的消息，在此之后：`,
-  expected: '预期：',
+    kind === 'more' ? `${span(windowMs)}内超过 ${number(count)} 条` : `${span(windowMs)}内没有预期的消息`,
+  expected: '预期',
   form: {
     add: '新建告警规则',
     edit: (name) => `编辑 ${name}`,
@@ -64,9 +66,7 @@ export const alertPageZh: Said<typeof alertPage> = {
   trial: {
     title: '历史试运行结果',
     says: (fired, week) =>
-      fired === 0
-        ? '不会触发。'
-        : `会触发 ${number(fired)} 次，每周 ${week >= 100 ? number(Math.round(week)) : number(Math.round(week * 10) / 10)} 次。`,
+      fired === 0 ? '不会触发。' : `会触发 ${number(fired)} 次${week === null ? '' : `，${perWeek(week)}`}。`,
     looked: (matched, from, to) => `已检查 ${number(matched)} 条消息，从 ${from} 到 ${to}。`,
     part: (most) => `匹配的消息超过 ${number(most)} 条，只检查了最新的部分，更早的时间也可能触发。`,
     newest: '最近几次：',

@@ -8,5 +8,4 @@ export const alertsZh: Said<typeof alerts> = {
   tooMany: (most) => `最多可添加 ${number(most)} 条告警规则，请先移除一条。`,
   quiet: '该告警规则未处于触发状态，无需确认。',
   noPerson: '无法指派给此人：此人无权操作，或不能查看全部数据源。',
-  onlyWhole: '告警规则统计所有数据源的消息，而您只能查看其中一部分。',
 }

@@ -35,7 +35,14 @@ export function alertsOn(db: TestDatabase, telling: ReturnType<typeof tellingOn>
   const matches = matchReader(unscoped(db.reader()))
   const state = { isReading: true, reported: [] as string[] }
   const watch = alertWatch({
-    ...{ alerts, matches, isReading: async () => state.isReading, version: '0.1.0', now: clock },
+    ...{
+      alerts,
+      matches,
+      isReading: async () => state.isReading,
+      changed: () => undefined,
+      version: '0.1.0',
+      now: clock,
+    },
     report: (_, where) => state.reported.push(where),
   })
   const verbs = alertVerbs({
