@@ -1,3 +1,4 @@
+import { defineAlertRules } from './alert-rules'
 import { defineHolds } from './call-holds'
 import type { Kit } from './columns/sqlite'
 import { defineDecisions } from './decision-tables'
@@ -200,5 +201,6 @@ export function defineLedger(kit: Kit) {
     ...definePolicies(kit),
     ...defineNotices(kit),
     ...defineProblemActs(kit),
+    ...defineAlertRules(kit),
   }
 }

@@ -14,6 +14,8 @@ export function defineNotices({ table, int, bool, text, index, primaryKey }: Kit
     /** JSON: lists of asks that are told. */
     lists: text('lists').notNull(),
     alarms: bool('alarms').notNull(),
+    /** The least severity of alert rules that are told; null: none is. */
+    alerts: text('alerts'),
     query: text('query'),
     /** JSON: labels; null: every source. */
     sources: text('sources'),

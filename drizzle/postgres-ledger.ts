@@ -33,4 +33,5 @@ export const {
   told,
   acknowledgements,
   waivers,
+  alertRules,
 } = defineLedger(postgresKit)

@@ -11,6 +11,7 @@ import { standAlone } from './boot/commands/stand-alone'
 import { tellDropped } from './boot/doctor/dropped'
 import { helpBook } from './boot/help/help-book'
 import { actsWithin } from './boot/scope/acts-within'
+import { openTelling, type Telling } from './boot/serve/alert-side'
 import { callContext, proofIn } from './boot/serve/call-context'
 import { type Closers, closeAll, openBoth } from './boot/serve/closers'
 import { doorServices } from './boot/serve/door-services'
@@ -25,7 +26,6 @@ import { openTablesSnapshot } from './boot/serve/ledger/tables-snapshot'
 import { openLedgerSide, settleEnded } from './boot/serve/ledger-side'
 import { lookAfterActs } from './boot/serve/look-after-acts'
 import { openPages } from './boot/serve/next-pages'
-import { type Notices, openNotices } from './boot/serve/notify'
 import { openPeopleSide } from './boot/serve/people-services'
 import { policiesOver } from './boot/serve/policy-side'
 import { postingOver } from './boot/serve/post-verbs'
@@ -101,10 +101,10 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   closers.push(await standAlone(data))
   let hub: Hub | null = null
   let alarms: Alarms | null = null
-  let notices: Notices | null = null
+  let telling: Telling | null = null
   const ledger = ringingLedger(await openLedgerSide(data, now()), {
     views: () => hub?.viewsChanged(),
-    held: () => notices?.look(),
+    held: () => telling?.look(),
   })
   closers.push(ledger.close)
   const log = openLog(settings)
@@ -148,7 +148,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
       ring: (rev) => {
         hub?.ring(rev)
         alarms?.look()
-        notices?.look()
+        telling?.look()
         // What is waited for may happen in another process.
         changes.look()
       },
@@ -181,7 +181,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   })
   closers.push(door.close)
   const { readers } = index
-  const raised = () => notices?.look()
+  const raised = () => telling?.look()
   alarms = alarmsOn({ alarms: readers.alarms, entries: ledger.entries, raised, version, now, report })
   closers.push(alarms.close)
   alarms.look()
@@ -209,18 +209,18 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   }
   const posting = await postingOver(postParts)
   closers.push((await lookAfterActs(postParts)).close)
-  notices = openNotices({
-    ...{ readers, ledger, port, url, publicUrl: settings.publicUrl, version, restMs, now, report },
+  telling = openTelling({
+    ...{ readers, ledger, people: everybody, port, url, publicUrl: settings.publicUrl, version, restMs, now, report },
     carried: () => hub?.viewsChanged(),
   })
-  closers.push(notices.close)
+  closers.push(telling.close)
   const verbs = sourceVerbs(sources, readers, demoWorld)
   const reach = reachWithin({
     ...{ readers, sources: verbs, posting },
     policies: (within: Readers) => policiesOver({ readers: within, ledger, people: everybody, version, now }),
   })
   const contextFor = callContext({
-    ...{ reach, acts: live.people, ledger, record, people, notices: notices.verbs, report, now },
+    ...{ reach, acts: live.people, ledger, record, people, ...telling.verbs, report, now },
     help: helpBook(settings),
     ledgerVerbs: ledgerVerbs({ settings, ledger, checkpointing, now }),
   })

@@ -18,7 +18,7 @@ import { insertMany, openWriteDoor } from '@/server/store/door/door'
 import { recordWriter } from '@/server/store/ingest/index-writer'
 import type { Observed } from '@/server/store/store'
 import { actingOver, bookOver, recorderOver } from './drafts'
-import { noticesOver } from './notices'
+import { alertsOver, noticesOver } from './notices'
 import { refusing } from './refusing'
 import { message, scene, unreadable } from './server/store/ingest/scene'
 import { swarmLine } from './serving'
@@ -109,7 +109,11 @@ export async function worldOfMany(): Promise<WorldOfMany> {
       ledger: bookOver(settings, ledger),
       people: peopleOver(ledger),
     },
-    ...{ notices: noticesOver(ledger), record: recorderOver(ledger.entries) },
+    ...{
+      notices: noticesOver(ledger),
+      alerts: alertsOver({ ledger, readers: reading.readers }),
+      record: recorderOver(ledger.entries),
+    },
     ...{
       disk: { compare: compareOnDisk, document: readDocument },
       help: helpBook({ data: '/data', database: null }),

@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { AlertDraft } from '@/lib/alerts/alert-rule'
 import type { WebhookDraft } from '@/lib/pages/notice'
+import { LOCAL, type Somebody } from '@/lib/people/people-told'
 import type { Ledger } from '@/server/boot/serve/ledger-side'
+import { type AlertVerbs, alertVerbs } from '@/server/notices/alerts/alert-verbs'
 import { systemResolve } from '@/server/notices/lookup'
 import { type NoticeVerbs, noticeVerbs } from '@/server/notices/webhook-verbs'
+import type { Index } from '@/server/store/readers'
 
 type Stores = Pick<Ledger, 'webhooks' | 'deliveries' | 'preferences'>
 
@@ -25,11 +29,35 @@ export function noticesOver({ webhooks, deliveries, preferences }: Stores): Noti
   return noticeVerbs({ webhooks, deliveries, post, own, links, ...acting })
 }
 
+type Over = {
+  ledger: Stores & Pick<Ledger, 'alerts'>
+  readers: Pick<Index, 'matches'>
+  people?: () => Promise<Somebody[]>
+}
+
+/** What people do about alert rules, over real tables. */
+export function alertsOver({ ledger, readers, people = async () => [LOCAL] }: Over): AlertVerbs {
+  const { testAlert } = noticesOver(ledger)
+  return alertVerbs({
+    ...{ alerts: ledger.alerts, webhooks: ledger.webhooks, matches: readers.matches, testAlert, people },
+    ...{ watch: { failing: () => new Set() }, changed: () => undefined, now: Date.now, newId: randomUUID },
+  })
+}
+
+/** What somebody chooses for an alert rule. */
+export function alertDraft(given: Partial<AlertDraft> = {}): AlertDraft {
+  return {
+    ...{ name: 'many chats', kind: 'more', query: 'type:chat', expected: null, count: 2, windowMs: 600_000 },
+    ...{ severity: 'error', cooldownMs: 0 },
+    ...given,
+  }
+}
+
 /** What somebody chooses for a webhook. */
 export function webhookDraft(given: Partial<WebhookDraft> = {}): WebhookDraft {
   return {
     ...{ name: 'on call', url: 'http://127.0.0.1:9/in', template: 'json', lists: ['decide', 'answer'], alarms: true },
-    ...{ query: null, sources: null, content: false, sign: null },
+    ...{ alerts: null, query: null, sources: null, content: false, sign: null },
     ...given,
   }
 }

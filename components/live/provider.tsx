@@ -61,6 +61,7 @@ export function LiveProvider({
     trpc.post.receipt.pathKey(),
     trpc.policies.pathKey(),
     trpc.notices.pathKey(),
+    trpc.alerts.pathKey(),
     ['ledger'],
   ])
   const [live] = useState(() => {

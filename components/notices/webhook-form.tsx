@@ -1,9 +1,8 @@
 import '@/lib/zod-in-pages'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { ShownOnce } from '@/components/people/shown-once'
 import { useMyself } from '@/components/people/you/use-me'
-import { QueryInput } from '@/components/query/query-input'
 import { Button } from '@/components/ui/button'
 import { keepForm, keptForm } from '@/components/ui/keep/kept-form'
 import { toast } from '@/components/ui/over/toast'
@@ -18,8 +17,8 @@ import {
 } from '@/lib/pages/notice'
 import { parse } from '@/lib/query/parse'
 import { noticePage } from '@/lib/text/notices/notice-page'
-import { SourceChoice } from './source-choice-field'
 import { useWebhookActs } from './use-webhooks'
+import { type Part, Told } from './webhook-told'
 
 const words = noticePage.form
 
@@ -107,8 +106,6 @@ export function WebhookForm({ webhook, onDone, onClose }: Props) {
   )
 }
 
-type Part = { draft: WebhookDraft; change: (changed: Partial<WebhookDraft>) => void }
-
 function Address({ webhook, draft, change }: Part & { webhook: WebhookRow | null }) {
   const id = useId()
   const { template } = draft
@@ -154,52 +151,6 @@ function Address({ webhook, draft, change }: Part & { webhook: WebhookRow | null
   )
 }
 
-function Told({ draft, change }: Part) {
-  const query = useRef<HTMLInputElement>(null)
-  const lists = (list: (typeof TOLD_LISTS)[number]) =>
-    draft.lists.includes(list) ? draft.lists.filter((one) => one !== list) : [...draft.lists, list]
-  return (
-    <>
-      <fieldset className="scope-choice text-12">
-        <legend className="lab">{words.told}</legend>
-        {TOLD_LISTS.map((list) => (
-          <label key={list} className="fx">
-            <input
-              type="checkbox"
-              checked={draft.lists.includes(list)}
-              onChange={() => change({ lists: lists(list) })}
-            />
-            {words.tellable[list]}
-          </label>
-        ))}
-        <label className="fx">
-          <input type="checkbox" checked={draft.alarms} onChange={() => change({ alarms: !draft.alarms })} />
-          {words.tellable.alarms}
-        </label>
-      </fieldset>
-      <SourceChoice sources={draft.sources} onChoose={(sources) => change({ sources })} />
-      <div>
-        <span className="lab">{words.query}</span>
-        <QueryInput
-          input={query}
-          typed={draft.query ?? ''}
-          label={words.query}
-          edited
-          onType={(typed) => change({ query: typed })}
-        />
-        <span className="note">{words.queryNote}</span>
-      </div>
-      <div className="scope-choice text-12">
-        <label className="fx">
-          <input type="checkbox" checked={draft.content} onChange={() => change({ content: !draft.content })} />
-          {words.content}
-        </label>
-        <span className="note">{words.contentNote}</span>
-      </div>
-    </>
-  )
-}
-
 type Text = { id: string; label: string; note?: string; most: number; value: string; onType: (text: string) => void }
 
 function TextField({ id, label, note, most, value, onType }: Text) {
@@ -230,14 +181,19 @@ function TextField({ id, label, note, most, value, onType }: Text) {
 function draftOf(webhook: WebhookRow | null): WebhookDraft {
   if (webhook === null)
     return {
-      ...{ name: '', url: '', template: 'json', lists: [...TOLD_LISTS], alarms: false, query: null },
+      ...{ name: '', url: '', template: 'json', lists: [...TOLD_LISTS], alarms: false, alerts: null, query: null },
       ...{ sources: null, content: false, sign: '' },
     }
-  const { name, template, lists, alarms, query, sources, content } = webhook
-  return { name, template, lists, alarms, query, sources, content, url: null, sign: null }
+  const { name, template, lists, alarms, alerts, query, sources, content } = webhook
+  return { name, template, lists, alarms, alerts, query, sources, content, url: null, sign: null }
 }
 
-function isGood({ name, url, lists, alarms, query }: WebhookDraft, webhook: WebhookRow | null): boolean {
+function isGood({ name, url, lists, alarms, alerts, query }: WebhookDraft, webhook: WebhookRow | null): boolean {
   const asks = (query ?? '').trim() === '' || parse(query ?? '', { now: Date.now() }).problems.length === 0
-  return name.trim() !== '' && (webhook !== null || (url ?? '').trim() !== '') && (lists.length > 0 || alarms) && asks
+  return (
+    name.trim() !== '' &&
+    (webhook !== null || (url ?? '').trim() !== '') &&
+    (lists.length > 0 || alarms || alerts !== null) &&
+    asks
+  )
 }

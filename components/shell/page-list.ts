@@ -13,6 +13,7 @@ import {
   MessagesSquare,
   RadioTower,
   Scale,
+  Siren,
   SlidersHorizontal,
   Stamp,
   Users,
@@ -20,6 +21,7 @@ import {
 import {
   aboutAt,
   agentsAt,
+  alertsAt,
   approvalsAt,
   conversationsAt,
   healthAt,
@@ -54,6 +56,7 @@ export type PageName =
   | 'policies'
   | 'rules'
   | 'notices'
+  | 'alerts'
   | 'about'
   | 'help'
 
@@ -172,6 +175,13 @@ const EACH: readonly Omit<Page, 'label'>[] = [
     href: noticesAt(),
     icon: BellRing,
     keys: ['G', 'N'],
+    within: 'people',
+  },
+  {
+    name: 'alerts',
+    href: alertsAt(),
+    icon: Siren,
+    keys: ['G', 'F'],
     within: 'people',
   },
   {

@@ -8,7 +8,7 @@ import { text } from '@/lib/text'
 import { PAGES, pageAt } from './page-list'
 
 const words = text.settings.pages
-const LISTED = ['sources', 'people', 'policies', 'rules', 'notices', 'about'] as const
+const LISTED = ['sources', 'people', 'policies', 'rules', 'notices', 'alerts', 'about'] as const
 
 /** A page of settings beside the list of all of them; where there is little room the list is a line above it. */
 export function SettingsFrame({ children }: { children: ReactNode }) {

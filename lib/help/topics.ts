@@ -5,6 +5,7 @@ export const TOPICS = [
   'problems',
   'health',
   'owed',
+  'alerts',
   'claude-code',
   'copilot-cli',
   'codex-cli',

@@ -55,6 +55,13 @@ export const ACTS = [
   'waive',
   'mute',
   'waiver-end',
+  'alert',
+  'alert-add',
+  'alert-change',
+  'alert-remove',
+  'alert-send',
+  'alert-acknowledge',
+  'alert-assign',
 ] as const
 export type Act = (typeof ACTS)[number]
 
@@ -75,6 +82,7 @@ export const ACTS_ABOUT: { [about in About]: readonly Act[] } = {
     ...(['forget', 'remember', 'rules-change'] as const),
     ...(['problem-seen', 'problem-unseen', 'waive', 'mute', 'waiver-end'] as const),
     ...(['hook-add', 'hook-change', 'hook-remove', 'hook-send', 'hook-settings'] as const),
+    ...(['alert-add', 'alert-change', 'alert-remove', 'alert-send', 'alert-acknowledge', 'alert-assign'] as const),
   ],
   access: [
     ...(['sign-in', 'sign-out', 'start-link', 'session-revoke', 'person-add', 'person-remove'] as const),
@@ -93,6 +101,8 @@ export const ACTS_AT_ONCE = [
   ...['person-add', 'person-remove', 'role-change', 'session-revoke', 'token-make', 'token-revoke'],
   ...['factor-add', 'factor-remove', 'scope-change', 'hook-add', 'hook-change', 'hook-remove', 'hook-send'],
   ...['hold-on', 'hold-off', 'rules-change', 'problem-seen', 'problem-unseen', 'waive', 'mute', 'waiver-end'],
+  ...['alert-add', 'alert-change', 'alert-remove', 'alert-send'],
+  ...['alert-acknowledge', 'alert-assign'],
 ] as const satisfies readonly Act[]
 
 /** `intent`: recorded before the effect, settled by a later entry; `held`: so too, once a second person decided. */

@@ -1,6 +1,7 @@
 import { given } from '@/lib/text/typed-names'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
+import { GRAVITIES, type Gravity } from '@/lib/rules/judged'
 import { sourceLabel } from '@/lib/source/source-choice'
 import type { DeliveryFailure } from './delivery-failure'
 
@@ -29,6 +30,8 @@ export const webhookDraft = z.strictObject({
   template: z.enum(TEMPLATES),
   lists: z.array(z.enum(TOLD_LISTS)).max(TOLD_LISTS.length),
   alarms: z.boolean(),
+  /** The least severity of alert rules that are told, of whatever source; null: none is. */
+  alerts: z.enum(GRAVITIES).nullable(),
   /** In the language of the search bar: only asks that it finds; null: all. */
   query: z.string().trim().min(1).max(2_000).nullable(),
   /** Labels; null: of every source. */
@@ -39,6 +42,10 @@ export const webhookDraft = z.strictObject({
   sign: z.string().trim().max(200).nullable(),
 })
 export type WebhookDraft = z.infer<typeof webhookDraft>
+
+/** Whether it is told of an alert rule of this severity. */
+export const hears = ({ alerts }: Pick<WebhookDraft, 'alerts'>, severity: Gravity) =>
+  alerts !== null && GRAVITIES.indexOf(severity) >= GRAVITIES.indexOf(alerts)
 
 /** `closed`: nothing of it waited any more when its turn came. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up', 'closed'] as const
@@ -63,7 +70,7 @@ export type Delivery = {
   kind: 'notice' | 'test'
   at: number
   state: DeliveryState
-  counts: { decide: number; answer: number; alarms: number }
+  counts: { decide: number; answer: number; alarms: number; alerts: number }
   /** When it is tried next. */
   nextAt: number
   tries: Try[]

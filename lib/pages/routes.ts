@@ -86,6 +86,11 @@ export function noticesAt(): string {
   return '/settings/notifications'
 }
 
+/** When people want to be told of what agents do; `rule` is open beside. */
+export function alertsAt(look: { rule?: string } = {}): string {
+  return path('/settings/alerts', look)
+}
+
 /** What Signalbox is and how it is used; with a topic, that page, at one of its headings. */
 export function helpAt({ topic, heading }: { topic?: string; heading?: string | null } = {}): string {
   const page = topic === undefined ? '/help' : `/help/${encodeURIComponent(topic)}`

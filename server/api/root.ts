@@ -1,5 +1,6 @@
 import type { ToldStatus } from '@/lib/message/message'
 import { agentRouter } from './agents-router'
+import { alertRouter } from './alerts-router'
 import { approvalRouter } from './approvals-router'
 import { createCallerFactory, procedure, router } from './base/trpc'
 import { conversationRouter } from './conversations-router'
@@ -57,6 +58,7 @@ export const appRouter = router({
   people: peopleRouter,
   policies: policyRouter,
   notices: noticeRouter,
+  alerts: alertRouter,
   help: helpRouter,
 })
 

@@ -82,4 +82,5 @@ function stillWaiting(facts: Facts, waiting: Waiting, { content }: Webhook): Fac
   return { ...facts, asks: content ? asks : asks.map(withoutWords) }
 }
 
-const isEmpty = ({ asks, more, alarms }: Facts) => asks.length + more.decide + more.answer + alarms.length === 0
+const isEmpty = ({ asks, more, alarms, alerts }: Facts) =>
+  asks.length + more.decide + more.answer + alarms.length + alerts.length === 0

@@ -1,6 +1,6 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
 import { maskSecrets } from '@/lib/letters/mask-secrets'
-import type { ToldList } from '@/lib/pages/notice'
+import { hears, type ToldList } from '@/lib/pages/notice'
 import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import type { Facts, ToldAsk } from '@/server/store/hand/deliveries'
@@ -47,7 +47,7 @@ export async function gather(parts: Gathering): Promise<boolean> {
   const at = parts.now()
   const waiting = await parts.waiting(at)
   const untold = await parts.told.untold([...waiting.keys()])
-  const nothing = untold.asks.length === 0 && untold.alarms.length === 0
+  const nothing = untold.asks.length + untold.alarms.length + untold.alerts.length === 0
   if (untold.begun && nothing && untold.behind < MOST_BEHIND) return true
   const found = await parts.candidates(untold.asks)
   const known = new Map(found.map((candidate) => [candidate.row.uid, candidate]))
@@ -85,9 +85,10 @@ function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, at, newId
       return [toldOf(candidate, list, webhook.content)]
     })
     const alarms = webhook.alarms ? fresh.alarms.filter(({ source }) => isOf(webhook, source)) : []
-    if (chosen.length === 0 && alarms.length === 0) return []
-    const none: Facts = { asks: [], more: { decide: 0, answer: 0 }, alarms: [] }
-    return [{ webhookId: webhook.id, id: newId(), facts: joined(none, { ...none, asks: chosen, alarms }) }]
+    const alerts = fresh.alerts.filter(({ severity }) => hears(webhook, severity))
+    if (chosen.length + alarms.length + alerts.length === 0) return []
+    const none: Facts = { asks: [], more: { decide: 0, answer: 0 }, alarms: [], alerts: [] }
+    return [{ webhookId: webhook.id, id: newId(), facts: joined(none, { ...none, asks: chosen, alarms, alerts }) }]
   })
 }
 
@@ -116,5 +117,6 @@ function joined(one: Facts, other: Facts): Facts {
     asks: asks.slice(0, MOST_ASKS).map((ask, at) => (at < MOST_SAID ? ask : withoutWords(ask))),
     more: { decide: of('decide'), answer: of('answer') },
     alarms: [...one.alarms, ...other.alarms].slice(-MOST_ASKS),
+    alerts: [...one.alerts, ...other.alerts].slice(-MOST_ASKS),
   }
 }

@@ -1,14 +1,16 @@
 import { visible } from '@/lib/letters/glyphs'
 import type { Delivery } from '@/lib/pages/notice'
-import { approvalsAt, ledgerAt } from '@/lib/pages/routes'
+import { alertsAt, approvalsAt, ledgerAt } from '@/lib/pages/routes'
 import { notices as words } from '@/lib/text/notices/notices-words'
-import { countsOf, type Facts, type ToldAsk } from '@/server/store/hand/deliveries'
+import { countsOf, type Facts, type ToldAlert, type ToldAsk } from '@/server/store/hand/deliveries'
 
 /** Sources that a sentence names. */
 const MOST_SOURCES = 6
 /** Asks whose words go along, and characters of each: enough to know what it is about. */
 const MOST_QUOTED = 3
 const MOST_WORDS = 200
+/** Alert rules that are named. */
+const MOST_ALERTS = 5
 
 /**
  * Where links lead: the console’s public address, else the one at which it answers, which opens on its machine alone.
@@ -26,7 +28,7 @@ export type Said = {
 }
 
 export function saidOf(kind: Delivery['kind'], facts: Facts, links: Links): Said {
-  if (kind === 'test') return { lead: words.test, quotes: [], link: absolute(links, approvalsAt()) }
+  if (kind === 'test') return testOf(facts, links)
   const perSource = sourcesOf(facts)
   const named = perSource.slice(0, MOST_SOURCES).map(({ source, counts }) => words.ofSource(visible(source), counts))
   const where = [...named, ...words.moreSources(perSource.length - named.length)]
@@ -35,7 +37,21 @@ export function saidOf(kind: Delivery['kind'], facts: Facts, links: Links): Said
   const quotes = quoted.map(({ from, source, words: said }) =>
     words.quoted(from == null ? null : visible(from), visible(source), cutWords(said ?? '')),
   )
-  return { lead, quotes, link: linkOf(facts, links) }
+  return { lead, quotes: [...alertLines(facts), ...quotes], link: linkOf(facts, links) }
+}
+
+function testOf(facts: Facts, links: Links): Said {
+  if (facts.alerts.length > 0) return { lead: words.testAlert, quotes: alertLines(facts), link: linkOf(facts, links) }
+  return { lead: words.test, quotes: [], link: absolute(links, approvalsAt()) }
+}
+
+/** What people called the alert rules that fired, the newest last. */
+function alertLines({ alerts }: Facts): string[] {
+  return alerts.slice(-MOST_ALERTS).map(({ name, severity }) => words.alert(visible(name), severity))
+}
+
+export function alertAt({ rule }: Pick<ToldAlert, 'rule'>, links: Links): string {
+  return absolute(links, alertsAt({ rule }))
 }
 
 /** First words of an agent, on one line. */
@@ -44,13 +60,16 @@ export function cutWords(text: string): string {
   return points.length > MOST_WORDS ? `${points.slice(0, MOST_WORDS).join('')}…` : points.join('')
 }
 
-/** To the card of the only ask, else to all of them; to the entry of the only alarm, else to all of them. A link shows and never decides. */
-function linkOf({ asks, more, alarms }: Facts, links: Links): string {
+/** To the card of the only ask, else to all of them; so of alarms, to their entries, and of alert rules. A link shows and never decides. */
+function linkOf({ asks, more, alarms, alerts }: Facts, links: Links): string {
   const [ask] = asks
   if (ask !== undefined) {
     const only = asks.length === 1 && more.decide + more.answer === 0
     return only ? cardOf(ask, links) : absolute(links, approvalsAt())
   }
+  const [alert] = alerts
+  if (alarms.length === 0 && alert !== undefined)
+    return alerts.every(({ rule }) => rule === alert.rule) ? alertAt(alert, links) : absolute(links, alertsAt())
   const [alarm] = alarms
   const one = alarm !== undefined && alarms.length === 1
   return absolute(links, one ? ledgerAt({ entry: alarm.entry }) : ledgerAt({ q: 'did:alarm' }))
@@ -64,12 +83,12 @@ function absolute({ base }: Links, path: string): string {
   return new URL(path, base).href
 }
 
-/** How much of what comes from which source; asks that are only counted are of none. */
+/** How much of what comes from which source; asks that are only counted are of none, and so are alert rules. */
 export function sourcesOf({ asks, more, alarms }: Facts): { source: string; counts: Delivery['counts'] }[] {
   const found = new Map<string, Delivery['counts']>()
   const of = (source: string | null) => {
     const name = source ?? words.noSource
-    const counts = found.get(name) ?? { decide: 0, answer: 0, alarms: 0 }
+    const counts = found.get(name) ?? { decide: 0, answer: 0, alarms: 0, alerts: 0 }
     found.set(name, counts)
     return counts
   }

@@ -4,7 +4,7 @@ import { NOBODY, readAs } from '@/lib/reader/reader'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { countsOf, type Facts } from '@/server/store/hand/deliveries'
 import type { Outgoing } from './hand-over'
-import { cardOf, cutWords, type Links, type Said, saidOf, sourcesOf } from './notice-lines'
+import { alertAt, cardOf, cutWords, type Links, type Said, saidOf, sourcesOf } from './notice-lines'
 import { dingtalkSigned, feishuSigned, signed } from './sign-delivery'
 
 export type Letter = {
@@ -46,10 +46,18 @@ const FORMS: { [name in Template]: Form } = {
   json: ({ id, kind, facts, webhook }, { link }, { at, links }) => ({
     ...{ version: 1, id, kind, at: new Date(at).toISOString(), hook: webhook.name, counts: countsOf(facts) },
     // Programs read these: in one language, whoever is told.
-    sources: readAs(NOBODY, () => sourcesOf(facts)).map(({ source, counts }) => ({ source, ...counts })),
+    sources: readAs(NOBODY, () => sourcesOf(facts)).map(({ source, counts: { alerts: _, ...counts } }) => ({
+      source,
+      ...counts,
+    })),
     asks: facts.asks.slice(0, MOST_NAMED).map((ask) => ({
       ...{ list: ask.list, source: ask.source, link: cardOf(ask, links) },
       ...(ask.words === undefined ? {} : { from: ask.from ?? null, words: cutWords(ask.words) }),
+    })),
+    alerts: facts.alerts.slice(-MOST_NAMED).map((alert) => ({
+      name: alert.name,
+      severity: alert.severity,
+      link: alertAt(alert, links),
     })),
     link,
     note: links.here ? words.opensHere : null,

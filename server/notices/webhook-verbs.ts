@@ -1,5 +1,6 @@
 import {
   type Delivery,
+  hears,
   signsItself,
   type Try,
   type WebhookDraft,
@@ -8,7 +9,7 @@ import {
 } from '@/lib/pages/notice'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { KnownError } from '@/server/errors'
-import type { DeliveryStore } from '@/server/store/hand/deliveries'
+import type { DeliveryStore, ToldAlert } from '@/server/store/hand/deliveries'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import { MOST_TRIES } from './backoff'
 import { CLAIMED_MS, type Post, send } from './deliver'
@@ -31,6 +32,8 @@ export type NoticeVerbs = {
   nameOfDelivery: (id: string) => Promise<string>
   /** Sends a test now and gives what was answered. */
   test: (id: string) => Promise<Try>
+  /** Sends a test of an alert rule to every webhook that is told of it; none that is paused. */
+  testAlert: (alert: ToldAlert) => Promise<{ webhook: string; told: Try }[]>
   /** Has a delivery tried anew. */
   again: (id: string) => Promise<void>
   /** None of a webhook that is not there. */
@@ -94,6 +97,14 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
       return name
     },
     test: async (id) => testOf(parts, await one(id)),
+    testAlert: async (alert) => {
+      const told = (await webhooks.list()).filter(
+        (webhook) => webhook.pausedAt === null && hears(webhook, alert.severity),
+      )
+      return Promise.all(
+        told.map(async (webhook) => ({ webhook: webhook.name, told: await testOf(parts, webhook, [alert]) })),
+      )
+    },
     again: async (id) => {
       if ((await deliveries.again(id, now(), MOST_TRIES)) === null)
         throw new KnownError('not-found', () => words.noDelivery)
@@ -106,9 +117,9 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
 async function listOf({ webhooks, links }: Parts): Promise<Webhooks> {
   const [all, standing] = await Promise.all([webhooks.list(), webhooks.standing()])
   const rows = all.map((webhook): WebhookRow => {
-    const { id, name, template, lists, alarms, query, sources, content, pausedAt, madeAt } = webhook
+    const { id, name, template, lists, alarms, alerts, query, sources, content, pausedAt, madeAt } = webhook
     return {
-      ...{ id, name, template, lists, alarms, query, sources, content, pausedAt, madeAt },
+      ...{ id, name, template, lists, alarms, alerts, query, sources, content, pausedAt, madeAt },
       ...{ place: shownPlace(webhook.url), signed: webhook.sign !== null },
       ...{ last: null, waiting: 0, ...standing.get(id) },
     }
@@ -126,14 +137,15 @@ async function drawn(
   if (id !== null && before === null) throw new KnownError('not-found', () => words.noWebhook)
   if (before === null && all.length >= MOST_WEBHOOKS)
     throw new KnownError('refused', () => words.tooMany(MOST_WEBHOOKS))
-  if (draft.lists.length === 0 && !draft.alarms) throw new KnownError('bad-usage', () => words.nothing)
+  if (draft.lists.length === 0 && !draft.alarms && draft.alerts === null)
+    throw new KnownError('bad-usage', () => words.nothing)
   const text = draft.url ?? before?.url
   if (text === undefined) throw new KnownError('bad-usage', () => words.needsUrl)
   const judged = webhookUrl(text, own)
   if ('refused' in judged) throw new KnownError('bad-usage', () => judged.refused)
-  const { name, template, lists, alarms, query, sources, content, sign } = draft
+  const { name, template, lists, alarms, alerts, query, sources, content, sign } = draft
   return {
-    ...{ name, template, lists: [...new Set(lists)], alarms, query, sources, content },
+    ...{ name, template, lists: [...new Set(lists)], alarms, alerts, query, sources, content },
     ...{ id: before?.id ?? newId(), url: judged.url.href },
     sign: signsItself(template) ? (sign ?? before?.sign ?? '') || null : null,
     secret: before?.secret ?? secretOf(random(SECRET_BYTES)),
@@ -144,9 +156,14 @@ async function drawn(
   }
 }
 
-async function testOf({ deliveries, post, now, newId }: Parts, webhook: Webhook): Promise<Try> {
+/** Sends a test now, and gives what was answered; `alerts`: as if these had fired. */
+async function testOf(
+  { deliveries, post, now, newId }: Parts,
+  webhook: Webhook,
+  alerts: readonly ToldAlert[] = [],
+): Promise<Try> {
   const at = now()
-  const facts = { asks: [], more: { decide: 0, answer: 0 }, alarms: [] }
+  const facts = { asks: [], more: { decide: 0, answer: 0 }, alarms: [], alerts: [...alerts] }
   const parcel = { id: newId(), webhookId: webhook.id, kind: 'test' as const, at, facts, tries: 1, most: 1, nextAt: at }
   await deliveries.add({ ...parcel, claimedUntil: at + CLAIMED_MS })
   const { told } = await send(post, { webhook, parcel, signal: new AbortController().signal })

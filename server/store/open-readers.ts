@@ -1,6 +1,7 @@
 import type { Scope } from '@/lib/people/scope'
 import { agentReader } from './agents/read-agents'
 import { usualReader } from './agents/read-usual'
+import { matchReader } from './alerts/read-matches'
 import { askReader } from './asks/asks'
 import { conversationReader } from './conversations/read-conversations'
 import type { ReadDoor } from './door/door'
@@ -17,7 +18,7 @@ import { traceReader } from './read/traces'
 import type { Index, Readers } from './readers'
 import { actsTold } from './rows/acts-told'
 import { opaqueOver } from './rows/opaque'
-import { scoped } from './rows/scoped'
+import { scoped, unscoped } from './rows/scoped'
 import { alarmReader } from './status/read-alarms'
 import { ingestReader } from './status/read-ingest'
 import { statusReader } from './status/read-status'
@@ -37,7 +38,13 @@ export function readersOf(door: ReadDoor, facts: RunningFacts, key?: Uint8Array)
     known.set(name, readers)
     return readers
   }
-  return { ...within(null), receipts: receiptReader(door, facts.stations), alarms: alarmReader(door.beside), within }
+  return {
+    ...within(null),
+    receipts: receiptReader(door, facts.stations),
+    alarms: alarmReader(door.beside),
+    matches: matchReader(unscoped(door.beside)),
+    within,
+  }
 }
 
 type Of = { scope: Scope; key: Uint8Array | undefined }

@@ -9,6 +9,7 @@ import type { Scope } from '@/lib/people/scope'
 import type { UsualReply } from '@/lib/post/post-parts'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/source/unreadable-kinds'
 import type { AgentReader } from './agents/agent-reader'
+import type { MatchReader } from './alerts/read-matches'
 import type { AskReader } from './asks/ask-reader'
 import type { DebtReader } from './judge/read-debts'
 import type { ProblemReader } from './judge/read-problems'
@@ -142,5 +143,6 @@ export type Readers = {
 export type Index = Readers & {
   receipts: ReceiptReader
   alarms: AlarmReader
+  matches: MatchReader
   within: (scope: Scope) => Readers
 }

@@ -13,7 +13,7 @@ import { keepHeld } from './held'
 import { looking, take } from './take'
 import { inBook, type View, WIDTH_NAMES, widthsOf } from './view'
 import { VIEWS } from './views'
-import { keepPolicies, keepViews, keepWebhooks, world } from './world'
+import { keepAlertRules, keepPolicies, keepViews, keepWebhooks, world } from './world'
 
 /** Of the second and third line: one page is drawn in one way, whatever was drawn before and whichever processor draws. */
 const FLAGS = [
@@ -97,6 +97,7 @@ try {
       await keepViews(server)
       await keepPolicies(server)
       await keepWebhooks(server)
+      await keepAlertRules(server)
       await keepHeld(server)
       await takeAll(browser, server, VIEWS)
     })

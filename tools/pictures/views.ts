@@ -1,3 +1,4 @@
+import { ALERTS } from './alert-views'
 import { APPROVALS } from './approval-views'
 import { COMPOSE } from './compose-views'
 import { FRAME } from './frame-views'
@@ -12,5 +13,5 @@ import type { View } from './view'
 /** Every page and its states in a house that watches the demo, in the order of the rail. */
 export const VIEWS: readonly View[] = [
   ...[...STREAM, ...APPROVALS, ...COMPOSE, ...PAGES],
-  ...[...PROBLEMS, ...OWED, ...MEASURES, ...RULES, ...FRAME],
+  ...[...PROBLEMS, ...OWED, ...MEASURES, ...RULES, ...ALERTS, ...FRAME],
 ]

@@ -41,7 +41,14 @@ export async function keepPolicies(server: Server): Promise<void> {
 }
 
 const WEBHOOKS = [
-  { name: 'on call', template: 'json', url: 'https://duty.example/hooks/in', lists: ['decide'], alarms: true },
+  {
+    name: 'on call',
+    template: 'json',
+    url: 'https://duty.example/hooks/in',
+    lists: ['decide'],
+    alarms: true,
+    alerts: 'warning',
+  },
   {
     name: '发布审批',
     template: 'feishu',
@@ -53,10 +60,27 @@ const WEBHOOKS = [
 /** Webhooks as an admin has them; they are paused, so that nothing is sent. */
 export async function keepWebhooks(server: Server): Promise<void> {
   for (const webhook of WEBHOOKS) {
-    const more = { alarms: false, query: null, sources: null, content: false, sign: null }
+    const more = { alarms: false, alerts: null, query: null, sources: null, content: false, sign: null }
     const draft = { ...more, ...webhook }
     const { id } = await mutate<{ id: string }>(server, 'notices.save', { id: null, draft })
     await mutate(server, 'notices.turn', { id, on: false })
+  }
+}
+
+const ALERT_RULES = [
+  { name: 'errors', query: 'severity:error', count: 5, windowMs: 3_600_000, severity: 'warning' },
+  { name: '删除请求', query: '删除 OR delete', count: 0, windowMs: 600_000, severity: 'error' },
+  {
+    ...{ name: 'no result', kind: 'absent', query: 'kind:task', expected: 'kind:result', count: 0 },
+    ...{ windowMs: 14_400_000, severity: 'info' },
+  },
+]
+
+/** Alert rules as an admin has them. */
+export async function keepAlertRules(server: Server): Promise<void> {
+  for (const rule of ALERT_RULES) {
+    const draft = { kind: 'more', expected: null, cooldownMs: 3_600_000, ...rule }
+    await mutate(server, 'alerts.save', { id: null, draft })
   }
 }
 

@@ -18,6 +18,7 @@ export type HelpedPage =
   | 'policies'
   | 'rules'
   | 'notices'
+  | 'alerts'
 
 /** Where more is said of a page, in the pages of help. */
 export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; heading: string } } = {
@@ -36,6 +37,7 @@ export const MORE_ON: { readonly [page in HelpedPage]: { topic: TopicName; headi
   policies: { topic: 'deciding', heading: 'policies' },
   rules: { topic: 'problems', heading: 'settings-per-source' },
   notices: { topic: 'deciding', heading: 'notifications' },
+  alerts: { topic: 'alerts', heading: 'when-a-rule-fires' },
 }
 
 /** The sheet behind `?`, and the pages of help. */
@@ -134,6 +136,11 @@ export const help = spoken('help', {
       'How you and others are notified of new requests.',
       'Turn on system notifications for yourself.',
       'Admins add webhooks, which notify a chat or a program. A link in a notification opens the request and never decides.',
+    ],
+    alerts: [
+      'Rules that notify you when too many messages match a search, or when an expected message does not come.',
+      'Try a rule on history before you save it: the page says how often it would have fired.',
+      'A rule that fires is recorded in the ledger and sent to every webhook that is told of its severity.',
     ],
   } satisfies { readonly [page in HelpedPage]: readonly string[] },
 })

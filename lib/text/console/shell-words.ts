@@ -25,6 +25,7 @@ export const shell = spoken('shell', {
     policies: 'Approval policies',
     rules: 'Rules',
     notices: 'Notifications',
+    alerts: 'Alert rules',
     about: 'About',
     help: 'Help',
   },

@@ -57,6 +57,13 @@ export const acts: { [act in Act]: string } = {
   waive: 'waived problems',
   mute: 'muted problems',
   'waiver-end': 'ended a waiver',
+  alert: 'fired an alert rule',
+  'alert-add': 'added an alert rule',
+  'alert-change': 'changed an alert rule',
+  'alert-remove': 'removed an alert rule',
+  'alert-send': 'tested an alert rule',
+  'alert-acknowledge': 'acknowledged an alert rule',
+  'alert-assign': 'assigned an alert rule',
 }
 
 /** What was tried and not done. */
@@ -116,6 +123,13 @@ export const tries: { [act in Act]: string } = {
   waive: 'waive problems',
   mute: 'mute problems',
   'waiver-end': 'end a waiver',
+  alert: 'fire an alert rule',
+  'alert-add': 'add an alert rule',
+  'alert-change': 'change an alert rule',
+  'alert-remove': 'remove an alert rule',
+  'alert-send': 'test an alert rule',
+  'alert-acknowledge': 'acknowledge an alert rule',
+  'alert-assign': 'assign an alert rule',
 }
 
 export const known: { [assurance in Assurance]: string } = {

@@ -1,11 +1,20 @@
 import type { Delivery, Template, ToldList, WebhookRow } from '@/lib/pages/notice'
+import type { Gravity } from '@/lib/rules/judged'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
 
 const lists = { decide: 'requests to decide', answer: 'requests to answer' } satisfies Record<ToldList, string>
 
-function what({ lists: chosen, alarms }: Pick<WebhookRow, 'lists' | 'alarms'>): string {
-  return [...chosen.map((list) => lists[list]), ...(alarms ? ['alerts'] : [])].join(', ')
+const leastOf = {
+  info: 'all',
+  warning: 'warning or worse',
+  error: 'error or worse',
+  critical: 'only critical',
+} satisfies Record<Gravity, string>
+
+function what({ lists: chosen, alarms, alerts }: Pick<WebhookRow, 'lists' | 'alarms' | 'alerts'>): string {
+  const rules = alerts === null ? [] : [`alert rules (${leastOf[alerts]})`]
+  return [...chosen.map((list) => lists[list]), ...(alarms ? ['alerts'] : []), ...rules].join(', ')
 }
 
 /** The page of notifications, and the line that a page shows when something new waits. */
@@ -87,6 +96,10 @@ export const noticePage = spoken('noticePage', {
     signKept: 'A secret is stored. Leave empty to keep it.',
     told: 'Notify about',
     tellable: { decide: 'Requests to decide', answer: 'Requests to answer', alarms: 'Alerts' },
+    alerts: 'Alert rules that fire',
+    noAlerts: 'none',
+    leastOf,
+    alertsNote: 'Whatever their source. An alert rule tells its name and severity, and nothing that agents wrote.',
     sources: 'From sources',
     query: 'Only requests that match',
     queryNote: 'Same syntax as the search bar. Leave empty for all requests.',
@@ -162,11 +175,12 @@ export const noticePage = spoken('noticePage', {
     test: 'test',
     /** A test is tried once. */
     missed: 'not delivered',
-    told: ({ decide, answer, alarms }: Delivery['counts']) =>
+    told: ({ decide, answer, alarms, alerts }: Delivery['counts']) =>
       [
         decide > 0 ? `${number(decide)} to decide` : null,
         answer > 0 ? `${number(answer)} to answer` : null,
         alarms > 0 ? counted(alarms, 'alert', 'alerts') : null,
+        alerts > 0 ? counted(alerts, 'alert rule', 'alert rules') : null,
       ]
         .filter((part) => part !== null)
         .join(', '),

@@ -1,5 +1,6 @@
 import type { DeliveryFailure } from '@/lib/pages/delivery-failure'
 import type { Delivery } from '@/lib/pages/notice'
+import type { Gravity } from '@/lib/rules/judged'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
 
@@ -10,15 +11,19 @@ const asks = (count: number) => counted(count, 'request waits', 'requests wait')
 /** Notifications of new requests: what they say, and what the server says of them. */
 export const notices = spoken('notices', {
   /** `3 requests wait for a decision, 1 request waits for an answer, 1 alert was raised` */
-  lead: ({ decide, answer, alarms }: Counts): string => {
+  lead: ({ decide, answer, alarms, alerts }: Counts): string => {
     const parts = [
       decide > 0 ? `${asks(decide)} for a decision` : null,
       answer > 0 ? `${asks(answer)} for an answer` : null,
       alarms > 0 ? `${counted(alarms, 'alert was', 'alerts were')} raised` : null,
+      alerts > 0 ? `${counted(alerts, 'alert rule', 'alert rules')} fired` : null,
     ]
     return parts.filter((part) => part !== null).join(', ')
   },
-  said: (lead: string, sources: readonly string[]) => `Signalbox: ${lead} (${sources.join(', ')}).`,
+  said: (lead: string, sources: readonly string[]) =>
+    sources.length === 0 ? `Signalbox: ${lead}.` : `Signalbox: ${lead} (${sources.join(', ')}).`,
+  /** `CI is red (error)` */
+  alert: (name: string, severity: Gravity) => `${name} (${severity})`,
   ofSource: (source: string, counts: Counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
   moreSources: (count: number) => (count > 0 ? [counted(count, 'more source', 'more sources')] : []),
   quoted: (from: string | null, source: string, words: string) => `${from ?? 'unknown sender'} (${source}): “${words}”`,
@@ -26,6 +31,7 @@ export const notices = spoken('notices', {
   opensHere:
     'The link opens only on the machine that runs the console, because the console has no public address (--public-url).',
   test: 'Signalbox: this is a test. No request is waiting because of it.',
+  testAlert: 'Signalbox: this is a test of an alert rule. It did not fire.',
   noSource: 'no source',
   others: 'others',
   refused: {
@@ -63,7 +69,7 @@ export const notices = spoken('notices', {
   },
   noWebhook: 'This webhook does not exist.',
   noDelivery: 'This delivery does not exist.',
-  nothing: 'Choose at least one list, or alerts.',
+  nothing: 'Choose at least one list, alerts, or alert rules.',
   needsUrl: 'A new webhook needs an address.',
   tooMany: (most: number) => `You can have ${most} webhooks at most. Remove one first.`,
 } as const)

@@ -42,6 +42,8 @@ import { noRowsZh, queryZh, startersZh } from './messages/query-zh'
 import { readingZh } from './messages/reading-zh'
 import { keptViewsZh, viewsZh } from './messages/views-zh'
 import { mustZh } from './must-zh'
+import { alertPageZh } from './notices/alert-page-zh'
+import { alertsZh } from './notices/alerts-zh'
 import { noticePageZh } from './notices/notice-page-zh'
 import { noticesZh } from './notices/notices-zh'
 import { entranceZh } from './people/entrance-zh'
@@ -96,6 +98,8 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   hookStates: hookStatesZh,
   noticePage: noticePageZh,
   notices: noticesZh,
+  alerts: alertsZh,
+  alertPage: alertPageZh,
   explained: explainedZh,
   help: helpZh,
   about: aboutZh,

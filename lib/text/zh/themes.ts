@@ -59,6 +59,8 @@ export type RestTheme =
   | 'must'
   | 'noticePage'
   | 'notices'
+  | 'alerts'
+  | 'alertPage'
   | 'entrance'
   | 'people'
   | 'proof'

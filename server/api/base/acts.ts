@@ -35,6 +35,12 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['notices.remove', 'hook-remove'],
   ['notices.test', 'hook-send'],
   ['notices.again', 'hook-send'],
+  ['alerts.save', 'alert-change'],
+  ['alerts.mute', 'alert-change'],
+  ['alerts.remove', 'alert-remove'],
+  ['alerts.test', 'alert-send'],
+  ['alerts.acknowledge', 'alert-acknowledge'],
+  ['alerts.assign', 'alert-assign'],
   ['me.endSession', 'session-revoke'],
   ['me.addCode', 'factor-add'],
   ['me.addPasskey', 'factor-add'],
@@ -50,6 +56,12 @@ export const ACT_OF: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['problems.end', 'waiver-end'],
 ])
 
+/** What is added, where nothing is named that is changed. */
+const ADDS: ReadonlyMap<string, Act> = new Map([
+  ['notices.save', 'hook-add'],
+  ['alerts.save', 'alert-add'],
+])
+
 /** What a call would have done, as far as what was sent says it; null where it is no act. */
 export function actOf(path: string, input: unknown): Acted | null {
   const act = ACT_OF.get(path)
@@ -60,8 +72,8 @@ export function actOf(path: string, input: unknown): Acted | null {
   const decided = path === 'approvals.decide' ? decision.safeParse(input).data : undefined
   if (decided !== undefined) return { act: decided.draft.verb, subject, source, detail: { ask: decided.draft.uid } }
   const closes = path === 'writing.turn' && turnedOff.safeParse(input).success
-  const adds = path === 'notices.save' && added.safeParse(input).success
-  return { act: closes ? 'writing-off' : adds ? 'hook-add' : act, subject, source, detail: {} }
+  const adds = added.safeParse(input).success ? ADDS.get(path) : undefined
+  return { act: closes ? 'writing-off' : (adds ?? act), subject, source, detail: {} }
 }
 
 /** What a call would have decided, or posted, where it was sent whole; null where it was not. */

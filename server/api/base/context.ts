@@ -22,6 +22,7 @@ import type { ProjectCounts, ProjectsSeen } from '@/lib/source/project-facts'
 import type { CheckedSource, DiskPlace, DiskState, OfferedSource } from '@/lib/source/source'
 import type { SourceChoice } from '@/lib/source/source-choice'
 import type { KnownError } from '@/server/errors'
+import type { AlertVerbs } from '@/server/notices/alerts/alert-verbs'
 import type { NoticeVerbs } from '@/server/notices/webhook-verbs'
 import type { DecidingAct } from '@/server/oversight/approvals/decide/decide'
 import type { HoldVerbs } from '@/server/oversight/holds/hold-verbs'
@@ -178,6 +179,7 @@ export type Context = {
   reach: (scope: Scope) => Reach
   people: PeopleVerbs
   notices: NoticeVerbs
+  alerts: AlertVerbs
   views: ViewStore
   seen: SeenStore
   preferences: PreferenceStore

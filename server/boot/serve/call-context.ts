@@ -4,7 +4,10 @@ import { compareOnDisk } from '@/server/files/compare'
 import { readDocument } from '@/server/files/read-document'
 import type { Ledger } from './ledger-side'
 
-type Parts = Pick<Context, 'reach' | 'acts' | 'record' | 'people' | 'notices' | 'help' | 'report' | 'now'> & {
+type Parts = Pick<
+  Context,
+  'reach' | 'acts' | 'record' | 'people' | 'notices' | 'alerts' | 'help' | 'report' | 'now'
+> & {
   ledger: Pick<Ledger, 'views' | 'seen' | 'preferences'>
   ledgerVerbs: LedgerVerbs
 }

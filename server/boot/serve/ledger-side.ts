@@ -4,6 +4,7 @@ import { ACTS_AT_ONCE } from '@/lib/ledger/act'
 import { toKeep } from '@/lib/ledger/kept-words'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { consoleId } from '@/server/boot/base/console-id'
+import { type AlertStore, alertStore } from '@/server/store/alerts/alert-rows'
 import { type KeepingStore, keepingStore } from '@/server/store/data/keeping'
 import { type DecisionStore, decisionStore } from '@/server/store/hand/decisions'
 import { type DeliveryStore, deliveryStore } from '@/server/store/hand/deliveries'
@@ -62,6 +63,7 @@ export type Ledger = {
   deliveries: DeliveryStore
   told: ToldStore
   problemActs: ProblemActStore
+  alerts: AlertStore
   /** With which numbers of the record are told: the same at every console of these data, after a restart too. */
   numbersKey: Uint8Array
   close: () => Promise<void>
@@ -107,6 +109,7 @@ export async function openLedgerSide(data: Data, now: number): Promise<Ledger> {
       deliveries: deliveryStore(writer, reader),
       told: toldStore(writer, reader),
       problemActs: problemActStore(writer, reader),
+      alerts: alertStore(writer, reader),
       numbersKey: await numbersKey(writer, reader, randomBytes),
       close,
     }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Delivery, DeliveryState, ToldList, Try } from '@/lib/pages/notice'
+import type { Gravity } from '@/lib/rules/judged'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { failureFrom, keptFailure } from './kept-failure'
 
@@ -7,9 +8,11 @@ import { failureFrom, keptFailure } from './kept-failure'
 export type ToldAsk = { uid: string; list: ToldList; source: string; from?: string | null; words?: string }
 /** An alarm: the number of its entry. */
 export type ToldAlarm = { entry: number; source: string | null }
+/** An alert rule that fired: the number of its entry, its id, and what it was called then. */
+export type ToldAlert = { entry: number; rule: string; name: string; severity: Gravity }
 
 /** What one delivery tells. `more`: asks beyond those that are named. */
-export type Facts = { asks: ToldAsk[]; more: { [list in ToldList]: number }; alarms: ToldAlarm[] }
+export type Facts = { asks: ToldAsk[]; more: { [list in ToldList]: number }; alarms: ToldAlarm[]; alerts: ToldAlert[] }
 
 /** A delivery as it is to be sent. Times are UTC ms. */
 export type Parcel = {
@@ -140,15 +143,15 @@ async function logOf(reader: Reader, webhookId: string, limit: number): Promise<
       where ${reader.inList(sql`delivery_id`, ids)} order by n desc`,
   )
   return rows.map(({ id, kind, at, state, nextAt, facts }) => ({
-    ...{ id, kind, at, state, nextAt, counts: countsOf(JSON.parse(facts)) },
+    ...{ id, kind, at, state, nextAt, counts: countsOf(factsFrom(facts)) },
     tries: tries.flatMap(({ id: of, error, ...one }) => (of === id ? [{ ...one, error: failureFrom(error) }] : [])),
   }))
 }
 
 /** How much a delivery tells of each. */
-export function countsOf({ asks, more, alarms }: Facts): Delivery['counts'] {
+export function countsOf({ asks, more, alarms, alerts }: Facts): Delivery['counts'] {
   const of = (wanted: ToldList) => asks.filter(({ list }) => list === wanted).length + more[wanted]
-  return { decide: of('decide'), answer: of('answer'), alarms: alarms.length }
+  return { decide: of('decide'), answer: of('answer'), alarms: alarms.length, alerts: alerts.length }
 }
 
 /** As one that waits. */
@@ -159,5 +162,8 @@ export function insertDelivery(tx: Tx, parcel: Parcel): Promise<void> {
 }
 
 export function parcelOf({ facts, ...row }: ParcelDbRow): Parcel {
-  return { ...row, facts: JSON.parse(facts) }
+  return { ...row, facts: factsFrom(facts) }
 }
+
+/** An older version told of no alert rules. */
+const factsFrom = (text: string): Facts => ({ alerts: [], ...JSON.parse(text) })

@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { GRAVITIES } from '@/lib/rules/judged'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
-import { type Facts, insertDelivery, PARCEL_FIELDS, type ParcelDbRow, parcelOf, type ToldAlarm } from './deliveries'
+import {
+  type Facts,
+  insertDelivery,
+  PARCEL_FIELDS,
+  type ParcelDbRow,
+  parcelOf,
+  type ToldAlarm,
+  type ToldAlert,
+} from './deliveries'
 
 /** What is new for somebody; `id` names its delivery if it becomes one of its own. */
 export type News = { webhookId: string; id: string; facts: Facts }
 
 /**
- * What nobody was told of yet: asks among those that wait, and alarms on record. `begun`: telling goes on, it does not
+ * What nobody was told of yet: asks among those that wait, and alarms and alert rules that fired, on record. `begun`: telling goes on, it does not
  * begin. `behind`: entries that were not looked at for alarms yet.
  */
-export type Untold = { begun: boolean; asks: string[]; alarms: ToldAlarm[]; behind: number }
+export type Untold = { begun: boolean; asks: string[]; alarms: ToldAlarm[]; alerts: ToldAlert[]; behind: number }
 
 export type ToldStore = {
   untold: (uids: readonly string[]) => Promise<Untold>
@@ -68,30 +77,51 @@ async function headOf(reader: Reader): Promise<number> {
   return (await reader.get<{ n: number | null }>(sql`select max(n) as n from entries`))?.n ?? 0
 }
 
-async function untoldOf(reader: Reader, mark: Mark | null, uids: readonly string[]): Promise<Untold> {
+async function untoldOf(
+  reader: Reader,
+  mark: Mark | null,
+  uids: readonly string[],
+): Promise<Untold & { last: number | null }> {
   const known =
     uids.length === 0
       ? []
       : await reader.all<{ uid: string }>(sql`select uid from told where ${reader.inList(sql`uid`, [...uids])}`)
   const told = new Set(known.map(({ uid }) => uid))
-  const alarms =
-    mark === null
-      ? []
-      : await reader.all<ToldAlarm>(sql`select n as entry, source from entries
-          where n > ${mark.alarms} and act = 'alarm' order by n limit ${MOST_ALARMS}`)
+  const raised = mark === null ? [] : await raisedSince(reader, mark.alarms)
+  const alarms = raised.flatMap(({ act, entry, source }) => (act === 'alarm' ? [{ entry, source }] : []))
+  const alerts = raised.flatMap(({ act, entry, detail }) =>
+    act === 'alert' ? [{ entry, ...alertSchema.parse(JSON.parse(detail)) }] : [],
+  )
   const behind = (await headOf(reader)) - (mark?.alarms ?? 0)
-  return { begun: mark !== null, asks: uids.filter((uid) => !told.has(uid)), alarms, behind }
+  return {
+    begun: mark !== null,
+    asks: uids.filter((uid) => !told.has(uid)),
+    alarms,
+    alerts,
+    last: raised.length === MOST_ALARMS ? (raised.at(-1)?.entry ?? null) : null,
+    behind,
+  }
+}
+
+type Raised = { entry: number; act: 'alarm' | 'alert'; source: string | null; detail: string }
+
+/** What an entry keeps of an alert rule that fired. */
+const alertSchema = z.object({ rule: z.string(), name: z.string(), severity: z.enum(GRAVITIES) })
+
+function raisedSince(reader: Reader, entry: number): Promise<Raised[]> {
+  return reader.all<Raised>(sql`select n as entry, act, source, detail from entries
+    where n > ${entry} and act in ('alarm', 'alert') and outcome = 'done' order by n limit ${MOST_ALARMS}`)
 }
 
 async function tell(tx: Tx, { at, restMs, uids, most, newsOf, join }: Parameters<ToldStore['tell']>[0]) {
   const mark = await markOf(tx)
   if (mark !== null && at >= mark.at && at < mark.at + restMs) return false
   const untold = await untoldOf(tx, mark, uids)
-  const last = untold.alarms.length === MOST_ALARMS ? untold.alarms.at(-1)?.entry : await headOf(tx)
+  const last = untold.last ?? (await headOf(tx))
   const rows = untold.asks.map((uid) => [uid, at])
   await insertMany(tx, 'told', ['uid', 'at'], rows, 'ignore')
   for (const news of newsOf(untold)) await deliver(tx, news, { at, most, join })
-  const value = JSON.stringify({ alarms: last ?? 0, at })
+  const value = JSON.stringify({ alarms: last, at })
   await tx.run(sql`insert into settings (name, value) values (${NAME}, ${value})
     on conflict (name) do update set value = excluded.value`)
   return true

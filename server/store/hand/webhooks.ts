@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Template, ToldList, WebhookRow } from '@/lib/pages/notice'
+import type { Gravity } from '@/lib/rules/judged'
 import { insertMany, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
 import { failureFrom } from './kept-failure'
 
@@ -15,6 +16,8 @@ export type Webhook = {
   sign: string | null
   lists: ToldList[]
   alarms: boolean
+  /** The least severity of alert rules that are told; null: none is. */
+  alerts: Gravity | null
   query: string | null
   sources: string[] | null
   content: boolean
@@ -49,11 +52,11 @@ type Row = Omit<Webhook, 'lists' | 'alarms' | 'sources' | 'content'> & {
 type LatestRow = Omit<NonNullable<Standing['last']>, 'error'> & { id: string; error: string | null }
 
 const COLUMNS = [
-  ...['id', 'name', 'url', 'template', 'secret', 'sign', 'lists', 'alarms', 'query', 'sources', 'content'],
+  ...['id', 'name', 'url', 'template', 'secret', 'sign', 'lists', 'alarms', 'alerts', 'query', 'sources', 'content'],
   ...['made_at', 'since_at', 'paused_at', 'owner'],
 ]
-const every = sql`select id, name, url, template, secret, sign, lists, alarms, query, sources, content,
-  made_at as "madeAt", since_at as since, paused_at as "pausedAt", owner from hooks order by name, id`
+const every = sql`select id, name, url, template, secret, sign, lists, alarms, alerts, query, sources,
+  content, made_at as "madeAt", since_at as since, paused_at as "pausedAt", owner from hooks order by name, id`
 
 const waiting = sql`select hook_id as id, count(*) as waiting from deliveries where state = 'waiting' and kind = 'notice' group by hook_id`
 const latest = sql`select l.id, l.state, l.at, l.status, l.error from (
@@ -95,9 +98,9 @@ function removals(id: string): SQL[] {
 }
 
 function valuesOf(webhook: Webhook): (string | number | null)[] {
-  const { id, name, url, template, secret, sign, lists, alarms, query, sources, content } = webhook
+  const { id, name, url, template, secret, sign, lists, alarms, alerts, query, sources, content } = webhook
   return [
-    ...[id, name, url, template, secret, sign, JSON.stringify(lists), alarms ? 1 : 0, query],
+    ...[id, name, url, template, secret, sign, JSON.stringify(lists), alarms ? 1 : 0, alerts, query],
     ...[sources && JSON.stringify(sources), content ? 1 : 0, webhook.madeAt, webhook.since, webhook.pausedAt],
     webhook.owner,
   ]

@@ -20,7 +20,7 @@ import { compareOnDisk } from '@/server/files/compare'
 import { readDocument } from '@/server/files/read-document'
 import { readSettings } from '@/server/settings'
 import { bookOver, draft, everybodyIn, recorderOver, tells } from '../../drafts'
-import { noticesOver, webhookDraft } from '../../notices'
+import { alertDraft, alertsOver, noticesOver, webhookDraft } from '../../notices'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
 import { peopleOver, sessionOf } from '../../sessions'
@@ -96,6 +96,7 @@ beforeAll(async () => {
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
     notices: noticesOver(ledger),
+    alerts: alertsOver({ ledger, readers: reading.readers }),
     record,
     disk: { compare: compareOnDisk, document: readDocument },
     help: helpBook({ data: '/data', database: null }),
@@ -288,6 +289,15 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'notices.remove': async (api) => api.notices.remove({ id: await someWebhook() }),
   'notices.test': async (api) => api.notices.test({ id: await someWebhook() }),
   'notices.again': (api) => api.notices.again({ id: 'x' }),
+  'alerts.list': (api) => api.alerts.list(),
+  'alerts.assignable': (api) => api.alerts.assignable(),
+  'alerts.save': (api) => api.alerts.save({ id: null, draft: alertDraft({ name: 'mine' }) }),
+  'alerts.attempt': (api) => api.alerts.attempt(alertDraft()),
+  'alerts.mute': async (api) => api.alerts.mute({ id: await someAlertRule(), until: null }),
+  'alerts.remove': async (api) => api.alerts.remove({ id: await someAlertRule() }),
+  'alerts.test': async (api) => api.alerts.test({ id: await someAlertRule() }),
+  'alerts.acknowledge': (api) => api.alerts.acknowledge({ id: 'x' }),
+  'alerts.assign': async (api) => api.alerts.assign({ id: await someAlertRule(), person: null }),
   'demo.load': (api) => api.demo.load(),
   'demo.remove': (api) => api.demo.remove(),
 }
@@ -300,6 +310,12 @@ function someRule() {
 /** A webhook that nobody listens at. */
 async function someWebhook(): Promise<string> {
   return (await caller.notices.save({ id: null, draft: webhookDraft() })).id
+}
+let alertRules = 0
+/** An alert rule that is quiet. */
+async function someAlertRule(): Promise<string> {
+  alertRules += 1
+  return (await caller.alerts.save({ id: null, draft: alertDraft({ name: `alert ${alertRules}` }) })).id
 }
 let guests = 0
 /** Somebody who was just invited. */
@@ -342,7 +358,7 @@ const acts = [
     'me.addPasskey',
     'me.removeFactor',
   ],
-  ...['notices.again'],
+  ...['notices.again', 'alerts.acknowledge'],
 ]
 
 describe('every procedure', () => {

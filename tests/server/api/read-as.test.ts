@@ -16,7 +16,7 @@ import { protocols } from '@/server/protocols/registry'
 import { readSettings, type Settings } from '@/server/settings'
 import { openRecord } from '@/server/store/keep/data'
 import { bookOver, recorderOver } from '../../drafts'
-import { noticesOver } from '../../notices'
+import { alertsOver, noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { peopleOver, sessionOf } from '../../sessions'
 
@@ -74,6 +74,7 @@ beforeAll(async () => {
     ledger: bookOver(settings, ledger),
     people: peopleOver(ledger),
     notices: noticesOver(ledger),
+    alerts: alertsOver({ ledger, readers: reading.readers }),
     record,
     disk: { compare: compareOnDisk, document: readDocument },
     help: helpBook({ data: '/data', database: null }),

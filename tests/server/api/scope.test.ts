@@ -27,7 +27,7 @@ import { readSettings } from '@/server/settings'
 import type { Deciding } from '@/server/store/hand/decisions'
 import { actingOver, bookOver, draft, recorderOver, someone, tells } from '../../drafts'
 import { judgeNow } from '../../judged'
-import { noticesOver } from '../../notices'
+import { alertDraft, alertsOver, noticesOver } from '../../notices'
 import { NEEDS, PROCEDURES } from '../../procedures'
 import { refusing } from '../../refusing'
 import { swarmLine } from '../../serving'
@@ -123,6 +123,7 @@ beforeAll(async () => {
         ledger: bookOver(settings, ledger),
         people: peopleOver(ledger),
         notices: noticesOver(ledger),
+        alerts: alertsOver({ ledger, readers: reading.readers }),
         record,
       },
       ...{
@@ -274,11 +275,16 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   },
   'views.counts': (api) => api.views.counts(),
   'holds.list': (api) => api.holds.list(),
+  'alerts.list': async (api, outside) => {
+    await firingOn(outside)
+    return api.alerts.list()
+  },
   // Of these nothing is told of any source, or the tests of the front door ask.
   ...Object.fromEntries(
     ['ingest.count', 'ingest.kept', 'source.settings', 'rules.of', 'writing.list', 'post.receipt', 'views.list']
       .concat(['help.topics', 'help.page', 'help.about', 'help.licence'])
       .concat(['ledger.head', 'me.who', 'me.factors', 'me.sessions', 'policies.list', 'policies.one'])
+      .concat(['alerts.assignable'])
       .map((name) => [name, null]),
   ),
 }
@@ -351,6 +357,8 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
     return api.problems.waive({ of, why: 'x', until: Date.now() + 60_000 })
   },
   'problems.end': async (api, outside) => api.problems.end({ id: await waiverOn(outside) }),
+  'alerts.acknowledge': async (api, outside) => api.alerts.acknowledge({ id: await firingOn(outside) }),
+  'alerts.assign': async (api, outside) => api.alerts.assign({ id: await firingOn(outside), person: null }),
   'unreadable.retry': (api, { unreadable }) => api.unreadable.retry({ uid: unreadable }),
   // By what who cannot be limited to was told.
   'seen.since': (api) => {
@@ -390,6 +398,17 @@ async function waiverOn({ source, word }: Pick<Outside, 'source' | 'word'>): Pro
   const of = { what: 'agent', source, rule: 'GEN001', agent: word } as const
   const made = { why: `${word} is known`, until: Date.now() + 60_000, scope: null, since: 1 }
   await ledger.problemActs.put({ id, of, person, name, role, assurance, ...made }, tells)
+  return id
+}
+
+/** An alert rule about what is said there, which fires. */
+async function firingOn({ word }: Pick<Outside, 'word'>): Promise<string> {
+  const found = (await ledger.alerts.list()).find(({ name }) => name === word)
+  if (found !== undefined) return found.id
+  const id = randomUUID()
+  await ledger.alerts.add(id, alertDraft({ name: word, query: word }), 1)
+  const rule = await ledger.alerts.one(id)
+  if (rule !== null) await ledger.alerts.step(rule, { isOver: true, at: 2 }, () => draft({ act: 'alert' }))
   return id
 }
 const FROM_THE_FIRST = { seq: 0, at: 0 }

@@ -25,7 +25,7 @@ import { readDocument } from '@/server/files/read-document'
 import { readSettings } from '@/server/settings'
 import { migratedUrl } from '../../databases'
 import { actingOver, bookOver, draft, recorderOver, someone, tells } from '../../drafts'
-import { noticesOver } from '../../notices'
+import { alertsOver, noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { peopleOver, sessionOf } from '../../sessions'
 import { rule } from '../oversight/policies/world'
@@ -85,7 +85,11 @@ async function house(dialect: 'sqlite' | 'postgres', busy: boolean) {
         ledger: bookOver(settings, ledger),
         people: peopleOver(ledger),
       },
-      ...{ notices: noticesOver(ledger), record: recorderOver(ledger.entries) },
+      ...{
+        notices: noticesOver(ledger),
+        alerts: alertsOver({ ledger, readers: reading.readers }),
+        record: recorderOver(ledger.entries),
+      },
       ...{
         disk: { compare: compareOnDisk, document: readDocument },
         help: helpBook({ data: '/data', database: null }),

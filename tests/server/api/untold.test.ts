@@ -30,7 +30,7 @@ import type { Readers } from '@/server/store/readers'
 import { migratedUrl } from '../../databases'
 import { actingOver, bookOver, recorderOver } from '../../drafts'
 import { judgeNow } from '../../judged'
-import { noticesOver } from '../../notices'
+import { alertsOver, noticesOver } from '../../notices'
 import { refusing } from '../../refusing'
 import { peopleOver, sessionOf } from '../../sessions'
 import { BEFORE, BLANK, type Change, change, fileOf, happen, INSIDE, type Said, SIDES } from './sides'
@@ -95,6 +95,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
             ledger: bookOver(settings, ledger),
             people: peopleOver(ledger),
             notices: noticesOver(ledger),
+            alerts: alertsOver({ ledger, readers: reading.readers }),
             record: recorderOver(ledger.entries),
           },
           ...{

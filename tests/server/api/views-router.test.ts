@@ -8,6 +8,8 @@ import { type Caller, createCaller } from '@/server/api/root'
 import { helpBook } from '@/server/boot/help/help-book'
 import { KnownError } from '@/server/errors'
 import { STATIONS } from '@/server/protocols/known-stations'
+import { alertStore } from '@/server/store/alerts/alert-rows'
+import { matchReader } from '@/server/store/alerts/read-matches'
 import { insertMany } from '@/server/store/door/door'
 import { deliveryStore } from '@/server/store/hand/deliveries'
 import { seenStore } from '@/server/store/hand/seen'
@@ -18,9 +20,10 @@ import { ledgerReader } from '@/server/store/ledger/page'
 import { readersOf } from '@/server/store/open-readers'
 import { preferenceStore } from '@/server/store/people/preference-rows'
 import { opaqueOver } from '@/server/store/rows/opaque'
+import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase, type TestDatabase } from '@/tests/databases'
 import { recorderOver } from '@/tests/drafts'
-import { noticesOver } from '@/tests/notices'
+import { alertsOver, noticesOver } from '@/tests/notices'
 import { refusing } from '@/tests/refusing'
 import { tell } from '@/tests/server/store/search/search-world'
 import { peopleOver, sessionOf, storesOn } from '@/tests/sessions'
@@ -47,6 +50,11 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
     throw new KnownError('unavailable', 'There is no tail.')
   }
   const record = recorderOver(entryStore(doors[0]))
+  const hooks = {
+    webhooks: webhookStore(...doors),
+    deliveries: deliveryStore(...doors),
+    preferences: preferenceStore(...doors),
+  }
   return createCaller({
     session: sessionOf(role, person),
     reach: refusing({
@@ -76,10 +84,10 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
     }),
     views: viewStore(...doors),
     people: peopleOver(storesOn(db)),
-    notices: noticesOver({
-      webhooks: webhookStore(...doors),
-      deliveries: deliveryStore(...doors),
-      preferences: preferenceStore(...doors),
+    notices: noticesOver(hooks),
+    alerts: alertsOver({
+      ledger: { ...hooks, alerts: alertStore(...doors) },
+      readers: { matches: matchReader(unscoped(db.reader())) },
     }),
     seen: seenStore(...doors),
     preferences: preferenceStore(...doors),

@@ -92,6 +92,7 @@ const one: Facts = {
   asks: [{ uid: 'ask-1', list: 'decide', source: 'collab', from: 'ha-mgr-1', words: 'May I ship it?' }],
   more: { decide: 0, answer: 0 },
   alarms: [],
+  alerts: [],
 }
 const LONG = '"审\\批🙂'.repeat(5_000)
 /** As much as there can be: sources, names and words that are too long, all of it escaped in JSON. */

@@ -311,7 +311,7 @@ eachDatabase('telling of new asks', (db) => {
     await telling.gather()
     await carried(1)
     expect(only(there.arrived).path).toBe('/manager')
-    expect(bodyOf(only(there.arrived)).counts).toEqual({ decide: 1, answer: 0, alarms: 1 })
+    expect(bodyOf(only(there.arrived)).counts).toEqual({ decide: 1, answer: 0, alarms: 1, alerts: 0 })
     await ask(1, 'answer')
     await telling.gather()
     await carried(2)

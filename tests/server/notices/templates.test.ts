@@ -16,6 +16,7 @@ const facts: Facts = {
   asks: [{ uid: 'ask-1', list: 'decide', source: 'collab', from: 'ha-mgr-1', words: EVIL }],
   more: { decide: 0, answer: 0 },
   alarms: [],
+  alerts: [],
 }
 const plain: Facts = { ...facts, asks: [{ uid: 'ask-1', list: 'decide', source: 'collab' }] }
 
@@ -35,9 +36,10 @@ describe('our own JSON', () => {
   test('says source, list, count and a link to the card, and nothing that anybody said', () => {
     expect(bodyOf(letter('json'))).toEqual({
       ...{ version: 1, id: 'd-1', kind: 'notice', at: '2026-11-20T14:30:00.000Z', hook: 'ops' },
-      counts: { decide: 1, answer: 0, alarms: 0 },
+      counts: { decide: 1, answer: 0, alarms: 0, alerts: 0 },
       sources: [{ source: 'collab', decide: 1, answer: 0, alarms: 0 }],
       asks: [{ list: 'decide', source: 'collab', link: 'https://box.example/approvals?ask=ask-1' }],
+      alerts: [],
       ...{ link: 'https://box.example/approvals?ask=ask-1', note: null },
     })
   })

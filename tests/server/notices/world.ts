@@ -81,6 +81,7 @@ export function tellingOn(
     throw error
   }
   return {
+    webhooks,
     deliveries,
     held,
     preferences,

@@ -25,6 +25,7 @@ export const shellZh: Said<typeof shell> = {
     policies: '审批策略',
     rules: '规则',
     notices: '通知',
+    alerts: '告警规则',
     about: '关于',
     help: '帮助',
   },

@@ -58,6 +58,13 @@ export const actsZh: { readonly [act in Act]: string } = {
   waive: '豁免问题',
   mute: '静音问题',
   'waiver-end': '结束豁免',
+  alert: '触发告警规则',
+  'alert-add': '添加告警规则',
+  'alert-change': '修改告警规则',
+  'alert-remove': '移除告警规则',
+  'alert-send': '测试告警规则',
+  'alert-acknowledge': '知悉告警规则',
+  'alert-assign': '指派告警规则',
 }
 
 export const knownZh: { readonly [assurance in Assurance]: string } = {

@@ -1,9 +1,17 @@
 import type { ToldList } from '@/lib/pages/notice'
+import type { Gravity } from '@/lib/rules/judged'
 import type { noticePage } from '@/lib/text/notices/notice-page'
 import { number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
 
 const lists: { [list in ToldList]: string } = { decide: '审批请求', answer: '待回复请求' }
+
+const leastOf: { [severity in Gravity]: string } = {
+  info: '全部',
+  warning: '警告及以上',
+  error: '错误及以上',
+  critical: '仅严重',
+}
 
 export const noticePageZh: Said<typeof noticePage> = {
   known: (webhooks, paused) => `${number(webhooks)} 个 webhook${paused > 0 ? `，其中 ${number(paused)} 个已暂停` : ''}`,
@@ -39,7 +47,12 @@ export const noticePageZh: Said<typeof noticePage> = {
     opensHere: '该链接只能在运行控制台的机器上打开。',
     opensHereNext: '如需在其他机器上打开，请使用 --public-url https://… 启动控制台。',
     columns: { name: 'Webhook', place: '目标地址', what: '通知内容', last: '最近一次发送', state: '状态' },
-    what: ({ lists: chosen, alarms }) => [...chosen.map((list) => lists[list]), ...(alarms ? ['告警'] : [])].join('、'),
+    what: ({ lists: chosen, alarms, alerts }) =>
+      [
+        ...chosen.map((list) => lists[list]),
+        ...(alarms ? ['告警'] : []),
+        ...(alerts === null ? [] : [`告警规则（${leastOf[alerts]}）`]),
+      ].join('、'),
     ofSources: (sources) => (sources === null ? '' : sources.join('、')),
     never: '从未',
     paused: '已暂停',
@@ -74,6 +87,10 @@ export const noticePageZh: Said<typeof noticePage> = {
     signKept: '已保存密钥，留空则保持不变。',
     told: '通知内容',
     tellable: { decide: '审批请求', answer: '待回复请求', alarms: '告警' },
+    alerts: '告警规则触发',
+    noAlerts: '不通知',
+    leastOf,
+    alertsNote: '不限数据源。通知只含告警规则的名称和严重程度，不含智能体写的内容。',
     sources: '数据源范围',
     query: '仅通知匹配的请求',
     queryNote: '语法与搜索栏相同，留空表示全部请求。',
@@ -147,11 +164,12 @@ export const noticePageZh: Said<typeof noticePage> = {
     },
     test: '测试',
     missed: '未送达',
-    told: ({ decide, answer, alarms }) =>
+    told: ({ decide, answer, alarms, alerts }) =>
       [
         decide > 0 ? `${number(decide)} 条待审批` : null,
         answer > 0 ? `${number(answer)} 条待回复` : null,
         alarms > 0 ? `${number(alarms)} 条告警` : null,
+        alerts > 0 ? `${number(alerts)} 次告警规则触发` : null,
       ]
         .filter((part) => part !== null)
         .join('，'),

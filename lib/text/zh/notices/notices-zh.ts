@@ -1,23 +1,35 @@
+import type { Gravity } from '@/lib/rules/judged'
 import type { notices } from '@/lib/text/notices/notices-words'
 import { number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
 
+const severities: { [severity in Gravity]: string } = {
+  info: '供参考',
+  warning: '警告',
+  error: '错误',
+  critical: '严重',
+}
+
 export const noticesZh: Said<typeof notices> = {
-  lead: ({ decide, answer, alarms }) =>
+  lead: ({ decide, answer, alarms, alerts }) =>
     [
       decide > 0 ? `${number(decide)} 条请求待审批` : null,
       answer > 0 ? `${number(answer)} 条请求待回复` : null,
       alarms > 0 ? `触发 ${number(alarms)} 条告警` : null,
+      alerts > 0 ? `${number(alerts)} 次告警规则触发` : null,
     ]
       .filter((part) => part !== null)
       .join('，'),
-  said: (lead, sources) => `Signalbox：${lead}（${sources.join('，')}）。`,
+  said: (lead, sources) =>
+    sources.length === 0 ? `Signalbox：${lead}。` : `Signalbox：${lead}（${sources.join('，')}）。`,
+  alert: (name, severity) => `${name}（${severities[severity]}）`,
   ofSource: (source, counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
   moreSources: (count) => (count > 0 ? [`另有 ${number(count)} 个数据源`] : []),
   quoted: (from, source, words) => `${from ?? '未知发送方'}（${source}）：“${words}”`,
   open: '在 Signalbox 中打开',
   opensHere: '控制台没有公开地址（--public-url），链接只能在运行控制台的机器上打开。',
   test: 'Signalbox：这是一条测试通知，没有新的请求。',
+  testAlert: 'Signalbox：这是告警规则的测试通知，该规则并未触发。',
   noSource: '无数据源',
   others: '其他',
   refused: {
@@ -51,7 +63,7 @@ export const noticesZh: Said<typeof notices> = {
   },
   noWebhook: '该 webhook 不存在。',
   noDelivery: '该投递记录不存在。',
-  nothing: '请至少选择一个列表，或选择告警。',
+  nothing: '请至少选择一个列表、告警或告警规则。',
   needsUrl: '新建 webhook 需要填写地址。',
   tooMany: (most) => `最多可添加 ${most} 个 webhook，请先移除一个。`,
 }

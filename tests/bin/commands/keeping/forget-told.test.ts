@@ -62,16 +62,30 @@ eachForgetting('what was told of what is forgotten', (world) => {
           sign: null,
           query: null,
         },
-        ...{ lists: ['decide'], alarms: true, sources: null, content: true, madeAt: 1, since: 1, pausedAt: null },
+        ...{
+          lists: ['decide'],
+          alarms: true,
+          alerts: null,
+          sources: null,
+          content: true,
+          madeAt: 1,
+          since: 1,
+          pausedAt: null,
+        },
         owner: null,
       })
       const more = { decide: 2, answer: 0 }
       const parcel = { webhookId: 'w', kind: 'notice', tries: 0, most: 9, nextAt: 1, claimedUntil: 0 } as const
-      await deliveries.add({ ...parcel, id: 'a', at: 5, facts: { asks: [goneAsk, keptAsk], more, alarms: [] } })
-      await deliveries.add({ ...parcel, id: 'b', at: 6, facts: { asks: [keptAsk], more, alarms: [] } })
+      await deliveries.add({
+        ...parcel,
+        id: 'a',
+        at: 5,
+        facts: { asks: [goneAsk, keptAsk], more, alarms: [], alerts: [] },
+      })
+      await deliveries.add({ ...parcel, id: 'b', at: 6, facts: { asks: [keptAsk], more, alarms: [], alerts: [] } })
       await deliveries.add({
         ...{ ...parcel, id: 'c', at: 7 },
-        facts: { asks: [{ ...keptAsk, uid: 'held-3', words: 'What a person said.' }], more, alarms: [] },
+        facts: { asks: [{ ...keptAsk, uid: 'held-3', words: 'What a person said.' }], more, alarms: [], alerts: [] },
       })
       const error = { why: 'code', status: 200, code: 'errcode 1', said: `No ${WORD} here.` } as const
       const tried = { at: 8, ms: 3, status: 200, answer: `Thank you for ${WORD}.` }
@@ -123,7 +137,7 @@ eachForgetting('what was told of what is forgotten', (world) => {
     await world.ledger(({ deliveries }) =>
       deliveries.add({
         ...{ id: 'z', webhookId: 'w', kind: 'notice', at: 9, tries: 0, most: 9, nextAt: 1, claimedUntil: 0 },
-        facts: before.rows[0]?.facts ?? { asks: [], more: { decide: 0, answer: 0 }, alarms: [] },
+        facts: before.rows[0]?.facts ?? { asks: [], more: { decide: 0, answer: 0 }, alarms: [], alerts: [] },
       }),
     )
     expect(JSON.stringify(await told()), 'red control').toContain(WORD)

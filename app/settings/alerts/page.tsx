@@ -1,0 +1,5 @@
+import { AlertsPage } from '@/components/alerts/alerts-page'
+
+export default function Page() {
+  return <AlertsPage />
+}

@@ -1,0 +1,135 @@
+import { type RefObject, useId, useRef } from 'react'
+import { QueryInput } from '@/components/query/query-input'
+import { SegmentedControl } from '@/components/ui/segmented-control'
+import { ALERT_KINDS, LEAST_WINDOW_MS, LONGEST_WINDOW_MS, MOST_COUNT } from '@/lib/alerts/alert-rule'
+import { GRAVITIES } from '@/lib/rules/judged'
+import { text } from '@/lib/text'
+import { alertPage } from '@/lib/text/notices/alert-page'
+import { countOf, type Given } from './given-alert'
+import { SpanField } from './span-field'
+
+const words = alertPage.form
+
+type Part = { given: Given; change: (changed: Partial<Given>) => void }
+
+/** When it fires. */
+export function Asked({ given, change }: Part) {
+  const id = useId()
+  const query = useRef<HTMLInputElement>(null)
+  const expected = useRef<HTMLInputElement>(null)
+  const wrongCount = countOf(given.count) === null
+  return (
+    <>
+      <div>
+        <label className="lab" htmlFor={`${id}-name`}>
+          {words.name}
+        </label>
+        <input
+          id={`${id}-name`}
+          className="field"
+          maxLength={60}
+          autoComplete="off"
+          value={given.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </div>
+      <div className="fx flex-wrap">
+        <span className="lab">{words.kind}</span>
+        <SegmentedControl
+          small
+          label={words.kind}
+          options={ALERT_KINDS.map((name) => ({ name, label: words.kinds[name] }))}
+          chosen={given.kind}
+          onChoose={(kind) => change({ kind })}
+        />
+      </div>
+      <Query
+        input={query}
+        label={words.query[given.kind]}
+        note={words.queryNote}
+        typed={given.query}
+        onType={(typed) => change({ query: typed })}
+      />
+      {given.kind === 'absent' ? (
+        <Query
+          input={expected}
+          label={words.expected}
+          note={words.expectedNote}
+          typed={given.expected}
+          onType={(typed) => change({ expected: typed })}
+        />
+      ) : (
+        <div>
+          <label className="lab" htmlFor={`${id}-count`}>
+            {words.count}
+          </label>
+          <span className="fx">
+            <input
+              id={`${id}-count`}
+              className="field mono few"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-invalid={wrongCount}
+              value={given.count}
+              onChange={({ target }) => change({ count: target.value })}
+            />
+            <span className="text-fg-2">{words.countUnit}</span>
+          </span>
+          {wrongCount && <span className="note text-crit">{words.wrongCount(MOST_COUNT)}</span>}
+        </div>
+      )}
+      <SpanField
+        label={words.window}
+        ms={given.windowMs}
+        least={LEAST_WINDOW_MS}
+        most={LONGEST_WINDOW_MS}
+        onChange={(windowMs) => change({ windowMs })}
+      />
+    </>
+  )
+}
+
+/** How grave that is, and how often it is said. */
+export function Told({ given, change }: Part) {
+  return (
+    <>
+      <div className="fx flex-wrap">
+        <span className="lab">{words.severity}</span>
+        <SegmentedControl
+          small
+          label={words.severity}
+          options={GRAVITIES.map((name) => ({ name, label: text.problems.severities[name] }))}
+          chosen={given.severity}
+          onChoose={(severity) => change({ severity })}
+        />
+        <span className="note">{words.severityNote}</span>
+      </div>
+      <SpanField
+        label={words.cooldown}
+        note={words.cooldownNote}
+        ms={given.cooldownMs}
+        least={0}
+        most={LONGEST_WINDOW_MS}
+        onChange={(cooldownMs) => change({ cooldownMs })}
+      />
+    </>
+  )
+}
+
+type QueryProps = {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  note: string
+  typed: string
+  onType: (text: string) => void
+}
+
+function Query({ input, label, note, typed, onType }: QueryProps) {
+  return (
+    <div>
+      <span className="lab">{label}</span>
+      <QueryInput input={input} typed={typed} label={label} edited onType={onType} />
+      <span className="note">{note}</span>
+    </div>
+  )
+}

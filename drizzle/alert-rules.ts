@@ -1,0 +1,35 @@
+import type { Kit } from './columns/sqlite'
+
+/** When people want to be told of what agents do, and how each of these rules stands. Times are UTC epoch ms, spans ms. */
+export function defineAlertRules({ table, int, text }: Kit) {
+  const alertRules = table('alert_rules', {
+    /** UUID. */
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** `more` or `absent`. */
+    kind: text('kind').notNull(),
+    query: text('query').notNull(),
+    /** Of `absent`: what has to follow. */
+    expected: text('expected'),
+    /** It fires beyond this number. */
+    most: int('most').notNull(),
+    windowMs: int('window_ms').notNull(),
+    /** As `GRAVITIES` names it. */
+    severity: text('severity').notNull(),
+    cooldownMs: int('cooldown_ms').notNull(),
+    madeAt: int('made_at').notNull(),
+    /** Since when it is as it is now. */
+    since: int('since_at').notNull(),
+    mutedUntil: int('muted_until'),
+    /** Null: it is quiet. */
+    firingSince: int('firing_since'),
+    /** When somebody was last notified. */
+    firedAt: int('fired_at'),
+    acknowledgedAt: int('acknowledged_at'),
+    acknowledgedBy: text('acknowledged_by'),
+    assignedTo: text('assigned_to'),
+    assignedName: text('assigned_name'),
+  })
+
+  return { alertRules }
+}

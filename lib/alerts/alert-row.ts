@@ -1,0 +1,13 @@
+import type { Try } from '@/lib/pages/notice'
+import type { AlertRule } from './alert-rule'
+
+/** An alert rule as the page shows it. */
+export type AlertRow = AlertRule & {
+  /** It could not be judged when it last was, and so does not fire. */
+  failing: boolean
+  /** Names of the webhooks that are told when it fires. */
+  told: string[]
+}
+
+/** What a webhook answered to a test. */
+export type AlertTested = { webhook: string; told: Try }

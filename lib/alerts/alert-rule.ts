@@ -1,0 +1,70 @@
+import { given } from '@/lib/text/typed-names'
+import '@/lib/zod-in-pages'
+import { z } from 'zod'
+import { GRAVITIES } from '@/lib/rules/judged'
+import { DAY_MS } from '@/lib/time/clock'
+import type { AlertState } from './alert-state'
+
+/** `more`: more messages than a number within a window. `absent`: no answer within a window after a message. */
+export const ALERT_KINDS = ['more', 'absent'] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+export const MOST_ALERT_RULES = 100
+export const LONGEST_WINDOW_MS = 7 * DAY_MS
+export const LEAST_WINDOW_MS = 60_000
+export const MOST_COUNT = 9_999
+
+const question = z.string().trim().min(1).max(2_000)
+
+/** What an admin chooses for an alert rule. Spans are ms. */
+export const alertDraft = z
+  .strictObject({
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .regex(/^\P{Cc}*$/u, { error: given.oneLine }),
+    kind: z.enum(ALERT_KINDS),
+    /** In the language of the search bar: what is counted, or what is to be followed by `expected`. */
+    query: question,
+    /** Of `absent`: what has to come after it; else null. */
+    expected: question.nullable(),
+    /** Of `more`: it fires beyond this number. */
+    count: z.int().min(0).max(MOST_COUNT),
+    windowMs: z.int().min(LEAST_WINDOW_MS).max(LONGEST_WINDOW_MS),
+    severity: z.enum(GRAVITIES),
+    /** After it fired nobody is notified again for so long. */
+    cooldownMs: z.int().min(0).max(LONGEST_WINDOW_MS),
+  })
+  .refine(({ kind, expected }) => (kind === 'absent') === (expected !== null))
+export type AlertDraft = z.infer<typeof alertDraft>
+
+/** An alert rule with how it stands. Times are UTC ms. */
+export type AlertRule = AlertDraft &
+  AlertState & {
+    id: string
+    madeAt: number
+    /** Since when it is as it is now: `absent` looks at no message from before. */
+    since: number
+    mutedUntil: number | null
+    /** When somebody acknowledged that it fires, and the name of who did. */
+    acknowledgedAt: number | null
+    acknowledgedBy: string | null
+    /** The person who looks after it: their id, and the name that they had. */
+    assignedTo: string | null
+    assignedName: string | null
+  }
+
+export type AlertStanding = 'quiet' | 'firing' | 'acknowledged' | 'muted'
+
+/** How a rule stands, in one word. */
+export function standingOf(rule: AlertRule, now: number): AlertStanding {
+  if (rule.mutedUntil !== null && rule.mutedUntil > now) return 'muted'
+  if (rule.firingSince === null) return 'quiet'
+  return isAcknowledged(rule) ? 'acknowledged' : 'firing'
+}
+
+/** An acknowledgement ends with the firing that it was given for. */
+export const isAcknowledged = ({ firingSince, acknowledgedAt }: AlertRule) =>
+  firingSince !== null && acknowledgedAt !== null && acknowledgedAt >= firingSince

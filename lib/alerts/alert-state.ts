@@ -1,0 +1,26 @@
+/** Since when a rule is over its bound, null while it is not, and when somebody was last notified. UTC ms. */
+export type AlertState = { firingSince: number | null; firedAt: number | null }
+
+export const QUIET: AlertState = { firingSince: null, firedAt: null }
+
+type Settings = { cooldownMs: number; mutedUntil: number | null }
+
+/**
+ * How a rule stands now, and whether somebody is to be notified: once for each time that it is over its bound, not while it
+ * is muted or cools down. What is still so when the mute or the cooldown ends is notified then.
+ */
+export function step(
+  state: AlertState,
+  isOver: boolean,
+  now: number,
+  { cooldownMs, mutedUntil }: Settings,
+): AlertState & { fires: boolean } {
+  const { firedAt } = state
+  if (!isOver) return { firingSince: null, firedAt, fires: false }
+  const firingSince = state.firingSince ?? now
+  const isTold = firedAt !== null && firedAt >= firingSince
+  const isMuted = mutedUntil !== null && now < mutedUntil
+  const cools = firedAt !== null && now < firedAt + cooldownMs
+  if (isTold || isMuted || cools) return { firingSince, firedAt, fires: false }
+  return { firingSince, firedAt: now, fires: true }
+}

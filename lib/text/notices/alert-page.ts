@@ -1,0 +1,141 @@
+import type { AlertDraft, AlertKind, AlertStanding } from '@/lib/alerts/alert-rule'
+import { counted, number } from '../number'
+import { spoken } from '../spoken'
+
+const MINUTE = 60_000
+
+/** `15 min`, `1 h`, `2 d`: times that people chose are round. */
+function span(ms: number): string {
+  if (ms > 0 && ms % (1_440 * MINUTE) === 0) return `${number(ms / (1_440 * MINUTE))} d`
+  if (ms > 0 && ms % (60 * MINUTE) === 0) return `${number(ms / (60 * MINUTE))} h`
+  return `${number(Math.round(ms / MINUTE))} min`
+}
+
+/** `3.2 a week` */
+const perWeek = (count: number) =>
+  `${count >= 100 ? number(Math.round(count)) : number(Math.round(count * 10) / 10)} a week`
+
+/** The page of alert rules. */
+export const alertPage = spoken('alertPage', {
+  known: (rules: number, firing: number) =>
+    `${counted(rules, 'alert rule', 'alert rules')}${firing > 0 ? `, ${number(firing)} firing` : ''}`,
+  list: 'Alert rules',
+  act: 'Add alert rule',
+  none: {
+    title: 'No alert rules yet',
+    body: 'An alert rule notifies you when too many messages match a search within a time, or when an expected message does not come. Add one and try it on history first.',
+    onlyAdmins: 'Only admins can add alert rules.',
+  },
+  hidden: {
+    title: 'Alert rules are not shown to you',
+    body: 'They count messages of every source, and you see only a part of them.',
+  },
+  failed: { title: 'Could not load the alert rules.', again: 'Try again' },
+  columns: { name: 'Alert rule', when: 'Fires when', last: 'Last fired', assigned: 'Assigned to', state: 'State' },
+  states: { quiet: 'quiet', firing: 'firing', acknowledged: 'acknowledged', muted: 'muted' } satisfies Record<
+    AlertStanding,
+    string
+  >,
+  failing: 'cannot be evaluated',
+  never: 'never',
+  nobody: 'nobody',
+  span,
+  when: ({ kind, count, windowMs }: Pick<AlertDraft, 'kind' | 'count' | 'windowMs'>) =>
+    kind === 'more'
+      ? `More than ${number(count)} in ${span(windowMs)}`
+      : `No expected message within ${span(windowMs)}`,
+  expected: 'expected',
+  form: {
+    add: 'New alert rule',
+    edit: (name: string) => `Edit ${name}`,
+    name: 'Name',
+    kind: 'Fires when',
+    kinds: { more: 'Too many messages match', absent: 'An expected message is missing' } satisfies Record<
+      AlertKind,
+      string
+    >,
+    query: { more: 'Messages that match', absent: 'After a message that matches' } satisfies Record<AlertKind, string>,
+    queryNote: 'Same syntax as the search bar: rule:CLW402 for a broken rule, severity:error for errors.',
+    expected: 'Expect a message that matches',
+    expectedNote: 'It may belong to another conversation: one answer ends the wait for every message before it.',
+    count: 'More than',
+    countUnit: 'messages',
+    window: 'Within',
+    units: { min: 'minutes', h: 'hours', d: 'days' },
+    unitOf: (label: string) => `Unit of “${label}”`,
+    wrongCount: (most: number) => `Enter a whole number from 0 to ${number(most)}.`,
+    wrongSpan: (least: string, most: string) => `Enter a time from ${least} to ${most}.`,
+    severity: 'Severity',
+    severityNote: 'Each webhook chooses the least severity that it is notified of.',
+    cooldown: 'Cooldown',
+    cooldownNote: 'After it has fired, nobody is notified again for this long.',
+    attempt: 'Try on history',
+    trying: 'Trying…',
+    put: 'Save alert rule',
+    no: 'Cancel',
+    saved: (name: string) => `Saved ${name}.`,
+    anew: 'Saving restarts the rule: it is judged from its new settings on.',
+  },
+  trial: {
+    title: 'Tried on history',
+    says: (fired: number, week: number | null) =>
+      fired === 0
+        ? 'It would not have fired.'
+        : `It would have fired ${counted(fired, 'time', 'times')}${week === null ? '' : `: ${perWeek(week)}`}.`,
+    looked: (matched: number, from: string, to: string) =>
+      `${counted(matched, 'message', 'messages')} looked at, from ${from} to ${to}.`,
+    part: (most: number) =>
+      `There are more than ${number(most)} matching messages. Only the newest were looked at, so the rule may have fired before that.`,
+    newest: 'The newest:',
+    outdated: 'The settings have changed since. Try again.',
+  },
+  peek: {
+    label: 'Alert rule',
+    close: 'Close',
+    firing: (since: string) => `Firing since ${since}.`,
+    acknowledged: (by: string, at: string) => `Acknowledged by ${by} at ${at}.`,
+    quiet: 'Quiet.',
+    muted: (until: string) => `Muted until ${until}. Nobody is notified; if it is still firing then, it notifies.`,
+    failing:
+      'This rule could not be evaluated just now, so it does not fire. Edit its search; if the search is correct, see the log of the console.',
+    silent: 'No webhook is notified of this severity. Choose it for a webhook under Notifications.',
+    notifications: 'Open Notifications',
+    told: 'Notifies',
+    acknowledge: 'Acknowledge',
+    acknowledgedNow: (name: string) => `Acknowledged ${name}.`,
+    mute: 'Mute for',
+    unmute: 'Unmute',
+    mutedNow: (name: string, length: string) => `Muted ${name} for ${length}.`,
+    unmutedNow: (name: string) => `${name} notifies again.`,
+    assign: 'Assigned to',
+    assignedNow: (name: string, person: string) => `Assigned ${name} to ${person}.`,
+    unassignedNow: (name: string) => `${name} is assigned to nobody.`,
+    edit: 'Edit',
+    test: 'Send test',
+    testing: 'Sending…',
+    tested: 'Test result',
+    nobodyTold: 'Nothing was sent: no webhook is notified of this severity.',
+    facts: 'Details',
+    kind: 'Fires when',
+    query: 'Search',
+    expected: 'Expected',
+    open: 'Show matching messages',
+    severity: 'Severity',
+    cooldown: 'Cooldown',
+    noCooldown: 'none',
+    since: 'Judged since',
+    lastFired: 'Last fired',
+    log: 'Show when it fired, in the ledger',
+    gone: 'This alert rule does not exist.',
+    goneNext: 'It may have been removed.',
+    remove: 'Remove',
+    removeNote: 'When it fired stays in the ledger.',
+    ask: {
+      title: (name: string) => `Remove ${name}?`,
+      body: 'Nobody is notified by it any more.',
+      yes: 'Remove',
+      no: 'Keep it',
+    },
+    removed: (name: string) => `Removed ${name}.`,
+  },
+} as const)

@@ -1,0 +1,11 @@
+import { number } from '../number'
+import { spoken } from '../spoken'
+
+/** What the server says of alert rules. */
+export const alerts = spoken('alerts', {
+  noRule: 'This alert rule does not exist.',
+  nameTaken: (name: string) => `There is already an alert rule named ${name}.`,
+  tooMany: (most: number) => `You can have ${number(most)} alert rules at most. Remove one first.`,
+  quiet: 'This alert rule is not firing, so there is nothing to acknowledge.',
+  noPerson: 'This person cannot be assigned: they may not act, or do not see every source.',
+} as const)

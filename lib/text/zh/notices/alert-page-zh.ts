@@ -1,0 +1,118 @@
+import type { alertPage } from '@/lib/text/notices/alert-page'
+import { number } from '@/lib/text/number'
+import type { Said } from '@/lib/text/spoken'
+
+const MINUTE = 60_000
+
+function span(ms: number): string {
+  if (ms > 0 && ms % (1_440 * MINUTE) === 0) return `${number(ms / (1_440 * MINUTE))} 天`
+  if (ms > 0 && ms % (60 * MINUTE) === 0) return `${number(ms / (60 * MINUTE))} 小时`
+  return `${number(Math.round(ms / MINUTE))} 分钟`
+}
+
+const perWeek = (count: number) => `每周 ${number(count >= 100 ? Math.round(count) : Math.round(count * 10) / 10)} 次`
+
+export const alertPageZh: Said<typeof alertPage> = {
+  known: (rules, firing) => `${number(rules)} 条告警规则${firing > 0 ? `，${number(firing)} 条处于触发状态` : ''}`,
+  list: '告警规则',
+  act: '添加告警规则',
+  none: {
+    title: '暂无告警规则',
+    body: '一段时间内匹配搜索的消息过多，或预期的消息没有出现时，告警规则会发出通知。请添加一条，并先用历史消息试运行。',
+    onlyAdmins: '只有管理员可以添加告警规则。',
+  },
+  hidden: {
+    title: '您不能查看告警规则',
+    body: '告警规则统计所有数据源的消息，而您只能查看其中一部分。',
+  },
+  failed: { title: '加载告警规则失败。', again: '重试' },
+  columns: { name: '告警规则', when: '触发条件', last: '最近一次触发', assigned: '负责人', state: '状态' },
+  states: { quiet: '未触发', firing: '触发中', acknowledged: '已知悉', muted: '已静音' },
+  failing: '无法判断',
+  never: '从未',
+  nobody: '无',
+  span,
+  when: ({ kind, count, windowMs }) =>
+    kind === 'more' ? `${span(windowMs)}内超过 ${number(count)} 条` : `${span(windowMs)}内没有预期的消息`,
+  expected: '预期',
+  form: {
+    add: '新建告警规则',
+    edit: (name) => `编辑 ${name}`,
+    name: '名称',
+    kind: '触发条件',
+    kinds: { more: '匹配的消息过多', absent: '缺少预期的消息' },
+    query: { more: '匹配的消息', absent: '在匹配的消息之后' },
+    queryNote: '语法与搜索栏相同：rule:CLW402 表示违反某条规则，severity:error 表示错误。',
+    expected: '预期出现匹配的消息',
+    expectedNote: '该消息可以属于其他对话：出现一条即可，此前的所有消息都不再等待。',
+    count: '超过',
+    countUnit: '条消息',
+    window: '时间范围',
+    units: { min: '分钟', h: '小时', d: '天' },
+    unitOf: (label) => `“${label}”的单位`,
+    wrongCount: (most) => `请输入 0 到 ${number(most)} 的整数。`,
+    wrongSpan: (least, most) => `请输入 ${least}到 ${most}之间的时间。`,
+    severity: '严重程度',
+    severityNote: '每个 webhook 自行选择接收通知的最低严重程度。',
+    cooldown: '冷却时间',
+    cooldownNote: '触发之后，在此时间内不再通知。',
+    attempt: '用历史试运行',
+    trying: '正在试运行…',
+    put: '保存告警规则',
+    no: '取消',
+    saved: (name) => `已保存 ${name}。`,
+    anew: '保存后规则重新开始，按新的设置判断。',
+  },
+  trial: {
+    title: '历史试运行结果',
+    says: (fired, week) =>
+      fired === 0 ? '不会触发。' : `会触发 ${number(fired)} 次${week === null ? '' : `，${perWeek(week)}`}。`,
+    looked: (matched, from, to) => `已检查 ${number(matched)} 条消息，从 ${from} 到 ${to}。`,
+    part: (most) => `匹配的消息超过 ${number(most)} 条，只检查了最新的部分，更早的时间也可能触发。`,
+    newest: '最近几次：',
+    outdated: '设置已更改，请重新试运行。',
+  },
+  peek: {
+    label: '告警规则',
+    close: '关闭',
+    firing: (since) => `自 ${since} 起处于触发状态。`,
+    acknowledged: (by, at) => `${by} 于 ${at} 确认知悉。`,
+    quiet: '未触发。',
+    muted: (until) => `静音至 ${until}，期间不通知；届时若仍处于触发状态，会发出通知。`,
+    failing: '该规则目前无法判断，因此不会触发。请修改其搜索；如果搜索无误，请查看控制台日志。',
+    silent: '没有 webhook 接收此严重程度的通知。请在“通知”中为 webhook 选择。',
+    notifications: '打开“通知”',
+    told: '通知对象',
+    acknowledge: '确认知悉',
+    acknowledgedNow: (name) => `已知悉 ${name}。`,
+    mute: '静音',
+    unmute: '取消静音',
+    mutedNow: (name, length) => `已将 ${name} 静音 ${length}。`,
+    unmutedNow: (name) => `${name} 恢复通知。`,
+    assign: '负责人',
+    assignedNow: (name, person) => `已将 ${name} 指派给 ${person}。`,
+    unassignedNow: (name) => `${name} 已无负责人。`,
+    edit: '编辑',
+    test: '发送测试',
+    testing: '正在发送…',
+    tested: '测试结果',
+    nobodyTold: '未发送：没有 webhook 接收此严重程度的通知。',
+    facts: '详情',
+    kind: '触发条件',
+    query: '搜索',
+    expected: '预期',
+    open: '查看匹配的消息',
+    severity: '严重程度',
+    cooldown: '冷却时间',
+    noCooldown: '无',
+    since: '开始判断时间',
+    lastFired: '最近一次触发',
+    log: '在操作台账中查看触发记录',
+    gone: '该告警规则不存在。',
+    goneNext: '可能已被移除。',
+    remove: '移除',
+    removeNote: '触发记录仍保留在操作台账中。',
+    ask: { title: (name) => `移除 ${name}？`, body: '该规则不再发出任何通知。', yes: '移除', no: '保留' },
+    removed: (name) => `已移除 ${name}。`,
+  },
+}

@@ -1,0 +1,11 @@
+import type { alerts } from '@/lib/text/notices/alert-words'
+import { number } from '@/lib/text/number'
+import type { Said } from '@/lib/text/spoken'
+
+export const alertsZh: Said<typeof alerts> = {
+  noRule: '该告警规则不存在。',
+  nameTaken: (name) => `已有名为 ${name} 的告警规则。`,
+  tooMany: (most) => `最多可添加 ${number(most)} 条告警规则，请先移除一条。`,
+  quiet: '该告警规则未处于触发状态，无需确认。',
+  noPerson: '无法指派给此人：此人无权操作，或不能查看全部数据源。',
+}

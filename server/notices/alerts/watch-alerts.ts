@@ -1,0 +1,70 @@
+import type { AlertRule } from '@/lib/alerts/alert-rule'
+import { step } from '@/lib/alerts/alert-state'
+import { keepTyped } from '@/lib/ledger/kept-words'
+import { SYSTEM_ACTOR } from '@/lib/people/person'
+import { type AlertStore, differs } from '@/server/store/alerts/alert-rows'
+import type { MatchReader } from '@/server/store/alerts/read-matches'
+import type { Draft } from '@/server/store/ledger/append-entry'
+import { judgeAlert } from './judge-alert'
+
+type Parts = {
+  alerts: Pick<AlertStore, 'list' | 'step'>
+  matches: MatchReader
+  /** Whether agents' files are being read: what was not read is not absent. */
+  isReading: () => Promise<boolean>
+  /** A rule stands otherwise than before. */
+  changed: () => void
+  /** Of the program. */
+  version: string
+  now: () => number
+  report: (error: unknown, where: string) => void
+}
+
+export type AlertWatch = {
+  /** Judges every rule once; gives whether one fired. */
+  pass: () => Promise<boolean>
+  /** Rules that could not be judged when they last were. */
+  failing: () => ReadonlySet<string>
+}
+
+/** Judges alert rules by what the index has, and puts on record which fire. */
+export function alertWatch({ alerts, matches, isReading, changed, version, now, report }: Parts): AlertWatch {
+  const failing = new Set<string>()
+  const judge = async (rule: AlertRule): Promise<boolean> => {
+    const at = now()
+    if (rule.kind === 'absent' && !(await isReading())) return false
+    const { isOver, found } = await judgeAlert(matches, rule, at)
+    if (!differs(rule, step(rule, isOver, at, rule))) return false
+    const fires = await alerts.step(rule, { isOver, at }, (one) => fired(one, { found, at, version }))
+    changed()
+    return fires
+  }
+  return {
+    failing: () => failing,
+    pass: async () => {
+      const rules = await alerts.list()
+      let any = false
+      for (const rule of rules)
+        try {
+          if (await judge(rule)) any = true
+          failing.delete(rule.id)
+        } catch (error) {
+          if (!failing.has(rule.id)) report(error, `alert rule ${rule.id}`)
+          failing.add(rule.id)
+        }
+      const known = new Set(rules.map(({ id }) => id))
+      for (const id of failing) if (!known.has(id)) failing.delete(id)
+      return any
+    },
+  }
+}
+
+/** The entry that says that a rule fired. `found`: so many messages, or more. */
+function fired(rule: AlertRule, { found, at, version }: { found: number; at: number; version: string }): Draft {
+  const { id, name, kind, severity, query, expected, count, windowMs } = rule
+  return {
+    ...{ at, actor: SYSTEM_ACTOR, act: 'alert', subject: keepTyped(name), source: null, of: null, outcome: 'done' },
+    ...{ why: null, shown: null, written: null, version },
+    detail: { rule: id, name, kind, severity, query, expected, count, windowMs, found },
+  }
+}
