@@ -11,7 +11,13 @@ export const OWED: readonly View[] = [
     },
   },
   {
-    ...{ name: 'owed-nothing', title: 'Nothing is owed', route: '/owed', address: '/owed', there: '.empty' },
+    ...{
+      name: 'owed-nothing',
+      title: 'Nothing is owed',
+      route: '/owed',
+      address: '/owed?source=nowhere',
+      there: '.empty',
+    },
     shows: 'What is true, and the next step.',
   },
   {

@@ -23,16 +23,6 @@ export const PROBLEMS: readonly View[] = [
     },
   },
   {
-    ...{
-      name: 'problems-nothing',
-      title: 'No problem found',
-      route: '/problems',
-      address: '/problems',
-      there: '.empty',
-    },
-    shows: 'What is true, and the next step.',
-  },
-  {
     ...{ name: 'problems-failed', title: 'Problems could not be had', route: '/problems', address: '/problems' },
     there: '.empty[role=alert]',
     shows: 'What happened and one thing to do.',

@@ -26,7 +26,7 @@ const notRecorded: { [what in CommandAct | 'outcome']: string } = {
 
 /** What `verify` does not compare. */
 export const NOT_COMPARED =
-  'sessions, one-time links, settings, watched sources, views, what was seen, acknowledged problems, notifications, counts of failed attempts, known browsers, languages and time zones of people, reserved file names, and when a token or a second factor was last used'
+  'sessions, one-time links, settings, watched sources, views, what was seen, acknowledged problems, notifications, alert rules, counts of failed attempts, known browsers, languages and time zones of people, reserved file names, and when a token or a second factor was last used'
 
 /** Of the ledger, what the server and the commands say too. */
 export const ledger = spoken('ledger', {

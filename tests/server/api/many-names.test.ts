@@ -66,6 +66,8 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'problems.of': (api) => api.problems.of({ uid: known.unreadable }),
   'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),
   'problems.waivers': null,
+  'alerts.list': null,
+  'alerts.assignable': null,
   'owed.page': (api) => api.owed.page({ show: 'over', history: true, skip: 0, limit: 200 }),
   'owed.of': (api) => api.owed.of({ uid: known.unreadable }),
   'owed.ofAgent': (api) => api.owed.ofAgent({ source, agent: nameOf(0), history: true }),

@@ -413,6 +413,7 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
         api.measures.sums({ span: '30d', stage, narrowing: part === null ? null : { part, name: 'ann' } }),
       )
   await ask('problems.waivers', () => api.problems.waivers())
+  await ask('alerts.list', () => api.alerts.list())
   for (const show of DEBTS_SHOWN)
     await ask(`owed.page ${show}`, () => api.owed.page({ show, history: true, skip: 0, limit: 200 }))
   for (const { uid } of rows) await ask(`owed.of ${uid}`, () => api.owed.of({ uid }))

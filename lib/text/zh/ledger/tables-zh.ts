@@ -3,7 +3,7 @@ import { number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
 
 export const NOT_COMPARED_ZH =
-  '会话、一次性链接、设置、监视的数据源、视图、已读状态、已知悉的问题、通知、失败尝试次数、已知浏览器、人员的语言和时区、已预留的文件名，以及令牌或第二因素的最近使用时间'
+  '会话、一次性链接、设置、监视的数据源、视图、已读状态、已知悉的问题、通知、告警规则、失败尝试次数、已知浏览器、人员的语言和时区、已预留的文件名，以及令牌或第二因素的最近使用时间'
 
 export const tablesZh: Said<typeof tables> = {
   older: '未比对数据表：台账由旧版本写入，尚未有控制台记录其状态。',

@@ -47,6 +47,7 @@ const NOT_TOLD = {
     deliveries: 'notifications',
     delivery_tries: 'notifications',
     told: 'notifications',
+    alert_rules: 'alert rules',
     outbox_names: 'reserved file names',
   },
 }
