@@ -118,7 +118,6 @@ export const backup: Story = {
               params: { question: `旧目标 /srv/${volume} (412 GB) 可以删除吗？迁移完成后不再需要。` },
             },
             text: `旧目标 /srv/${volume}`,
-            breaks: ['CLW450'],
           })
         },
       },
