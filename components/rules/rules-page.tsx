@@ -106,7 +106,7 @@ function OfSource({ label, known, sources, rule, onChoose }: Props) {
             ))}
           </select>
           {data && (
-            <span className="trunc text-12 text-fg-3">
+            <span className="trunc not-phone text-12 text-fg-3">
               {words.sum(data.rules.length, setCount(data.rules, data.settings))}
             </span>
           )}
