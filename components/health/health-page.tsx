@@ -150,7 +150,7 @@ function readingsOf({ thresholds, stage, stages, queue, ...source }: SourceMeasu
   const latency = stage === thresholds.stage ? stages.find((one) => one.stage === stage)?.p95 : undefined
   const pairs: [number | null | undefined, number | null][] = [
     [latency, thresholds.latencyMs],
-    [queue?.waiting, thresholds.queue],
+    [queue?.most?.count, thresholds.queue],
     [errorRate(source), thresholds.errorRate],
   ]
   return pairs.flatMap(([value, limit]) => (value == null || limit === null ? [] : [reaches(value, limit)]))

@@ -7,9 +7,12 @@ import { protocols } from '@/server/protocols/registry'
 import type { WriteDoor } from '@/server/store/door/door'
 import type { Waiver } from '@/server/store/hand/problem-act-rows'
 import { judgePortion } from '@/server/store/judge/judge-portion'
+import { judgedSources } from '@/server/store/judge/judge-rows'
+import { noteOver } from '@/server/store/judge/note-over'
 import { actsTaken, forgetActs, takeActs, waiveAnew } from '@/server/store/judge/take-acts'
 import { waiveNoMore } from '@/server/store/judge/waive-problems'
 import type { ProblemActsTold } from '@/server/store/keep/problem-acts-told'
+import { sumAll } from './summing'
 
 /** A problem stands there soon after what made it; no message waits for longer than one portion takes. */
 const LOOK_MS = 250
@@ -126,7 +129,17 @@ async function endRunOut(door: WriteDoor, known: KnownActs, now: number): Promis
   return { ...known, waivers: known.waivers.filter(({ until }) => until > now) }
 }
 
+/** Whether rules of some source are about what many messages come to. */
+async function isMeasured(door: WriteDoor): Promise<boolean> {
+  const sources = await door.write(judgedSources)
+  return [...sources.values()].some(({ protocol }) => judgeOf(protocol)?.thresholds !== undefined)
+}
+
 /** Judges everything that is in an index, as for a command that reads once. */
 export async function judgeAll(door: WriteDoor, now: number): Promise<void> {
+  if (await isMeasured(door)) {
+    await sumAll(door, now)
+    await noteOver(door, { judgeOf, now })
+  }
   while ((await judgePortion(door, { judgeOf, now, limit: AT_ONCE * 10, acts: null })).left);
 }

@@ -16,6 +16,8 @@ type Parts = {
   door: WriteDoor
   /** A lot is being read: an hour of it is summed once, when all of it is there. */
   isBusy: () => boolean
+  /** All sums are made; told too where none had to be, since time passed. */
+  summed: (now: number) => Promise<void>
   now: () => number
   report: (error: unknown, where: string) => void
 }
@@ -27,7 +29,7 @@ export type Summing = {
 }
 
 /** Keeps the sums of what was taken in, after it was: portion by portion. */
-export function summing({ door, isBusy, now, report }: Parts): Summing {
+export function summing({ door, isBusy, summed, now, report }: Parts): Summing {
   let isOpen = true
   let due = 0
   let wasAsked = false
@@ -40,6 +42,7 @@ export function summing({ door, isBusy, now, report }: Parts): Summing {
         left = (await sumPortion(door, { now: now(), limit: AT_ONCE })).left
         if (left) await nextTurn()
         if (left && isBusy()) due = 0
+        if (!left) await summed(now())
       }
     } catch (error) {
       due = now() + AGAIN_MS

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Stage } from '@/lib/measures/measure'
 import { facetToken } from '@/lib/query/facet-tokens'
 import { believable } from '@/lib/time/time'
@@ -36,9 +36,13 @@ const AT_ONCE = 5_000
 const STARTED: readonly string[] = ['claimed', 'in_progress', 'running', 'processing', 'started']
 const PROCESSED: readonly string[] = ['done', 'completed', 'processed', 'archive', 'archived']
 
+/** Holds for messages `m` that count as errors. */
+export const isFailed = ({ dialect }: Pick<Reader, 'dialect'>): SQL =>
+  sql`(m.kind = 'error' or ${hasToken(facetToken('has', 'error'), dialect)})`
+
 /** The messages that were said from `from` on and before `to`, UTC ms, some at a time. */
 export async function* measuredWithin(reader: Reader, from: number, to: number): AsyncGenerator<Measured[]> {
-  const failed = sql`(m.kind = 'error' or ${hasToken(facetToken('has', 'error'), reader.dialect)})`
+  const failed = isFailed(reader)
   for (let last = from * KEYS_PER_MS - 1; ; ) {
     const rows = await reader.all<MeasuredDbRow>(
       sql`select m.key, m.source_id, m.channel, m.sender, m.type, case when ${failed} then 1 else 0 end as failed,

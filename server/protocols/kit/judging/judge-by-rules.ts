@@ -10,12 +10,15 @@ import type { ToldOfDebts } from './owing'
 import { type HashOf, ownFields } from './own-fields'
 import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
 import { standingRules } from './standing-rules'
+import { thresholdsSet } from './thresholds-set'
+
+type Judging = Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes' | 'thresholds'>
 
 /**
  * By the rules of a protocol and those for every protocol; where one of its own covers one of those, it alone is said.
  * Of whoever only claims to be a person nothing else is said; what a person wrote here breaks nothing by how it is said.
  */
-export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes'>, hashOf: HashOf): Judge {
+export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
   const rules = [...protocol.rules, ...GENERAL_RULES, ...standingRules(protocol)]
   const fieldsOf = ownFields(protocol, hashOf)
   const isTimeless = ({ place }: Judged) => protocol.places.some(({ name, timeless }) => name === place && timeless)
@@ -62,6 +65,8 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfte
     }
   }
   judge.readsLogs = rules.some(({ about }) => about === 'log')
+  if (rules.some(({ measure }) => measure !== undefined))
+    judge.thresholds = (settings) => thresholdsSet(protocol, settings)
   return judge
 }
 
