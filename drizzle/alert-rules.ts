@@ -6,12 +6,14 @@ export function defineAlertRules({ table, int, text }: Kit) {
     /** UUID. */
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** `more` or `absent`. */
+    /** `more`, `absent` or `measure`. */
     kind: text('kind').notNull(),
     query: text('query').notNull(),
     /** Of `absent`: what has to follow. */
     expected: text('expected'),
-    /** It fires beyond this number. */
+    /** Of `measure`: which. */
+    measure: text('measure'),
+    /** It fires beyond this number; of a measure from it on. */
     most: int('most').notNull(),
     windowMs: int('window_ms').notNull(),
     /** As `GRAVITIES` names it. */

@@ -3,6 +3,7 @@ import { benchExport } from './figures/export'
 import { benchFacets } from './figures/facets'
 import { benchFirstLoad } from './figures/first-load'
 import { benchHand } from './figures/hand'
+import { benchHealth } from './figures/health'
 import { benchFiles, benchImport } from './figures/imports'
 import { benchLedger } from './figures/ledger'
 import { benchListing } from './figures/listing'
@@ -57,6 +58,7 @@ export const FIGURES: readonly Figure[] = [
   },
   { name: 'export', says: 'everything as a file, and what it costs in memory', run: benchExport },
   { name: 'facets', says: 'counts of values and the histogram, of many questions', run: benchFacets },
+  { name: 'health', says: 'the page of measures: each time range, and narrowed to an agent', run: benchHealth },
   { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
   { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },
   { name: 'live', says: 'from a file to a row in Chromium', run: benchLive },

@@ -33,12 +33,25 @@ export type AlertStore = {
 
 type Row = Omit<AlertRule, 'kind' | 'severity'> & { kind: AlertKind; severity: Gravity }
 
-const FIELDS = sql`id, name, kind, query, expected, most as count, window_ms as "windowMs", severity,
+const FIELDS = sql`id, name, kind, query, expected, measure, most as count, window_ms as "windowMs", severity,
   cooldown_ms as "cooldownMs", made_at as "madeAt", since_at as since, muted_until as "mutedUntil",
   firing_since as "firingSince", fired_at as "firedAt", acknowledged_at as "acknowledgedAt",
   acknowledged_by as "acknowledgedBy", assigned_to as "assignedTo", assigned_name as "assignedName"`
 const NAMES = [
-  ...['id', 'name', 'kind', 'query', 'expected', 'most', 'window_ms', 'severity', 'cooldown_ms', 'made_at', 'since_at'],
+  ...[
+    'id',
+    'name',
+    'kind',
+    'query',
+    'expected',
+    'measure',
+    'most',
+    'window_ms',
+    'severity',
+    'cooldown_ms',
+    'made_at',
+    'since_at',
+  ],
 ]
 
 const NOTED = [
@@ -55,10 +68,10 @@ export function alertStore(writer: WriteDoor, reader: ReadDoor): AlertStore {
     one: (id) => ruleOf(reader, id),
     add: (id, draft, at) =>
       writer.write((tx) => insertMany(tx, 'alert_rules', NAMES, [[id, ...settingsOf(draft), at, at]])),
-    change: (id, { name, kind, query, expected, count, windowMs, severity, cooldownMs }, at) =>
+    change: (id, { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs }, at) =>
       writer.write(async (tx) => {
         const changed = await tx.run(sql`update alert_rules set name = ${name}, kind = ${kind}, query = ${query},
-          expected = ${expected}, most = ${count}, window_ms = ${windowMs}, severity = ${severity},
+          expected = ${expected}, measure = ${measure}, most = ${count}, window_ms = ${windowMs}, severity = ${severity},
           cooldown_ms = ${cooldownMs}, since_at = ${at}, firing_since = null where id = ${id}`)
         return changed > 0
       }),
@@ -106,6 +119,6 @@ export function differs(now: AlertState, next: AlertState): boolean {
   return now.firingSince !== next.firingSince || now.firedAt !== next.firedAt
 }
 
-function settingsOf({ name, kind, query, expected, count, windowMs, severity, cooldownMs }: AlertDraft) {
-  return [name, kind, query, expected, count, windowMs, severity, cooldownMs]
+function settingsOf({ name, kind, query, expected, measure, count, windowMs, severity, cooldownMs }: AlertDraft) {
+  return [name, kind, query, expected, measure, count, windowMs, severity, cooldownMs]
 }

@@ -21,7 +21,7 @@ test('an alert rule is tried on history and saved; it fires when agents speak, i
   expect(await button(page, words.form.put).isDisabled(), 'a mistake in the search').toBe(true)
   await page.locator('.settings-form .q input').fill('walrus OR from:programmer')
   await field(page, words.form.count).fill('many')
-  await page.getByText(words.form.wrongCount(9_999)).waitFor()
+  await page.getByText(words.form.wrongCount(0, 9_999)).waitFor()
   await page.reload()
   await connected(page)
   await expect.poll(() => field(page, words.form.count).inputValue()).toBe('many')

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { alerts as words } from '@/lib/text/notices/alert-words'
+import { sumAll } from '@/server/boot/tail/summing'
 import type { Postman } from '@/server/notices/postman'
 import { eachDatabase } from '@/tests/databases'
 import { alertDraft, webhookDraft } from '@/tests/notices'
@@ -194,5 +196,38 @@ eachDatabase('alert rules', (db) => {
     expect(trial.newest).toEqual([at[8], at[5], at[2]])
     const absent = alertDraft({ query: 'from:kim', kind: 'absent', expected: 'from:lou', count: 0 })
     expect(await alerts.verbs.attempt(absent), 'it never came').toMatchObject({ fired: 1, matched: 9 })
+  })
+
+  test('of a measure it fires at its bound, by whole hours that were watched, and is tried by those of the past', async () => {
+    const from = Math.floor(now / HOUR) * HOUR
+    const say100 = async (hour: number, failed: number) => {
+      const times = Array.from({ length: 100 - failed }, (_, n) => hour + n)
+      await said(db, count + 1, times, 'mia')
+      await said(db, count + 1 + times.length, Array(failed).fill(hour + 200), 'mia', { kind: 'error' })
+      count += 100
+    }
+    await say100(from - 5 * HOUR, 3)
+    await say100(from - 4 * HOUR, 1)
+    // Too few to tell: one of ten is more than two of a hundred.
+    await said(db, count + 1, [from - 2 * HOUR], 'mia', { kind: 'error' })
+    count += 1
+    const measure = { kind: 'measure', query: 'from:mia', measure: 'errors', count: 2, windowMs: HOUR } as const
+    const id = await put('mia', measure)
+    await sumAll(db.writer(), now)
+    expect(await alerts.watch.pass(), 'what is over is over').toBe(false)
+    expect(await alerts.verbs.attempt(alertDraft(measure))).toMatchObject({ fired: 1, newest: [from - 5 * HOUR] })
+    await say100(from, 2)
+    await sumAll(db.writer(), now)
+    expect(await alerts.watch.pass()).toBe(true)
+    expect(JSON.parse((await fired()).at(-1)?.detail ?? '{}')).toMatchObject({
+      measure: 'errors',
+      count: 2,
+      found: 100,
+    })
+    now += HOUR
+    await alerts.watch.pass()
+    expect((await one(id))?.firingSince, 'a new hour has nothing yet').toBeNull()
+    const queue = alertDraft({ ...measure, query: '', measure: 'queue' })
+    await expect(alerts.verbs.attempt(queue)).rejects.toThrow(words.queueUntried)
   })
 })
