@@ -19,6 +19,10 @@ export function defineAlertRules({ table, int, text }: Kit) {
     /** As `GRAVITIES` names it. */
     severity: text('severity').notNull(),
     cooldownMs: int('cooldown_ms').notNull(),
+    /** After so long without an acknowledgement the webhook `escalate_to` is told, too; null: nobody is. */
+    escalateMs: int('escalate_ms'),
+    escalateTo: text('escalate_to'),
+    escalatedAt: int('escalated_at'),
     madeAt: int('made_at').notNull(),
     /** Since when it is as it is now. */
     since: int('since_at').notNull(),

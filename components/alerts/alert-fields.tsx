@@ -1,4 +1,5 @@
 import { type RefObject, useId, useRef } from 'react'
+import { useWebhooks } from '@/components/notices/use-webhooks'
 import { QueryInput } from '@/components/query/query-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { ALERT_MEASURES, unitOf } from '@/lib/alerts/alert-measure'
@@ -165,6 +166,47 @@ export function Told({ given, change }: Part) {
         most={LONGEST_WINDOW_MS}
         onChange={(cooldownMs) => change({ cooldownMs })}
       />
+      <Escalation given={given} change={change} />
+    </>
+  )
+}
+
+/** Who else is told where nobody acknowledges it. */
+function Escalation({ given, change }: Part) {
+  const id = useId()
+  const webhooks = useWebhooks(true).data?.webhooks ?? []
+  const isGone = given.escalateTo !== '' && !webhooks.some((one) => one.id === given.escalateTo)
+  return (
+    <>
+      <div>
+        <label className="lab" htmlFor={`${id}-to`}>
+          {words.escalateTo}
+        </label>
+        <select
+          id={`${id}-to`}
+          className="field"
+          value={given.escalateTo}
+          onChange={({ target }) => change({ escalateTo: target.value })}
+        >
+          <option value="">{alertPage.nobody}</option>
+          {isGone && <option value={given.escalateTo}>{words.webhookGone}</option>}
+          {webhooks.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        <span className="note">{webhooks.length === 0 ? words.noWebhooks : words.escalateNote}</span>
+      </div>
+      {given.escalateTo !== '' && (
+        <SpanField
+          label={words.escalateAfter}
+          ms={given.escalateMs}
+          least={LEAST_WINDOW_MS}
+          most={LONGEST_WINDOW_MS}
+          onChange={(escalateMs) => change({ escalateMs })}
+        />
+      )}
     </>
   )
 }

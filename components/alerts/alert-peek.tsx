@@ -107,6 +107,7 @@ function Tested({ told }: { told: readonly AlertTested[] }) {
 }
 
 function Facts({ rule, now }: { rule: AlertRow; now: number }) {
+  const { escalateMs, escalatesTo } = rule
   const { kind, query, expected, severity, cooldownMs, since, firedAt, told, name } = rule
   return (
     <Section label={words.facts}>
@@ -135,6 +136,14 @@ function Facts({ rule, now }: { rule: AlertRow; now: number }) {
         <dd>{cooldownMs === 0 ? words.noCooldown : alertPage.span(cooldownMs)}</dd>
         <dt>{words.told}</dt>
         <dd>{told.length === 0 ? alertPage.nobody : <Said>{listed(told)}</Said>}</dd>
+        {escalateMs !== null && (
+          <>
+            <dt>{words.escalates}</dt>
+            <dd className={escalatesTo === null ? 'text-warn' : undefined}>
+              <Said>{words.escalatesAfter(escalatesTo, alertPage.span(escalateMs))}</Said>
+            </dd>
+          </>
+        )}
         <dt>{words.lastFired}</dt>
         <dd>{firedAt === null ? alertPage.never : zonedMoment(firedAt, now)}</dd>
         <dt>{words.since}</dt>

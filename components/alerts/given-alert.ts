@@ -16,6 +16,8 @@ export const GIVEN = z.object({
   windowMs: z.number().nullable(),
   severity: z.enum(GRAVITIES),
   cooldownMs: z.number().nullable(),
+  escalateTo: z.string().default(''),
+  escalateMs: z.number().nullable().default(null),
 })
 export type Given = z.infer<typeof GIVEN>
 
@@ -29,20 +31,30 @@ export function givenBy(rule: AlertRow | null): Given {
   if (rule === null)
     return {
       ...{ name: '', kind: 'more', query: '', expected: '', count: '0', severity: 'warning', measure: 'errors' },
-      ...{ windowMs: 3_600_000, cooldownMs: 3_600_000 },
+      ...{ windowMs: 3_600_000, cooldownMs: 3_600_000, escalateTo: '', escalateMs: 1_800_000 },
     }
   const { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs } = rule
+  const escalation = { escalateTo: rule.escalateTo ?? '', escalateMs: rule.escalateMs ?? 1_800_000 }
   const typed = { expected: expected ?? '', measure: measure ?? 'errors', count: String(count) }
-  return { name, kind, query, ...typed, windowMs, severity, cooldownMs }
+  return { name, kind, query, ...typed, windowMs, severity, cooldownMs, ...escalation }
 }
 
 /** Null while it is not whole. */
-export function draftOf({ kind, count, expected, measure, ...given }: Given): AlertDraft | null {
+export function draftOf({
+  kind,
+  count,
+  expected,
+  measure,
+  escalateTo,
+  escalateMs,
+  ...given
+}: Given): AlertDraft | null {
   const none = { expected: null, measure: null, count: 0 }
+  const escalation = escalateTo === '' ? { escalateTo: null, escalateMs: null } : { escalateTo, escalateMs }
   const asked = {
     more: { ...none, count: countOf(count) },
     absent: { ...none, expected },
     measure: { ...none, measure, count: countOf(count) },
   }
-  return alertDraft.safeParse({ ...given, kind, ...asked[kind] }).data ?? null
+  return alertDraft.safeParse({ ...given, kind, ...asked[kind], ...escalation }).data ?? null
 }

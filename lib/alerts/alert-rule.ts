@@ -47,8 +47,12 @@ export const alertDraft = z
     severity: z.enum(GRAVITIES),
     /** After it fired nobody is notified again for so long. */
     cooldownMs: z.int().min(0).max(LONGEST_WINDOW_MS),
+    /** Where nobody acknowledged it for so long, this webhook (its id) is told as well; null: none is. */
+    escalateMs: z.int().min(LEAST_WINDOW_MS).max(LONGEST_WINDOW_MS).nullable(),
+    escalateTo: z.string().min(1).max(64).nullable(),
   })
   .refine(({ kind, expected }) => (kind === 'absent') === (expected !== null))
+  .refine(({ escalateMs, escalateTo }) => (escalateMs === null) === (escalateTo === null))
   .refine(({ kind, measure }) => (kind === 'measure') === (measure !== null))
   .refine(({ kind, query, count }) =>
     kind === 'measure' ? count > 0 && narrowedTo(query) !== null : question.safeParse(query).success,
@@ -65,6 +69,8 @@ export type AlertRule = AlertDraft &
     /** Since when it is as it is now: `absent` looks at no message from before. */
     since: number
     mutedUntil: number | null
+    /** When the other webhook was last told. */
+    escalatedAt: number | null
     /** When somebody acknowledged that it fires, and the name of who did. */
     acknowledgedAt: number | null
     acknowledgedBy: string | null

@@ -103,6 +103,11 @@ export const alertPage = spoken('alertPage', {
     severityNote: 'Each webhook chooses the least severity that it is notified of.',
     cooldown: 'Cooldown',
     cooldownNote: 'After it has fired, nobody is notified again for this long.',
+    escalateTo: 'Escalate to',
+    escalateNote: 'This webhook is notified too where nobody acknowledges the rule in time, once for each firing.',
+    escalateAfter: 'If not acknowledged for',
+    noWebhooks: 'There is no webhook to escalate to. Add one under Notifications.',
+    webhookGone: 'a webhook that was removed',
     attempt: 'Try on history',
     trying: 'Trying…',
     put: 'Save alert rule',
@@ -156,6 +161,11 @@ export const alertPage = spoken('alertPage', {
     open: 'Show matching messages',
     openHealth: 'Show in Health',
     severity: 'Severity',
+    escalates: 'Escalates',
+    escalatesAfter: (to: string | null, length: string) =>
+      to === null
+        ? `to a webhook that was removed, so to nobody (after ${length})`
+        : `to ${to}, if not acknowledged for ${length}`,
     cooldown: 'Cooldown',
     noCooldown: 'none',
     since: 'Judged since',

@@ -60,7 +60,9 @@ export function alertVerbs(parts: Parts): AlertVerbs {
     (await people()).filter(
       ({ closedAt, role, scope }) => closedAt === null && scope === null && includes(role, 'operator'),
     )
-  const check = async (id: string | null, { name }: AlertDraft) => {
+  const check = async (id: string | null, { name, escalateTo }: AlertDraft) => {
+    if (escalateTo !== null && !(await webhooks.list()).some((hook) => hook.id === escalateTo))
+      throw new KnownError('refused', () => words.noWebhook)
     const all = await alerts.list()
     if (id !== null && !all.some((rule) => rule.id === id)) throw new KnownError('not-found', () => words.noRule)
     if (id === null && all.length >= MOST_ALERT_RULES)
@@ -77,6 +79,7 @@ export function alertVerbs(parts: Parts): AlertVerbs {
       const [rules, told] = await Promise.all([alerts.list(), webhooks.list()])
       return rules.map((rule) => ({
         ...rule,
+        escalatesTo: told.find(({ id }) => id === rule.escalateTo)?.name ?? null,
         failing: watch.failing().has(rule.id),
         told: told.flatMap((hook) => (hook.pausedAt === null && hears(hook, rule.severity) ? [hook.name] : [])),
       }))

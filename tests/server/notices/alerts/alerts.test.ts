@@ -230,4 +230,39 @@ eachDatabase('alert rules', (db) => {
     const queue = alertDraft({ ...measure, query: '', measure: 'queue' })
     await expect(alerts.verbs.attempt(queue)).rejects.toThrow(words.queueUntried)
   })
+
+  test('that nobody acknowledges is told of to the webhook that it escalates to, once', async () => {
+    const hook = { url: `${there.url}/late`, alarms: false }
+    const late = await telling.verbs.save(
+      null,
+      webhookDraft({ ...hook, lists: [], name: 'late', alerts: 'critical' }),
+      'ops',
+    )
+    await telling.gather()
+    const escalation = { escalateTo: late.id, escalateMs: 30 * MINUTE }
+    const id = await put('noa', { count: 0, windowMs: 2 * HOUR, ...escalation })
+    const seen = await put('ole', { count: 0, windowMs: 2 * HOUR, ...escalation })
+    expect((await one(id))?.escalatesTo).toBe('late')
+    const escalated = async () =>
+      db.reader('ledger').all<{ subject: string }>(sql`select subject from entries where act = 'alert-escalate'`)
+    await say([now], 'noa')
+    await say([now], 'ole')
+    await alerts.watch.pass()
+    await alerts.verbs.acknowledge(seen, { name: 'ann' })
+    now += 29 * MINUTE
+    expect([await alerts.watch.pass(), await escalated()]).toEqual([false, []])
+    now += MINUTE
+    expect([await alerts.watch.pass(), await escalated()]).toEqual([true, [{ subject: 'noa' }]])
+    now += MINUTE
+    expect([await alerts.watch.pass(), (await escalated()).length], 'a second look').toEqual([false, 1])
+    await telling.gather()
+    postman = telling.postman()
+    postman.look()
+    await expect.poll(() => there.arrived.length).toBe(1)
+    const body = JSON.parse(only(there.arrived).body)
+    expect(body).toMatchObject({ alerts: [{ name: 'noa' }], counts: { alerts: 1 } })
+    await expect(alerts.verbs.check(id, alertDraft({ escalateTo: 'gone', escalateMs: MINUTE }))).rejects.toThrow(
+      words.noWebhook,
+    )
+  })
 })
