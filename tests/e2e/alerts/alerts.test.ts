@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { alertPage as words } from '@/lib/text/notices/alert-page'
 import { barriersInBoth } from '../barriers'
+import { notFitting } from '../fits'
 import { connected, stage } from '../harness'
 import { append, demoWorld, swarmLine } from '../world'
 
@@ -67,4 +68,32 @@ test('an alert rule is tried on history and saved; it fires when agents speak, i
   await page.getByText(words.none.title).waitFor()
   await page.goto(address)
   await page.getByText(words.peek.gone).waitFor()
+})
+
+test('an alert rule goes by a measure, narrowed as on Health, and is told of there', async () => {
+  const page = await console.visit('/settings/alerts', { bypassCSP: true, viewport: { width: 390, height: 844 } })
+  await connected(page)
+  await button(page, words.act).first().click()
+  await field(page, words.form.name).fill('boxes')
+  await page.getByRole('radio', { name: words.form.kinds.measure }).click()
+  await field(page, words.form.measure).selectOption('queue')
+  await page.getByText(words.form.queueNote).waitFor()
+  expect(await button(page, words.form.attempt).isDisabled(), 'queues of the past are not known').toBe(true)
+  expect(await button(page, words.form.put).isDisabled(), 'from 0 on it would always fire').toBe(true)
+  await field(page, words.form.measure).selectOption('errors')
+  await field(page, words.form.from).fill('5')
+  await page.locator('.settings-form .q input').fill('severity:error')
+  expect(await button(page, words.form.put).isDisabled(), 'no part of what is summed').toBe(true)
+  await page.locator('.settings-form .q input').fill('from:programmer')
+  await button(page, words.form.attempt).click()
+  await page.locator('.alert-trial').getByText('It would not have fired.').waitFor()
+  expect(await barriersInBoth(page)).toEqual([])
+  expect(await notFitting(page)).toEqual([])
+  await button(page, words.form.put).click()
+  await page
+    .locator('.peek')
+    .getByText(words.when({ kind: 'measure', measure: 'errors', count: 5, windowMs: 3_600_000 }))
+    .waitFor()
+  await page.getByRole('link', { name: words.peek.openHealth }).click()
+  await page.waitForURL(/\/health\?.*narrow=from:programmer/)
 })
