@@ -10,8 +10,8 @@ import { noteOver } from '@/server/store/judge/note-over'
 import { actsTaken, forgetActs, takeActs, waiveAnew } from '@/server/store/judge/take-acts'
 import { waiveNoMore } from '@/server/store/judge/waive-problems'
 import type { ProblemActsTold } from '@/server/store/keep/problem-acts-told'
-import { openPortions, type Portions } from './portions'
 import { sumAll } from './summing'
+import { openPortions, type Portions } from './work-in-portions'
 
 /** A problem stands there soon after what made it; no message waits for longer than one portion takes. */
 const LOOK_MS = 250

@@ -1,6 +1,6 @@
 import type { WriteDoor } from '@/server/store/door/door'
 import { sumPortion } from '@/server/store/measure/sum-portion'
-import { openPortions, type Portions } from './portions'
+import { openPortions, type Portions } from './work-in-portions'
 
 /** A message is in the sums soon after it was taken in. */
 const LOOK_MS = 1_000
