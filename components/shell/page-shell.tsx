@@ -23,6 +23,7 @@ const Sources = later(async () => (await import('@/components/ingest/source-rows
 
 const WhyHost = later(async () => (await import('@/components/why/why-host')).WhyHost, atRest)
 const Proof = later(async () => (await import('./proof-dialog')).ProofDialog, atRest)
+const AlertNotice = later(async () => (await import('@/components/alerts/alert-notice')).AlertNotice, atRest)
 const AskNotice = later(async () => (await import('@/components/notices/ask-notice')).AskNotice, atRest)
 
 type Open = 'palette' | 'keys' | 'sources' | null
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <main className="main" id="main" tabIndex={-1}>
         {children}
+        <AlertNotice />
         <AskNotice />
       </main>
       <Rail onSearch={show('palette')} onHelp={show('keys')} />

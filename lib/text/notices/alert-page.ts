@@ -115,6 +115,13 @@ export const alertPage = spoken('alertPage', {
     saved: (name: string) => `Saved ${name}.`,
     anew: 'Saving restarts the rule: it is judged from its new settings on.',
   },
+  fresh: {
+    label: 'Alert rules that fired',
+    one: (name: string) => `Alert rule ${name} has fired.`,
+    several: (count: number) => `${number(count)} alert rules have fired.`,
+    open: 'Open',
+    close: 'Dismiss',
+  },
   trial: {
     title: 'Tried on history',
     says: (fired: number, week: number | null) =>

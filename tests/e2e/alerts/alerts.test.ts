@@ -13,6 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 test('an alert rule is tried on history and saved; it fires when agents speak, is acknowledged, assigned, muted and removed', async () => {
+  let told: Promise<unknown> = Promise.resolve()
   const page = await console.visit('/settings/alerts', { bypassCSP: true })
   await page.getByText(words.none.title).waitFor()
   await connected(page)
@@ -40,6 +41,12 @@ test('an alert rule is tried on history and saved; it fires when agents speak, i
   await page.locator('.peek').getByText(words.peek.quiet).waitFor()
   await page.getByText(words.peek.silent).waitFor()
   const address = page.url()
+  // Elsewhere it is said once it fires.
+  const other = await console.visit('/problems', undefined, async (one) => {
+    told = one.waitForResponse(/alerts\.list/)
+  })
+  await connected(other)
+  await told
   await append(channel(), swarmLine('programmer', 'A walrus sits on the build.'))
   await page
     .locator('.peek')
@@ -47,7 +54,11 @@ test('an alert rule is tried on history and saved; it fires when agents speak, i
     .waitFor()
   await page.locator('.alerts-table .c-state').getByText(words.states.firing).waitFor()
   expect(await barriersInBoth(page)).toEqual([])
+  const notice = other.getByRole('status', { name: words.fresh.label })
+  await notice.getByText(words.fresh.one('walruses')).waitFor()
+  expect(await notice.getByRole('link').getAttribute('href')).toBe(new URL(address).pathname + new URL(address).search)
   await button(page, words.peek.acknowledge).click()
+  await notice.getByText(words.fresh.one('walruses')).waitFor({ state: 'detached' })
   await page
     .locator('.peek')
     .getByText(/^Acknowledged by local at /)
@@ -71,8 +82,9 @@ test('an alert rule is tried on history and saved; it fires when agents speak, i
 })
 
 test('an alert rule goes by a measure, narrowed as on Health, and is told of there', async () => {
-  const page = await console.visit('/settings/alerts', { bypassCSP: true, viewport: { width: 390, height: 844 } })
+  const page = await console.visit('/settings/alerts', { bypassCSP: true })
   await connected(page)
+  await page.setViewportSize({ width: 390, height: 844 })
   await button(page, words.act).first().click()
   await field(page, words.form.name).fill('boxes')
   await page.getByRole('radio', { name: words.form.kinds.measure }).click()

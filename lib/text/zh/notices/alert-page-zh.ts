@@ -93,6 +93,13 @@ export const alertPageZh: Said<typeof alertPage> = {
     saved: (name) => `已保存 ${name}。`,
     anew: '保存后规则重新开始，按新的设置判断。',
   },
+  fresh: {
+    label: '已触发的告警规则',
+    one: (name) => `告警规则 ${name} 已触发。`,
+    several: (count) => `${number(count)} 条告警规则已触发。`,
+    open: '打开',
+    close: '关闭',
+  },
   trial: {
     title: '历史试运行结果',
     says: (fired, week) =>
