@@ -107,5 +107,5 @@ test('an alert rule goes by a measure, narrowed as on Health, and is told of the
     .getByText(words.when({ kind: 'measure', measure: 'errors', count: 5, windowMs: 3_600_000 }))
     .waitFor()
   await page.getByRole('link', { name: words.peek.openHealth }).click()
-  await page.waitForURL(/\/health\?.*narrow=from:programmer/)
+  await page.waitForURL(/\/health\?.*narrow=from(%3A|:)programmer/)
 })
