@@ -14,7 +14,7 @@ export const PROBLEMS: readonly View[] = [
   },
   {
     ...{ name: 'problems-waive', title: 'Waiving problems', route: '/problems', there: '.broken-group' },
-    ...{ address: '/problems?history=true', opens: '[role=dialog]' },
+    ...{ address: '/problems?history=true&by=agent', opens: '[role=dialog]' },
     shows: 'Problems of an agent do not count for a while: which, until when, and why.',
     open: async (page) => {
       await firstOf('.broken-group')(page)
