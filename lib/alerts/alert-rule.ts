@@ -40,7 +40,7 @@ export const alertDraft = z
     /** Of `absent`: what has to come after it; else null. */
     expected: question.nullable(),
     /** Of `measure`: which; else null. */
-    measure: z.enum(ALERT_MEASURES).nullable(),
+    measure: z.enum(ALERT_MEASURES).nullable().default(null),
     /** Of `more`: it fires beyond this number. Of `measure`: from this on, in per cent, messages or seconds. */
     count: z.int().min(0).max(MOST_COUNT),
     windowMs: z.int().min(LEAST_WINDOW_MS).max(LONGEST_WINDOW_MS),
@@ -48,8 +48,8 @@ export const alertDraft = z
     /** After it fired nobody is notified again for so long. */
     cooldownMs: z.int().min(0).max(LONGEST_WINDOW_MS),
     /** Where nobody acknowledged it for so long, this webhook (its id) is told as well; null: none is. */
-    escalateMs: z.int().min(LEAST_WINDOW_MS).max(LONGEST_WINDOW_MS).nullable(),
-    escalateTo: z.string().min(1).max(64).nullable(),
+    escalateMs: z.int().min(LEAST_WINDOW_MS).max(LONGEST_WINDOW_MS).nullable().default(null),
+    escalateTo: z.string().min(1).max(64).nullable().default(null),
   })
   .refine(({ kind, expected }) => (kind === 'absent') === (expected !== null))
   .refine(({ escalateMs, escalateTo }) => (escalateMs === null) === (escalateTo === null))
