@@ -2,11 +2,11 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ruleFacts } from '@/server/protocols/kit/judging/rule-facts'
 import { protocols } from '@/server/protocols/registry'
-import { LIVING_ROW, signedIn, withBrowser } from '@/tools/bench/measure/browser'
+import { withBrowser } from '@/tools/bench/measure/browser'
 import { percentile, query, type Server, serve } from '@/tools/bench/measure/processes'
 import { nextToken, writeFor } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
-import { timesOf, told } from './live'
+import { timesOf, told, wholePage } from './live'
 
 const PROTOCOL = 'swarm'
 const LOOK_MS = 50
@@ -75,10 +75,7 @@ async function readWith(bench: Bench, root: string, which: 'all' | 'none'): Prom
     await judged(server)
     const judgedAfter = since()
     const times = await withBrowser(async (browser) => {
-      const page = await (await signedIn(browser, server)).newPage()
-      await page.goto(server.address)
-      await page.waitForSelector(LIVING_ROW)
-      await page.waitForSelector('.status .live')
+      const page = await wholePage(browser, server)
       return timesOf(page, () => writeFor(() => say(file), bench.sizes))
     })
     return { read, judged: judgedAfter, p99: percentile(times.there, 0.99), told: told(times) }
