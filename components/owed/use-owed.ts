@@ -5,9 +5,10 @@ import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs'
 import { useChanges } from '@/components/live/use-changes'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
-import { DEBTS_SHOWN, type DebtRow, type DebtsShown } from '@/lib/rules/debt'
+import { DEBTS_SHOWN, type DebtKind, type DebtRow, type DebtsShown } from '@/lib/rules/debt'
 
 const PAGE = 100
+const TASK_OWED = 'completion' satisfies DebtKind
 const EVERY_MS = 700
 /** As long as messages are not judged, what is found changes without any that is new. */
 const JUDGING_MS = 1_500
@@ -30,11 +31,15 @@ export type OwedLook = {
   history: boolean
 }
 
-/** By what one is known in an address: the message, what is owed, and who owes it. */
+/** By what one is known in an address: the message or task, what is owed, and who owes it. */
 export const keyOfDebt = ({ uid, kind, debtor }: Pick<DebtRow, 'uid' | 'kind' | 'debtor'>) =>
   `${uid}.${kind}.${debtor ?? ''}`
 
 export const uidOfDebt = (key: string) => key.split('.', 1)[0] ?? key
+
+/** Only tasks are owed to be completed. */
+export const isOfTask = (key: string) => key.split('.')[1] === TASK_OWED
+export const keyOfTask = (id: string) => `${id}.${TASK_OWED}.`
 
 /** What is owed, kept up with what is judged. `toggle` holds the page or lets it go. */
 export function useOwed({ show, source, debtor, creditor, history }: OwedLook) {

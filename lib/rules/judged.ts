@@ -1,6 +1,6 @@
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
-import type { Debt } from './debt'
+import type { Debt, OwedTask } from './debt'
 import type { RuleSettings } from './rule-settings'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
@@ -175,4 +175,6 @@ export type Verdict = {
 export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => Verdict) & {
   /** Some rule is about lines of logs. */
   readsLogs?: boolean
+  /** What agents owe by a task; `humans`: people of its source, who owe nothing here. */
+  ofTask?: (task: OwedTask, humans: readonly string[]) => readonly Debt[]
 }

@@ -12,6 +12,7 @@ export const owed = spoken('owed', {
     'pick-up': 'pick-up',
     shutdown: 'shutdown acknowledgement',
     taking: 'taking the message',
+    completion: 'completing the task',
   } satisfies Record<DebtKind, string>,
   states: {
     open: 'owed',
@@ -42,7 +43,7 @@ export const owed = spoken('owed', {
   noDue: 'No time is set.',
   after: (time: string) => `after ${time}`,
   notJudged: (left: number, capped: boolean) =>
-    `${atLeast(left, capped)} ${left === 1 ? 'message is' : 'messages are'} not judged yet.`,
+    `${atLeast(left, capped)} ${left === 1 ? 'message or task is' : 'messages or tasks are'} not judged yet.`,
   anew: 'The index is being derived anew, so some of what is owed may be missing.',
   cut: 'What is owed in sources of which you see some channels only is not shown.',
   more: 'Show more',

@@ -27,7 +27,7 @@ export type DebtReader = {
    * How many are owed still, and how far messages were judged.
    */
   page: (question: DebtQuestion) => Promise<DebtPage>
-  /** What is owed, or was, by one message. */
+  /** What is owed, or was, by one message or task. */
   of: (uid: string) => Promise<DebtRow[]>
   /** How much an agent owes and is owed; without `history`, of what came since its source was watched. */
   ofAgent: (agent: {
@@ -51,7 +51,7 @@ export function debtReader(reader: Scoped): DebtReader {
   return {
     page: async (question) => {
       // What is judged meanwhile stands in one of both.
-      const judging = await judgingLeft(reader)
+      const judging = withTasks(await judgingLeft(reader), await tasksLeft(reader))
       const limit = Math.min(question.limit, MOST_ROWS)
       const found = await rowsOf(reader, { ...question, limit: limit + 1 })
       return {
@@ -65,13 +65,27 @@ export function debtReader(reader: Scoped): DebtReader {
     of: async (uid) =>
       told(
         await reader.all<DebtDbRow>(sql`select ${COLUMNS} from ${DEBTS_WITH_MESSAGES}
-          where m.uid = ${uid} and ${debtInSight(reader)} order by d.due, d.kind, d.debtor limit ${MOST_ROWS}`),
+          where d.uid = ${uid} and ${debtInSight(reader)} order by d.due, d.kind, d.debtor limit ${MOST_ROWS}`),
       ),
     ofAgent: async ({ source, agent, history, now }) => ({
       owes: await countsOf(reader, filterOf({ source, debtor: agent, history, now }), now),
       owed: await countsOf(reader, filterOf({ source, creditor: agent, history, now }), now),
     }),
   }
+}
+
+/** Tasks that were not looked at since they changed. */
+async function tasksLeft(reader: Scoped): Promise<number> {
+  const row = await reader.get<{
+    count: number
+  }>(sql`select count(*) as count from (select 1 as one from tasks_changed c
+    join tasks t on t.uid = c.uid join sources s on s.id = t.source_id where ${debtInSight(reader)} limit ${MOST_COUNTED}) few`)
+  return row?.count ?? 0
+}
+
+function withTasks(judging: JudgingLeft | null, tasks: number): JudgingLeft | null {
+  if (tasks === 0) return judging
+  return { left: (judging?.left ?? 0) + tasks, capped: judging?.capped === true || tasks === MOST_COUNTED }
 }
 
 async function rowsOf(reader: Scoped, question: DebtQuestion): Promise<DebtRow[]> {
@@ -82,7 +96,7 @@ async function rowsOf(reader: Scoped, question: DebtQuestion): Promise<DebtRow[]
     late: { where: sql`${open} and d.due <= ${now}`, order: URGENCY },
     over: {
       where: sql`(d.settled_at is not null or d.lapses_at <= ${now})`,
-      order: sql`d.message_key desc, d.kind, d.debtor`,
+      order: sql`d.key desc, d.uid, d.kind, d.debtor`,
     },
   }
   const { where, order } = shown[show]
@@ -93,10 +107,11 @@ async function rowsOf(reader: Scoped, question: DebtQuestion): Promise<DebtRow[]
   )
 }
 
-/** Debts `d` of sources `s`, and with their messages `m`. */
+/** Debts `d` of sources `s`, and with their messages `m` or tasks `t`. */
 const DEBTS = sql`debts d join sources s on s.id = d.source_id`
-const DEBTS_WITH_MESSAGES = sql`${DEBTS} join messages m on m.key = d.message_key`
-const URGENCY = sql`d.due, d.message_key, d.kind, d.debtor`
+const DEBTS_WITH_MESSAGES = sql`${DEBTS} left join messages m on d.task = 0 and m.uid = d.uid
+  left join tasks t on d.task = 1 and t.uid = d.uid`
+const URGENCY = sql`d.due, d.key, d.uid, d.kind, d.debtor`
 
 function filterOf({ source, debtor, creditor, history }: DebtFilter): SQL {
   const clauses = [
@@ -125,7 +140,8 @@ async function counted(reader: Scoped, where: SQL): Promise<DebtCount> {
   return { count: Math.min(count, MOST_COUNTED), capped: count > MOST_COUNTED }
 }
 
-type DebtDbRow = Omit<DebtRow, 'kind' | 'debtor' | 'due' | 'lapsesAt' | 'history'> & {
+type DebtDbRow = Omit<DebtRow, 'kind' | 'debtor' | 'due' | 'lapsesAt' | 'history' | 'task'> & {
+  task: number
   kind: DebtKind
   debtor: string
   due: number
@@ -133,9 +149,10 @@ type DebtDbRow = Omit<DebtRow, 'kind' | 'debtor' | 'due' | 'lapsesAt' | 'history
   history: number
 }
 
-const COLUMNS = sql`d.uid, d.kind, d.debtor, d.creditor, d.since, d.due, d.lapses_at as "lapsesAt",
+const COLUMNS = sql`d.uid, d.task, d.kind, d.debtor, d.creditor, d.since, d.due, d.lapses_at as "lapsesAt",
     d.acknowledged_at as "acknowledgedAt", d.settled_at as "settledAt", d.settled_by as "settledBy", d.rule, s.label as source,
-    d.channel, m.type, substr(m.body, 1, ${sql.raw(String(FIRST_WORDS))}) as said, d.history`
+    d.channel, coalesce(m.type, t.native, '') as type,
+    substr(coalesce(m.body, t.title, t.task, ''), 1, ${sql.raw(String(FIRST_WORDS))}) as said, d.history`
 
 const told = (rows: readonly DebtDbRow[]): DebtRow[] =>
   rows.map((row) => ({
@@ -144,4 +161,5 @@ const told = (rows: readonly DebtDbRow[]): DebtRow[] =>
     due: row.due === NEVER ? null : row.due,
     lapsesAt: row.lapsesAt === NEVER ? null : row.lapsesAt,
     history: row.history === 1,
+    task: row.task === 1,
   }))

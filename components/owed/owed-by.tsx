@@ -16,8 +16,8 @@ import { keyOfDebt } from './use-owed'
 const words = text.owed
 const EVERY_MS = 2_000
 
-/** What agents owe, or owed, by one message: who, what, and its clock. */
-export function OwedByMessage({ uid }: { uid: string }) {
+/** What agents owe, or owed, by one message or task: who, what, and its clock. */
+export function OwedBy({ uid }: { uid: string }) {
   const trpc = useTRPC()
   const asked = useQuery(trpc.owed.of.queryOptions({ uid }))
   useRefresh(trpc.owed.of.queryKey({ uid }), EVERY_MS)
