@@ -51,7 +51,8 @@ export type OwedTask = {
 export const DEBT_STATES = ['open', 'acknowledged', 'late', 'expired', 'answered'] as const
 export type DebtState = (typeof DEBT_STATES)[number]
 
-type Timed = Pick<Debt, 'due' | 'lapsesAt' | 'acknowledgedAt' | 'settledAt'>
+/** What tells how one stands. */
+export type Timed = Pick<Debt, 'due' | 'lapsesAt' | 'acknowledgedAt' | 'settledAt'>
 
 /** How it stands at a time, UTC ms. */
 export function debtStateAt({ due, lapsesAt, acknowledgedAt, settledAt }: Timed, now: number): DebtState {
@@ -65,6 +66,20 @@ export function debtStateAt({ due, lapsesAt, acknowledgedAt, settledAt }: Timed,
 export function isMissed({ due, lapsesAt, settledAt }: Timed, now: number): boolean {
   if (due === null || due > now) return false
   return (settledAt === null || settledAt > due) && (lapsesAt === null || lapsesAt >= due)
+}
+
+/** What can be asked of how one stands: owed still, among those late or acknowledged; run out; or answered. */
+export const OWED_AS = ['open', 'late', 'acknowledged', 'expired', 'answered'] as const
+export type OwedAs = (typeof OWED_AS)[number]
+
+/** Whether that holds at a time, UTC ms: what is owed still may be late and acknowledged. */
+export function isOwedAs(asked: OwedAs, debt: Timed, now: number): boolean {
+  const { due, lapsesAt, acknowledgedAt, settledAt } = debt
+  if (asked === 'answered') return settledAt !== null
+  const isOver = lapsesAt !== null && lapsesAt <= now
+  if (settledAt !== null || isOver !== (asked === 'expired')) return false
+  if (asked === 'late') return due !== null && due <= now
+  return asked !== 'acknowledged' || acknowledgedAt !== null
 }
 
 /** Which of them are listed: all that are owed still, those among them that are late, or those that are over. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { NEVER } from '@/drizzle/record-debts'
 import type { DebtCount, DebtCounts, DebtKind, DebtRow, DebtsShown } from '@/lib/rules/debt'
 import type { JudgingLeft } from '@/lib/rules/problem'
+import { owedAs } from '@/server/store/rows/owed-as'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { debtInSight } from './debt-sight'
 import { judgingLeft } from './judging-left'
@@ -90,12 +91,11 @@ function withTasks(judging: JudgingLeft | null, tasks: number): JudgingLeft | nu
 
 async function rowsOf(reader: Scoped, question: DebtQuestion): Promise<DebtRow[]> {
   const { show, now, limit, skip } = question
-  const open = sql`d.settled_at is null and d.lapses_at > ${now}`
   const shown: Record<DebtsShown, { where: SQL; order: SQL }> = {
-    open: { where: open, order: URGENCY },
-    late: { where: sql`${open} and d.due <= ${now}`, order: URGENCY },
+    open: { where: owedAs('open', now), order: URGENCY },
+    late: { where: owedAs('late', now), order: URGENCY },
     over: {
-      where: sql`(d.settled_at is not null or d.lapses_at <= ${now})`,
+      where: sql`(${owedAs('answered', now)} or ${owedAs('expired', now)})`,
       order: sql`d.key desc, d.uid, d.kind, d.debtor`,
     },
   }
@@ -124,10 +124,10 @@ function filterOf({ source, debtor, creditor, history }: DebtFilter): SQL {
 }
 
 async function countsOf(reader: Scoped, filter: SQL, now: number): Promise<DebtCounts> {
-  const open = sql`${debtInSight(reader)} and ${filter} and d.settled_at is null and d.lapses_at > ${now}`
+  const seen = sql`${debtInSight(reader)} and ${filter}`
   return {
-    late: await counted(reader, sql`${open} and d.due <= ${now}`),
-    open: await counted(reader, open),
+    late: await counted(reader, sql`${seen} and ${owedAs('late', now)}`),
+    open: await counted(reader, sql`${seen} and ${owedAs('open', now)}`),
   }
 }
 

@@ -128,6 +128,28 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await portion()).toEqual({ judged: 0, left: false, next: null })
     })
 
+    test('who follows is told when what is owed becomes late, though no rule is about it, and once', async () => {
+      const now = Date.now()
+      const [root, inbox] = [path.join(home, 'dream'), path.join(home, 'dream', 'runtime', 'agent_2', 'inbox')]
+      mkdirSync(inbox, { recursive: true })
+      writeFileSync(
+        path.join(inbox, 'c1.json'),
+        JSON.stringify({
+          ...{ message_id: 'c1', sender_agent_id: 'agent_1', target_agent_id: 'agent_2', command: 'run', params: {} },
+          ...{ timestamp_dispatched: new Date(now + 1_000).toISOString(), task_id: 't1' },
+          deadline: new Date(now + 600_000).toISOString(),
+        }),
+      )
+      await indexOnce(opened().tail, protocols, [{ protocol: 'dream-os', label: 'dream', root }], () => undefined)
+      const revAt = async (at: number) => {
+        await judgeAll(opened().door, at)
+        return (await rowOf('c1'))?.rev ?? 0
+      }
+      const before = await revAt(now + 2_000)
+      const [late, again] = [await revAt(now + 601_000), await revAt(now + 602_000)]
+      expect([late > before, again]).toEqual([true, late])
+    })
+
     const derivedBy = (version: number) =>
       opened().door.write((tx) =>
         tx.run(sql`insert into counters (name, value) values ('derivation', ${version})
