@@ -54,6 +54,7 @@ export function OwedPage() {
     ...stepKeys(move),
     space: toggle,
     n: nudge,
+    p: () => void set({ people: !look.people }),
     escape: () => (look.debt === null ? false : open(null)),
   })
 

@@ -19,6 +19,7 @@ export const LOOK = {
   source: parseAsString,
   debtor: parseAsString,
   creditor: parseAsString,
+  people: parseAsBoolean.withDefault(false),
   history: parseAsBoolean.withDefault(false),
   debt: parseAsString,
 }
@@ -28,6 +29,8 @@ export type OwedLook = {
   source: string | null
   debtor: string | null
   creditor: string | null
+  /** What is owed to people alone. */
+  people: boolean
   history: boolean
 }
 
@@ -42,14 +45,17 @@ export const isOfTask = (key: string) => key.split('.')[1] === TASK_OWED
 export const keyOfTask = (id: string) => `${id}.${TASK_OWED}.`
 
 /** What is owed, kept up with what is judged. `toggle` holds the page or lets it go. */
-export function useOwed({ show, source, debtor, creditor, history }: OwedLook) {
+export function useOwed({ show, source, debtor, creditor, people, history }: OwedLook) {
   const trpc = useTRPC()
   const api = useTRPCClient()
   const cache = useQueryClient()
   const asked = useInfiniteQuery({
-    queryKey: [...trpc.owed.pathKey(), 'pages', show, source, debtor, creditor, history],
+    queryKey: [...trpc.owed.pathKey(), 'pages', show, source, debtor, creditor, people, history],
     queryFn: ({ pageParam, signal }) =>
-      api.owed.page.query({ show, source, debtor, creditor, history, skip: pageParam, limit: PAGE }, { signal }),
+      api.owed.page.query(
+        { show, source, debtor, creditor, toPeople: people, history, skip: pageParam, limit: PAGE },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => (page.more ? pages.length * PAGE : null),
     placeholderData: keepPreviousData,

@@ -31,6 +31,8 @@ export const owed = spoken('owed', {
   before: 'before it was watched',
   source: 'Source',
   anySource: 'All sources',
+  toPeople: 'To people',
+  toPeopleTitle: 'Only what agents owe people',
   owes: (agent: string) => `${agent} owes`,
   isOwed: (agent: string) => `${agent} is owed`,
   anyAgent: 'Show all agents',
@@ -73,6 +75,11 @@ export const owed = spoken('owed', {
     owes: 'Owes',
     isOwed: 'Is owed',
     nothing: 'nothing',
+    to: (agent: string) => `to ${agent}`,
+    by: (agent: string) => `by ${agent}`,
+    /** Beside its name in a list. */
+    late: (late: number) => `owes ${number(late)} late`,
+    noLate: 'What agents owe could not be loaded.',
     count: (open: number, openCapped: boolean, late: number) =>
       `${atLeast(open, openCapped)}${late === 0 ? '' : `, ${number(late)} late`}`,
     failed: 'Could not load what this agent owes.',

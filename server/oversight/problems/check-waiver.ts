@@ -37,8 +37,7 @@ function assertMutes(query: string, scope: Scope, now: number): void {
   const { ast, problems } = parse(query, { now })
   if (ast === null) throw new QuestionError(problems)
   if (!names(ast, () => true)) throw new KnownError('refused', () => words.everything)
-  if (names(ast, (field) => TIMED.some((one) => one === field)))
-    throw new KnownError('refused', () => words.noTimes)
+  if (names(ast, (field) => TIMED.some((one) => one === field))) throw new KnownError('refused', () => words.noTimes)
   // To who sees a part of a source conversations go by other names than in the index.
   if (partsIn(scope).length > 0 && names(ast, (field) => field === 'conversation' || field === 'trace'))
     throw new KnownError('refused', () => words.noConversation)

@@ -2,17 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import { NEVER } from '@/drizzle/record-debts'
 import type { DebtCount, DebtCounts, DebtKind, DebtRow, DebtsShown } from '@/lib/rules/debt'
 import type { JudgingLeft } from '@/lib/rules/problem'
+import { or } from '@/server/store/door/base/conditions'
 import { owedAs } from '@/server/store/rows/owed-as'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
+import { readConfig } from '@/server/store/rows/source-config'
 import { debtInSight } from './debt-sight'
 import { judgingLeft } from './judging-left'
 
 const MOST_ROWS = 200
 const MOST_COUNTED = 10_000
+const MOST_AGENTS = 10_000
+/** Shown beside an agent. */
+const MOST_FIRST = 3
 const FIRST_WORDS = 300
 
-/** Each but `history` narrows; an agent is named by its canonical id. `now`: UTC ms. */
+/** Each but `history` narrows; an agent is named by its canonical id. `toPeople`: owed to people alone. `now`: UTC ms. */
 export type DebtFilter = {
+  toPeople?: boolean
   source?: string | null
   debtor?: string | null
   creditor?: string | null
@@ -30,14 +36,14 @@ export type DebtReader = {
   page: (question: DebtQuestion) => Promise<DebtPage>
   /** What is owed, or was, by one message or task. */
   of: (uid: string) => Promise<DebtRow[]>
-  /** How much an agent owes and is owed; without `history`, of what came since its source was watched. */
-  ofAgent: (agent: {
-    source: string
-    agent: string
-    history: boolean
-    now: number
-  }) => Promise<{ owes: DebtCounts; owed: DebtCounts }>
+  /** How much an agent owes and is owed, and the most urgent of both; without `history`, of what came since its source was watched. */
+  ofAgent: (agent: { source: string; agent: string; history: boolean; now: number }) => Promise<AgentDebts>
+  /** How many each agent owes that are late; without `history`, as above. Of agents that owe none nothing. */
+  lateOnes: (asked: { history: boolean; now: number }) => Promise<{ source: string; agent: string; late: number }[]>
 }
+
+/** What an agent owes and is owed: `first` are the most urgent. */
+export type AgentDebts = Record<'owes' | 'owed', DebtCounts & { first: DebtRow[] }>
 
 /** `cut`: some sources are seen in part, of which nothing is told. */
 export type DebtPage = {
@@ -58,7 +64,7 @@ export function debtReader(reader: Scoped): DebtReader {
       return {
         rows: found.slice(0, limit),
         more: found.length > limit,
-        counts: await countsOf(reader, filterOf(question), question.now),
+        counts: await countsOf(reader, await filterOf(reader, question), question.now),
         judging,
         cut: isNarrowed(reader),
       }
@@ -68,11 +74,20 @@ export function debtReader(reader: Scoped): DebtReader {
         await reader.all<DebtDbRow>(sql`select ${COLUMNS} from ${DEBTS_WITH_MESSAGES}
           where d.uid = ${uid} and ${debtInSight(reader)} order by d.due, d.kind, d.debtor limit ${MOST_ROWS}`),
       ),
-    ofAgent: async ({ source, agent, history, now }) => ({
-      owes: await countsOf(reader, filterOf({ source, debtor: agent, history, now }), now),
-      owed: await countsOf(reader, filterOf({ source, creditor: agent, history, now }), now),
+    ofAgent: async ({ agent, ...asked }) => ({
+      owes: await firstOf(reader, { ...asked, debtor: agent }),
+      owed: await firstOf(reader, { ...asked, creditor: agent }),
     }),
+    lateOnes: ({ history, now }) =>
+      reader.all(sql`select s.label as source, d.debtor as agent, count(*) as late from ${DEBTS}
+        where ${debtInSight(reader)} and ${ofHistory(history)} and d.debtor <> '' and ${owedAs('late', now)}
+        group by s.label, d.debtor order by late desc, s.label, d.debtor limit ${MOST_AGENTS}`),
   }
+}
+
+async function firstOf(reader: Scoped, filter: DebtFilter): Promise<DebtCounts & { first: DebtRow[] }> {
+  const first = await rowsOf(reader, { ...filter, show: 'open', skip: 0, limit: MOST_FIRST })
+  return { ...(await countsOf(reader, await filterOf(reader, filter), filter.now)), first }
 }
 
 /** Tasks that were not looked at since they changed. */
@@ -102,7 +117,7 @@ async function rowsOf(reader: Scoped, question: DebtQuestion): Promise<DebtRow[]
   const { where, order } = shown[show]
   return told(
     await reader.all<DebtDbRow>(sql`select ${COLUMNS} from ${DEBTS_WITH_MESSAGES}
-      where ${debtInSight(reader)} and ${filterOf(question)} and ${where}
+      where ${debtInSight(reader)} and ${await filterOf(reader, question)} and ${where}
       order by ${order} limit ${limit} offset ${skip}`),
   )
 }
@@ -113,14 +128,29 @@ const DEBTS_WITH_MESSAGES = sql`${DEBTS} left join messages m on d.task = 0 and 
   left join tasks t on d.task = 1 and t.uid = d.uid`
 const URGENCY = sql`d.due, d.key, d.uid, d.kind, d.debtor`
 
-function filterOf({ source, debtor, creditor, history }: DebtFilter): SQL {
+async function filterOf(reader: Scoped, filter: DebtFilter): Promise<SQL> {
+  const { source, debtor, creditor, history, toPeople = false } = filter
   const clauses = [
-    history ? sql`1 = 1` : sql`d.history = 0`,
+    ...(toPeople ? [await isToPeople(reader)] : []),
+    ofHistory(history),
     ...(source == null ? [] : [sql`s.label = ${source}`]),
     ...(debtor == null ? [] : [sql`d.debtor = ${debtor}`]),
     ...(creditor == null ? [] : [sql`d.creditor = ${creditor}`]),
   ]
   return sql.join(clauses, sql` and `)
+}
+
+const ofHistory = (history: boolean): SQL => (history ? sql`1 = 1` : sql`d.history = 0`)
+
+/** Each source names its people. */
+async function isToPeople(reader: Scoped): Promise<SQL> {
+  const sources = await reader.all<{ id: number; config: string }>(
+    sql`select s.id, s.config from sources s where ${debtInSight(reader)}`,
+  )
+  const each = sources.map(
+    ({ id, config }) => sql`(d.source_id = ${id} and ${reader.inList(sql`d.creditor`, readConfig(config).humans)})`,
+  )
+  return each.length === 0 ? sql`1 = 0` : or(each)
 }
 
 async function countsOf(reader: Scoped, filter: SQL, now: number): Promise<DebtCounts> {

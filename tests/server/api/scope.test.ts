@@ -255,6 +255,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
     const { source, debtor } = await owedIn(outside)
     return api.owed.ofAgent({ source, agent: debtor ?? '', history: true })
   },
+  'owed.lateOnes': (api) => api.owed.lateOnes({ history: true }),
   'source.list': (api) => api.source.list(),
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
