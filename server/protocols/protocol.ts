@@ -243,6 +243,8 @@ export type Protocol = {
   owes?: Owes
   /** What they owe by tasks; left out where it has none. */
   owesByTask?: OwesByTask
+  /** Ids of tasks on which something rests in what a message says; left out where none are named. Pure; never throws. */
+  restsOn?: (said: Readonly<Record<string, unknown>>) => readonly string[]
   /** How a person's words become its files; null where it can only be read. */
   writing: Writing | null
 }

@@ -6,6 +6,7 @@ import { owes, owesByTask } from './judging/debts'
 import { MAILBOX_RULES } from './mailbox-rules'
 import { layout, places } from './places'
 import { read } from './read'
+import { restsOn } from './rules'
 import { TRAFFIC_RULES } from './traffic-rules'
 import { writing } from './write'
 
@@ -30,6 +31,7 @@ export const dreamOs: DecidingProtocol = {
   rules: [...TRAFFIC_RULES, ...MAILBOX_RULES],
   owes,
   owesByTask,
+  restsOn,
   writing,
 }
 

@@ -319,11 +319,11 @@ const CASES = [
   {
     ...{ what: 'the neighbour channel', outside: beside },
     scopes: [ATLAS, [{ source: 'teams', channels: ['nowhere', 'atlas'] }, 'nowhere']],
-    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity'],
+    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity', 'owed.lateOnes'],
   },
   {
     ...{ what: 'the channel whose name has other letters’ case', outside: alike, scopes: [ATLAS] },
-    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity'],
+    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity', 'owed.lateOnes'],
   },
 ]
 /** Acts that may be done by who is kept to a part, on what is outside; null: on what is one's own. */

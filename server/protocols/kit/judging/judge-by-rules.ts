@@ -11,7 +11,7 @@ import { type HashOf, ownFields } from './own-fields'
 import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
 import { standingRules } from './standing-rules'
 
-type Judging = Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask'>
+type Judging = Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn'>
 
 /**
  * By the rules of a protocol and those for every protocol; where one of its own covers one of those, it alone is said.
@@ -64,7 +64,8 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
     }
   }
   judge.readsLogs = rules.some(({ about }) => about === 'log')
-  const { owesByTask } = protocol
+  const { owesByTask, restsOn } = protocol
+  if (restsOn !== undefined) judge.restsOn = (of) => restsOn(fieldsOf(of))
   if (owesByTask !== undefined)
     judge.ofTask = (task, humans) => owesByTask(task).filter((debt) => isOwedByAgents(debt, humans))
   return judge
