@@ -12,7 +12,7 @@ export const owed = spoken('owed', {
     'pick-up': 'pick-up',
     shutdown: 'shutdown acknowledgement',
     taking: 'taking the message',
-    completion: 'completing the task',
+    completion: 'completion',
   } satisfies Record<DebtKind, string>,
   states: {
     open: 'owed',
