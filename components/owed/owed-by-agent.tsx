@@ -11,7 +11,7 @@ import { owedAt } from '@/lib/pages/routes'
 import type { DebtCounts, DebtRow } from '@/lib/rules/debt'
 import { text } from '@/lib/text'
 import { DebtClock } from './debt-clock'
-import { keyOfDebt } from './use-owed'
+import { JUDGED_AFTER_MS, keyOfDebt } from './use-owed'
 
 const words = text.owed.byAgent
 const EVERY_MS = 2_000
@@ -21,7 +21,7 @@ export function OwedByAgent({ source, agent }: { source: string; agent: string }
   const trpc = useTRPC()
   const of = { source, agent, history: false }
   const asked = useQuery(trpc.owed.ofAgent.queryOptions(of))
-  useRefresh(trpc.owed.ofAgent.queryKey(of), EVERY_MS)
+  useRefresh(trpc.owed.ofAgent.queryKey(of), EVERY_MS, JUDGED_AFTER_MS)
   return (
     <Section label={words.title}>
       {asked.isError && <p className="text-crit">{words.failed}</p>}

@@ -7,6 +7,9 @@ import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC, useTRPCClient } from '@/components/live/use-trpc'
 import { DEBTS_SHOWN, type DebtKind, type DebtRow, type DebtsShown } from '@/lib/rules/debt'
 
+/** What was taken in is judged so soon. */
+export const JUDGED_AFTER_MS = 1_000
+
 const PAGE = 100
 const TASK_OWED = 'completion' satisfies DebtKind
 const EVERY_MS = 700

@@ -81,7 +81,7 @@ describe('what agents owe', () => {
   test('by a task stands there, opens to the task, and is reminded of where its owner was heard', async () => {
     const page = await opened('/owed')
     say('ops', 'Claimed task #7: oil the door.', { to: null, type: 'task' })
-    const row = rows(page).filter({ hasText: words.kinds.completion })
+    const row = rows(page).filter({ hasText: 'oil the door' })
     await row.waitFor()
     await row.click()
     await page.locator('.peek .owed-by').getByText(words.kinds.completion).waitFor()
@@ -113,7 +113,7 @@ describe('what agents owe', () => {
     say('dev', 'BLOCKED: Task #3 needs the key.', { to: ['@td'], type: 'status' })
     const page = await opened('/agents?agent=teams%2Ftd')
     await page.locator('.peek .owed-first').getByText(words.kinds.answer).waitFor()
-    const link = page.locator('.peek').getByRole('link', { name: /^1/ })
+    const link = page.locator('.peek').getByRole('link', { name: /^1/ }).first()
     await link.click()
     await page.waitForURL(/\/owed\?/)
     await rows(page).filter({ hasText: words.kinds.answer }).waitFor()
