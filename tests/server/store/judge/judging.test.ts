@@ -139,7 +139,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         path.join(inbox, 'c1.json'),
         JSON.stringify({
           ...{ message_id: 'c1', sender_agent_id: 'agent_1', target_agent_id: 'agent_2', command: 'run', params: {} },
-          ...{ timestamp_dispatched: new Date(now + 1_000).toISOString(), task_id: 't1' },
+          ...{ timestamp_dispatched: new Date(now + 50_000).toISOString(), task_id: 't1' },
           deadline: new Date(now + 600_000).toISOString(),
         }),
       )
@@ -148,7 +148,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         await judgeAll(opened().door, at)
         return (await rowOf('c1'))?.rev ?? 0
       }
-      const before = await revAt(now + 2_000)
+      const before = await revAt(now + 60_000)
       const [late, again] = [await revAt(now + 601_000), await revAt(now + 602_000)]
       expect([late > before, again]).toEqual([true, late])
     })
