@@ -47,6 +47,7 @@ export function defineDebts(kit: Kit) {
     },
     (t) => [
       primaryKey({ columns: [t.uid, t.kind, t.debtor] }),
+      index('debts_key').on(t.key),
       index('debts_due').on(t.history, t.due, t.key).where(sql`settled_at is null`),
       index('debts_debtor').on(t.sourceId, t.debtor, t.due).where(sql`settled_at is null`),
       index('debts_creditor').on(t.sourceId, t.creditor, t.due).where(sql`settled_at is null`),

@@ -13,6 +13,7 @@ ALTER TABLE "debts" ADD COLUMN "stood" text NOT NULL;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "owned_at" bigint;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "owned_look" bigint;--> statement-breakpoint
 ALTER TABLE "tasks" ADD COLUMN "given_by" text;--> statement-breakpoint
+CREATE INDEX "debts_key" ON "debts" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "debts_due" ON "debts" USING btree ("history","due","key") WHERE settled_at is null;--> statement-breakpoint
 CREATE INDEX "debts_conversation" ON "debts" USING btree ("conversation_id","key") WHERE settled_at is null and follows = 1;--> statement-breakpoint
 ALTER TABLE "debts" DROP COLUMN "message_key";

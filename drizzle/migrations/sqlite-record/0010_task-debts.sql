@@ -29,6 +29,7 @@ CREATE TABLE `__new_debts` (
 DROP TABLE `debts`;--> statement-breakpoint
 ALTER TABLE `__new_debts` RENAME TO `debts`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE INDEX `debts_key` ON `debts` (`key`);--> statement-breakpoint
 CREATE INDEX `debts_due` ON `debts` (`history`,`due`,`key`) WHERE settled_at is null;--> statement-breakpoint
 CREATE INDEX `debts_debtor` ON `debts` (`source_id`,`debtor`,`due`) WHERE settled_at is null;--> statement-breakpoint
 CREATE INDEX `debts_creditor` ON `debts` (`source_id`,`creditor`,`due`) WHERE settled_at is null;--> statement-breakpoint
