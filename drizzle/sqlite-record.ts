@@ -35,4 +35,5 @@ export const {
   waived,
   acknowledged,
   debts,
+  tasksChanged,
 } = defineRecord(sqliteKit)

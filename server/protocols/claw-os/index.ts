@@ -1,6 +1,6 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
-import { owes } from './debts'
+import { owes, owesByTask } from './debts'
 import { THRESHOLDS } from './measured-rules'
 import { layout, places } from './places'
 import { read } from './read'
@@ -32,5 +32,6 @@ export const clawOs: DecidingProtocol = {
   thresholds: THRESHOLDS,
   rules: TRAFFIC_RULES,
   owes,
+  owesByTask,
   writing,
 }
