@@ -31,6 +31,7 @@ export const {
   judgedAwaiting,
   measures,
   measuresDue,
+  overThresholds,
   waived,
   acknowledged,
   debts,

@@ -1,6 +1,8 @@
+import type { Thresholds } from '@/lib/measures/measure'
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
 import type { Debt, OwedTask } from './debt'
+import type { OverThreshold } from './over-threshold'
 import type { RuleSettings } from './rule-settings'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
@@ -147,6 +149,8 @@ export type Judged = {
   erred: readonly WatchedError[]
   /** The circle in which it is the first message too many; null for any other. */
   circle: Circle | null
+  /** Measures that are over their thresholds, of the message that tells of them; of any other none. */
+  over: readonly OverThreshold[]
   /** The last two registrations of its sender, of the message that it sent last; null where there are not two. */
   registrations: Registrations | null
   /** Null until a rule that seems broken asks for it. */
@@ -175,6 +179,8 @@ export type Verdict = {
 export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => Verdict) & {
   /** Some rule is about lines of logs. */
   readsLogs?: boolean
+  /** Some rule is about measures: what they are to stay below, as it is set. */
+  thresholds?: (settings: RuleSettings) => Thresholds
   /** Ids of tasks that its rules want to know of, as what a message says names them. */
   restsOn?: (said: Pick<Judged, 'text' | 'place' | 'places'>) => readonly string[]
   /** What agents owe by a task; `humans`: people of its source, who owe nothing here. */

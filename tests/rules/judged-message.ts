@@ -41,6 +41,7 @@ export const message = (more: Partial<Judged>): Judged => ({
     heard: [],
     erred: [],
     circle: null,
+    over: [],
     registrations: null,
     beside: null,
   },

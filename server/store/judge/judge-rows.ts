@@ -13,6 +13,7 @@ import { answersOf, textsOf } from './around/rows-around'
 import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './around/told-around'
 import { erredOf } from './around/watched-errors'
 import type { Found } from './keep-problems'
+import { type Over, overOf } from './over-thresholds'
 
 export type Judging = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -88,6 +89,7 @@ export async function judgerOf(
     reader,
     asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
   )
+  let over: Over = new Map()
   const look = (
     row: JudgedDbRow,
     beside: Beside | null,
@@ -114,10 +116,12 @@ export async function judgerOf(
       registrations: registrations.get(row.key) ?? null,
       circle: circles.get(row.key) ?? null,
       erred: erred.get(row.key) ?? [],
+      over: over.get(row.key) ?? [],
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now, settingsOf(source)) }]
   }
   return async (settingsOf) => {
+    over = await overOf(reader, asked, { sources, settingsOf, judgeOf, now })
     const found = asked.flatMap((row) => look(row, null, settingsOf))
     const besides = new Map<number, Beside>()
     for (const afterMs of new Set(found.flatMap(({ looks }) => looks ?? []))) {

@@ -10,8 +10,9 @@ import type { ToldOfDebts } from './owing'
 import { type HashOf, ownFields } from './own-fields'
 import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
 import { standingRules } from './standing-rules'
+import { thresholdsSet } from './thresholds-set'
 
-type Judging = Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn'>
+type Judging = Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn' | 'thresholds'>
 
 /**
  * By the rules of a protocol and those for every protocol; where one of its own covers one of those, it alone is said.
@@ -64,6 +65,8 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
     }
   }
   judge.readsLogs = rules.some(({ about }) => about === 'log')
+  if (rules.some(({ measure }) => measure !== undefined))
+    judge.thresholds = (settings) => thresholdsSet(protocol, settings)
   const { owesByTask, restsOn } = protocol
   if (restsOn !== undefined) judge.restsOn = (of) => restsOn(fieldsOf(of))
   if (owesByTask !== undefined)

@@ -94,6 +94,7 @@ export type Around = {
   | 'heard'
   | 'erred'
   | 'circle'
+  | 'over'
   | 'registrations'
 >
 
