@@ -20,6 +20,7 @@ import { text } from '@/lib/text'
 import { InsteadOfOwed } from './instead-of-owed'
 import { OwedFilter } from './owed-filter'
 import { idOfDebt, OwedLine } from './owed-line'
+import { UndrainedInboxes } from './inboxes-undrained'
 import { keyOfDebt, LOOK, type OwedLook, uidOfDebt, useOwed } from './use-owed'
 
 const words = text.owed
@@ -101,6 +102,7 @@ export function OwedPage() {
           </p>
         )}
       </div>
+      <UndrainedInboxes look={look} onOpen={open} />
       <div className="list">
         {rows.length === 0 ? (
           <InsteadOfOwed asked={asked} judging={judging} cut={cut} look={look} set={set} />

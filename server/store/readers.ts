@@ -11,6 +11,7 @@ import type { UnreadableDetail, UnreadableRow } from '@/lib/source/unreadable-ki
 import type { AgentReader } from './agents/agent-reader'
 import type { MatchReader } from './alerts/read-matches'
 import type { AskReader } from './asks/ask-reader'
+import type { MailReader } from './judge/mail/read-mail'
 import type { DebtReader } from './judge/read-debts'
 import type { ProblemReader } from './judge/read-problems'
 import type { MeasureReader } from './measure/read-measures'
@@ -128,6 +129,7 @@ export type Readers = {
   problems: ProblemReader
   measures: MeasureReader
   debts: DebtReader
+  mail: MailReader
   values: ValueReader
   ingest: IngestReader
   facets: FacetReader

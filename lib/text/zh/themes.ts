@@ -84,6 +84,7 @@ export type RestTheme =
   | 'problems'
   | 'measures'
   | 'waiving'
+  | 'mail'
   | 'owed'
   | 'breaches'
   | 'ruleMust'

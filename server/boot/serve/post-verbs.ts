@@ -27,6 +27,7 @@ import { type HoldVerbs, holdVerbs } from '@/server/oversight/holds/hold-verbs'
 import { policyJudge } from '@/server/oversight/policies/judge-policies'
 import { warnedInRecord } from '@/server/oversight/post/check/warned-in-record'
 import { postAgain } from '@/server/oversight/post/compose/again'
+import { resendTo } from '@/server/oversight/post/compose/resend-to'
 import { previewPost } from '@/server/oversight/post/compose/preview-post'
 import type { Sealer } from '@/server/oversight/post/compose/seal-post'
 import { postTargets } from '@/server/oversight/post/compose/targets'
@@ -114,6 +115,7 @@ function postingOf(
       refuse: (sending, refusal) => asNobody(() => refusePost(services, sending, refusal)),
       receipt: (id) => postReceipt(services, id),
       again: (actor, uid) => postAgain(services, actor, uid),
+      resend: (uid) => resendTo(services, uid),
       usual: (source) => services.usual.replies(source),
     },
     approvals: {
