@@ -20,6 +20,9 @@ export function comparedBody(body: string): ComparedBody {
   return { words, isAcknowledgement: isBareAcknowledgement(words), bins: binsOf(words) }
 }
 
+/** Whether a body acknowledges what was said, and says nothing else. */
+export const acknowledgesOnly = (body: string): boolean => isBareAcknowledgement(bareText(body))
+
 /**
  * Whether two bodies say nearly the same: the same words, four of five pieces of them, or both acknowledge and nothing else.
  * How many pieces they share is estimated by one permutation hashing (Li, Owen and Zhang, 2012): each pair costs the same.

@@ -5,6 +5,7 @@ import { QUIET_MS } from '@/lib/rules/circle-start'
 import { CIRCLE_RULE, type CircleEdge, type CircleTold } from '@/lib/rules/circle-told'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import type { Scoped } from '@/server/store/rows/scoped'
+import { isToAll } from '../around/circle-rows'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from '../around/judged-rows'
 import { problemInSight, WITH_MESSAGES } from '../problem-sight'
 
@@ -15,7 +16,7 @@ const MOST = 2_000
 const told = z.tuple([z.array(z.string()), z.number()])
 
 type ProblemDbRow = { key: number; says: string; sourceId: number; source: string }
-type PassedDbRow = Pick<JudgedDbRow, 'key' | 'recipients' | 'mentions'> & { sender: string }
+type PassedDbRow = Pick<JudgedDbRow, 'key' | 'recipients' | 'mentions' | 'broadcast' | 'body'> & { sender: string }
 
 /** The circle in which a message was one too many; null where it was in none, or where that is not seen. */
 export async function circleOfProblem(reader: Scoped, uid: string): Promise<CircleTold | null> {
@@ -50,7 +51,7 @@ type Asked = { agents: readonly string[]; sourceId: number; from: number; until:
 
 function passedOf(reader: Scoped, { agents, sourceId, from, until, newest }: Asked): Promise<PassedDbRow[]> {
   return reader.all<PassedDbRow>(
-    sql`select key, sender, recipients, mentions from messages where key > ${from} and key <= ${until}
+    sql`select key, sender, recipients, mentions, broadcast, substr(body, 1, 200) as body from messages where key > ${from} and key <= ${until}
       and source_id = ${sourceId} and reading = 'message' and ${reader.inList(sql`sender`, agents)}
       order by key ${sql.raw(newest ? 'desc' : 'asc')} limit ${MOST}`,
   )
@@ -63,8 +64,11 @@ function passedAmong(agents: readonly string[], rows: readonly PassedDbRow[]): P
   const among = new Set(agents)
   return rows
     .map(({ key, sender, ...row }) => {
-      const to = new Set([...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)])
-      return { from: sender, to: [...to].filter((agent) => among.has(agent)), at: keyMs(key) }
+      const named = new Set([...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)])
+      const to = isToAll(row)
+        ? agents.filter((agent) => agent !== sender)
+        : [...named].filter((agent) => among.has(agent))
+      return { from: sender, to, at: keyMs(key) }
     })
     .filter(({ to }) => to.length > 0)
 }

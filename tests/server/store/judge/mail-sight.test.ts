@@ -111,6 +111,22 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await mailOf(WHOLE).circle('nowhere')).toBeNull()
     })
 
+    test('agents that acknowledge to all over and over are in a circle, and a team that acknowledges once is not', async () => {
+      const begun = Math.floor((Date.now() - 3 * MINUTE) / SECOND) * SECOND
+      const toAll = (nth: number, from: string, content: string) =>
+        spoken(begun + nth * SECOND, from, 'all', content).replace('["@all"]', 'null')
+      for (let nth = 0; nth < 30; nth += 1) {
+        put('teams/chatter/channel.jsonl', toAll(nth, RING[(nth * 3) % 4] ?? '', SAID[nth % 5] ?? ''))
+        put('teams/roll/channel.jsonl', toAll(nth, `agent-${nth}`, 'ACK.'))
+        put('teams/beats/channel.jsonl', toAll(nth, RING[nth % 4] ?? '', `Part ${nth} is built.`))
+      }
+      await read('swarm', 'teams')
+      await judgeAll(opened().door, Date.now())
+      const circles = (await found()).filter(({ rule }) => rule === 'GEN008')
+      expect(circles.map(({ path: at }) => at)).toEqual(['chatter/channel.jsonl'])
+      expect((await mailOf(WHOLE).circle(circles[0]?.uid ?? ''))?.edges).toHaveLength(12)
+    })
+
     const letter = (id: string, to: string, ago: number, more: object = {}) => ({
       ...{ version: '1.0', id, traceId: `t-${id}`, from: { agent: 'gm', tier: 'command' }, to: { agent: to } },
       ...{ type: 'notification', priority: 'low', timestamp: new Date(Date.now() - ago).toISOString() },
