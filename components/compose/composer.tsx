@@ -116,8 +116,9 @@ function Resending({ asked, uid, onClose }: Referring) {
   if (!message.data || !again.data || offered.data === undefined)
     return <NotThere title={words.again} error={error?.message ?? null} onClose={onClose} />
   const { to } = offered.data
-  const first = { ...firstOf(again.data), to: to === null ? [] : [to] }
-  return <Begun asked={asked} subject={{ what: 'again', message: message.data, first }} onClose={onClose} />
+  const was = firstOf(again.data)
+  const first = { ...was, to: to === null ? [] : [to] }
+  return <Begun asked={asked} subject={{ what: 'again', message: message.data, first, was }} onClose={onClose} />
 }
 
 /** A stop to the agents of a circle, in the words of their protocol. */

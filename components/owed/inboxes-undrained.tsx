@@ -73,7 +73,7 @@ function Inbox({ inbox, onOpen }: { inbox: UndrainedInbox; onOpen: (uid: string)
       <span className="m11 nowrap">
         {words.count(count)} {words.since} <When at={oldest.at} today={now} />
       </span>
-      <span className="why text-12 text-fg-2">
+      <span className="because text-12 text-fg-2">
         <Said>{sentences(why, ...(near === null ? [] : [words.near(near)]), words.mend[reason])}</Said>
       </span>
       <span className="fx flex-wrap gap-2">

@@ -17,10 +17,10 @@ import { Button } from '@/components/ui/button'
 import { approvalsAt } from '@/lib/pages/routes'
 import { type DebtRow, debtStateAt } from '@/lib/rules/debt'
 import { text } from '@/lib/text'
+import { UndrainedInboxes } from './inboxes-undrained'
 import { InsteadOfOwed } from './instead-of-owed'
 import { OwedFilter } from './owed-filter'
 import { idOfDebt, OwedLine } from './owed-line'
-import { UndrainedInboxes } from './inboxes-undrained'
 import { keyOfDebt, LOOK, type OwedLook, uidOfDebt, useOwed } from './use-owed'
 
 const words = text.owed

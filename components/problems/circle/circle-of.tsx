@@ -66,8 +66,8 @@ function Drawing({ circle, nameOf }: { circle: CircleTold; nameOf: NameOf }) {
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={words.drawn(names, circle.count)}>
       {edges.map(({ from, to, d, head }) => (
         <g key={`${from} ${to}`}>
-          <path className="way" d={d} />
-          <path className="tip" d={head} />
+          <path className="shaft" d={d} />
+          <path className="point" d={head} />
         </g>
       ))}
       {agents.map(({ agent, x, y }, nth) => (
@@ -80,7 +80,7 @@ function Drawing({ circle, nameOf }: { circle: CircleTold; nameOf: NameOf }) {
         </g>
       ))}
       {edges.map(({ from, to, count, label }) => (
-        <text key={`${from} ${to}`} className="passed" x={label.x} y={label.y}>
+        <text key={`${from} ${to}`} className="tally" x={label.x} y={label.y}>
           {count}
         </text>
       ))}
