@@ -80,7 +80,7 @@ function Drawing({ circle, nameOf }: { circle: CircleTold; nameOf: NameOf }) {
         </g>
       ))}
       {edges.map(({ from, to, count, label }) => (
-        <text key={`${from} ${to}`} className="tally" x={label.x} y={label.y}>
+        <text key={`${from} ${to}`} className="edge-count" x={label.x} y={label.y}>
           {count}
         </text>
       ))}
