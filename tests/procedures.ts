@@ -59,6 +59,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'mail.undrained': 'anybody',
   'mail.circle': 'anybody',
   'mail.resend': 'operator',
+  'owed.lateOnes': 'anybody',
   'source.list': 'anybody',
   'source.offered': 'admin',
   'source.check': 'admin',

@@ -320,6 +320,9 @@ const QUERIES = [
   '',
   'is:answered',
   'is:unanswered',
+  'owed:open',
+  '-owed:open',
+  'owed:answered',
   'state:inbox',
   'is:gone',
   'flag:conflict',
@@ -422,6 +425,7 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   await ask('mail.undrained', () => api.mail.undrained({ history: true }))
   for (const { uid } of rows) await ask(`mail.circle ${uid}`, () => api.mail.circle({ uid }))
   for (const { uid } of rows) await ask(`mail.resend ${uid}`, () => api.mail.resend({ uid }))
+  await ask('owed.lateOnes', () => api.owed.lateOnes({ history: true }))
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())
