@@ -186,6 +186,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'owed.page': (api) => api.owed.page({ show: 'open', history: false, skip: 0, limit: 10 }),
   'owed.of': (api, uid) => api.owed.of({ uid }),
   'owed.ofAgent': (api) => api.owed.ofAgent({ source: 'teams', agent: 'dev', history: true }),
+  'owed.lateOnes': (api) => api.owed.lateOnes({ history: true }),
   'source.list': (api) => api.source.list(),
   'source.offered': (api) => api.source.offered(),
   'source.check': (api) => api.source.check({ root: '/' }),

@@ -71,6 +71,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'owed.page': (api) => api.owed.page({ show: 'over', history: true, skip: 0, limit: 200 }),
   'owed.of': (api) => api.owed.of({ uid: known.unreadable }),
   'owed.ofAgent': (api) => api.owed.ofAgent({ source, agent: nameOf(0), history: true }),
+  'owed.lateOnes': (api) => api.owed.lateOnes({ history: true }),
   'source.list': (api) => api.source.list(),
   'source.offered': null,
   'source.check': null,
