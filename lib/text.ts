@@ -29,6 +29,7 @@ import { stream } from './text/messages/stream-words'
 import { times } from './text/messages/times-words'
 import { views } from './text/messages/views-words'
 import { settings } from './text/people/settings-words'
+import { mail } from './text/rules/mail-trouble-words'
 import { owed } from './text/rules/owed-words'
 import { problems } from './text/rules/problem-words'
 import { waiving } from './text/rules/waiver-words'
@@ -73,6 +74,7 @@ export const text = {
   unreadable,
   problems,
   waiving,
+  mail,
   owed,
   ingest,
   watched,

@@ -19,7 +19,16 @@ export function refusing(given: Pick<Whole, 'readers'> & Partial<Whole>): Contex
       ...{ loadDemo: refuse, removeDemo: refuse },
     },
     posting: () => ({
-      posts: { targets: refuse, preview: refuse, send: refuse, refuse, receipt: refuse, usual: refuse, again: refuse },
+      posts: {
+        targets: refuse,
+        preview: refuse,
+        send: refuse,
+        refuse,
+        receipt: refuse,
+        usual: refuse,
+        again: refuse,
+        resend: refuse,
+      },
       approvals: {
         lists: refuse,
         found: refuse,

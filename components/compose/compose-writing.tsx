@@ -25,8 +25,16 @@ import { usePreview } from './sending/use-preview'
 import { useSending } from './sending/use-sending'
 import { useDraft } from './use-draft'
 
-/** What is written about: nothing yet, a message that is answered, or one that is said again. `first`: what it begins with. */
-export type Subject = { what: 'new' | 'reply' | 'again'; message: MessageDetail | null; first: Partial<Composed> }
+/**
+ * What is written about: nothing yet, a message that is answered, or one that is said again. `first`: what it begins with;
+ * `was`: what was said, where it begins otherwise.
+ */
+export type Subject = {
+  what: 'new' | 'reply' | 'again'
+  message: MessageDetail | null
+  first: Partial<Composed>
+  was?: Partial<Composed>
+}
 
 /** The message at the left, what it will do at the right, and the one act below. */
 export function Writing({

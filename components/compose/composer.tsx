@@ -17,13 +17,17 @@ import { type Subject, Writing } from './compose-writing'
 import { nudgeDraft } from './nudge-draft'
 import { type Composed, typedOf } from './post-draft'
 import { Posted } from './sending/posted-note'
-import { addressedBy, nudgedBy, repeatedBy } from './use-compose'
+import { stopDraft } from './stop-draft'
+import { addressedBy, nudgedBy, repeatedBy, resentBy, stoppedBy } from './use-compose'
 
-/** Says something to agents in their own protocol. `asked`: `new`, `toAgent` one, the uid of the message that is answered, `againOf` one, or `nudgeOf` a debt. */
+/** Says something to agents in their own protocol. `asked`: `new`, `toAgent` one, the uid of the message that is answered, `againOf` or `resendOf` one, `nudgeOf` a debt, or `stopOf` a circle. */
 export function Composer({ asked, onClose }: { asked: string | null; onClose: () => void }) {
   const repeated = asked === null ? null : repeatedBy(asked)
   const addressed = asked === null ? null : addressedBy(asked)
   const nudged = asked === null ? null : nudgedBy(asked)
+  const resent = asked === null ? null : resentBy(asked)
+  const stopped = asked === null ? null : stoppedBy(asked)
+  const isAnswered = [addressed, repeated, nudged, resent, stopped].every((one) => one === null)
   return (
     <Dialog.Root open={asked !== null} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -33,13 +37,15 @@ export function Composer({ asked, onClose }: { asked: string | null; onClose: ()
           {asked !== null && addressed !== null && (
             <Addressing key={asked} asked={asked} to={addressed} onClose={onClose} />
           )}
-          {asked !== null && asked !== 'new' && addressed === null && repeated === null && nudged === null && (
+          {asked !== null && asked !== 'new' && isAnswered && (
             <Answering key={asked} asked={asked} uid={asked} onClose={onClose} />
           )}
           {asked !== null && nudged !== null && <Nudging key={asked} asked={asked} of={nudged} onClose={onClose} />}
           {asked !== null && repeated !== null && (
             <Repeating key={asked} asked={asked} uid={repeated} onClose={onClose} />
           )}
+          {asked !== null && resent !== null && <Resending key={asked} asked={asked} uid={resent} onClose={onClose} />}
+          {asked !== null && stopped !== null && <Stopping key={asked} asked={asked} uid={stopped} onClose={onClose} />}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -114,6 +120,41 @@ function Repeating({ asked, uid, onClose }: Referring) {
     return <NotThere title={words.again} error={error?.message ?? null} onClose={onClose} />
   const subject: Subject = { what: 'again', message: message.data, first: firstOf(again.data) }
   return <Begun asked={asked} subject={subject} onClose={onClose} />
+}
+
+/** As it was, to whoever is there in place of whom it did not reach; where nobody is known to be, that is chosen. */
+function Resending({ asked, uid, onClose }: Referring) {
+  const trpc = useTRPC()
+  const message = useQuery(trpc.message.one.queryOptions({ uid }, { retry: false }))
+  const again = useQuery(trpc.post.again.queryOptions({ uid }, { retry: false, staleTime: Number.POSITIVE_INFINITY }))
+  const offered = useQuery(
+    trpc.mail.resend.queryOptions({ uid }, { retry: false, staleTime: Number.POSITIVE_INFINITY }),
+  )
+  const error = message.error ?? again.error ?? offered.error
+  if (offered.data === null) return <NotThere title={words.again} error={words.notResent} onClose={onClose} />
+  if (!message.data || !again.data || offered.data === undefined)
+    return <NotThere title={words.again} error={error?.message ?? null} onClose={onClose} />
+  const { to } = offered.data
+  const was = firstOf(again.data)
+  const first = { ...was, to: to === null ? [] : [to] }
+  return <Begun asked={asked} subject={{ what: 'again', message: message.data, first, was }} onClose={onClose} />
+}
+
+/** A stop to the agents of a circle, in the words of their protocol. */
+function Stopping({ asked, uid, onClose }: Referring) {
+  const trpc = useTRPC()
+  const message = useQuery(trpc.message.one.queryOptions({ uid }, { retry: false }))
+  const circle = useQuery(trpc.mail.circle.queryOptions({ uid }, { retry: false }))
+  const source = message.data?.source
+  const targets = useQuery(
+    trpc.post.targets.queryOptions({ source: source ?? '' }, { retry: false, enabled: source !== undefined }),
+  )
+  const error = message.error ?? circle.error ?? targets.error
+  if (circle.data === null) return <NotThere title={words.stop} error={words.noCircle} onClose={onClose} />
+  if (!message.data || !circle.data || !targets.data)
+    return <NotThere title={words.stop} error={error?.message ?? null} onClose={onClose} />
+  const first = stopDraft(circle.data, message.data.channel, targets.data.manners)
+  return <Begun asked={asked} subject={{ what: 'reply', message: message.data, first }} onClose={onClose} />
 }
 
 function firstOf({ channel, parts }: PostAgain): Partial<Composed> {

@@ -4,7 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs'
 import { useLine } from '@/components/live/provider'
 import { timeOf } from '@/components/stream/stream-look'
 
-/** What is composed, as the address says: null nothing, `new`, `toAgent` one, the uid of the message that is answered, `againOf` one, or `nudgeOf` a debt. */
+/** What is composed, as the address says: null nothing, `new`, `toAgent` one, the uid of the message that is answered, `againOf` or `resendOf` one, `nudgeOf` a debt, or `stopOf` a circle. */
 export function useCompose(): [string | null, (what: string | null) => void] {
   const [asked, ask] = useQueryState('compose', parseAsString)
   return [asked, (what) => void ask(what, { history: what === null ? 'replace' : 'push' })]
@@ -27,6 +27,30 @@ export function againOf(uid: string): string {
 /** Which message is said again; null where none is. */
 export function repeatedBy(asked: string): string | null {
   return asked.startsWith(AGAIN) ? asked.slice(AGAIN.length) : null
+}
+
+const RESEND = 'resend:'
+
+/** A message that is said again, to whoever is there in place of whom it did not reach. */
+export function resendOf(uid: string): string {
+  return `${RESEND}${uid}`
+}
+
+/** Which message is said again so; null where none is. */
+export function resentBy(asked: string): string | null {
+  return asked.startsWith(RESEND) ? asked.slice(RESEND.length) : null
+}
+
+const STOP = 'stop:'
+
+/** A stop, to the agents of the circle in which a message was one too many. */
+export function stopOf(uid: string): string {
+  return `${STOP}${uid}`
+}
+
+/** By which message the circle is known that is stopped; null where none is. */
+export function stoppedBy(asked: string): string | null {
+  return asked.startsWith(STOP) ? asked.slice(STOP.length) : null
 }
 
 const NUDGE = 'nudge:'

@@ -3,9 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/use-trpc'
 import { RowActs } from '@/components/problems/acts/row-acts'
+import { CircleOf } from '@/components/problems/circle/circle-of'
 import { lookOfGravity, ProblemSign } from '@/components/problems/problem-sign'
 import { Said } from '@/components/said/said-text'
 import { Section } from '@/components/ui/over/peek'
+import { CIRCLE_RULE } from '@/lib/rules/circle-told'
 import { text } from '@/lib/text'
 
 const words = text.problems
@@ -37,6 +39,7 @@ export function RulesBroken({ uid }: { uid: string }) {
               <Said>{row.says}</Said>
             </p>
             {told[row.rule] && <p className="text-fg-2">{told[row.rule]?.mend}</p>}
+            {row.rule === CIRCLE_RULE && <CircleOf uid={uid} />}
             <RowActs row={row} />
           </li>
         ))}

@@ -18,6 +18,7 @@ import { Button } from '@/components/ui/button'
 import { approvalsAt } from '@/lib/pages/routes'
 import { type DebtRow, debtStateAt } from '@/lib/rules/debt'
 import { text } from '@/lib/text'
+import { UndrainedInboxes } from './inboxes-undrained'
 import { InsteadOfOwed } from './instead-of-owed'
 import { OwedFilter } from './owed-filter'
 import { idOfDebt, OwedLine } from './owed-line'
@@ -103,6 +104,7 @@ export function OwedPage() {
           </p>
         )}
       </div>
+      <UndrainedInboxes look={look} onOpen={open} />
       <div className="list">
         {rows.length === 0 ? (
           <InsteadOfOwed asked={asked} judging={judging} cut={cut} look={look} set={set} />

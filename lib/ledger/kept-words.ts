@@ -57,6 +57,17 @@ export function sayKept(kept: string): string {
   }
 }
 
+/** What a word at a path was given, as in `breaches.circle`, where that is what was kept; null where another was. */
+export function givenIn(kept: string, at: string): unknown {
+  const [, name = '', path = '', given = '[]'] = KEPT.exec(kept) ?? []
+  if (name + path !== at) return null
+  try {
+    return JSON.parse(given, revived)
+  } catch {
+    return null
+  }
+}
+
 /** So many are looked for. */
 const MOST_CODES = 30
 

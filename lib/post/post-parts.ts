@@ -79,6 +79,8 @@ export type Manners = {
   stamped: readonly string[]
   /** Of which type a reminder is, and its own words for what is owed; left out where nothing is owed. */
   nudge?: { type: string; wants: { readonly [kind in DebtKind]?: string } }
+  /** How several agents are told to stop: of which type, or in which form; left out where none can be told. */
+  stop?: { type: string; form: FormName | null }
 }
 
 /** How a protocol says one of the forms. */

@@ -19,6 +19,8 @@ export type KnownAgent = {
   /** Guardrails as they are registered, JSON; null where none are. */
   guardrails: string | null
   registeredAt: number | null
+  /** Since when its registration holds as it is now, UTC ms. */
+  registeredSince: number | null
   heartbeatAt: number | null
   substate: string | null
   /** Since when it shows that, UTC ms: as it says, where that can be true and names its zone, else as it was seen. */

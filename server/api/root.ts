@@ -7,6 +7,7 @@ import { conversationRouter } from './conversations-router'
 import { helpRouter } from './help-router'
 import { holdRouter } from './holds-router'
 import { ingestRouter } from './ingest-router'
+import { mailRouter } from './judged/mail-router'
 import { measureRouter } from './judged/measures-router'
 import { owedRouter } from './judged/owed-router'
 import { problemRouter } from './judged/problems-router'
@@ -44,6 +45,7 @@ export const appRouter = router({
   rules: ruleRouter,
   measures: measureRouter,
   owed: owedRouter,
+  mail: mailRouter,
   source: sourceRouter,
   demo: demoRouter,
   ingest: ingestRouter,

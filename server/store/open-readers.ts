@@ -8,6 +8,7 @@ import { conversationReader } from './conversations/read-conversations'
 import type { ReadDoor } from './door/door'
 import { facetReader } from './facets/read-facets'
 import { valueReader } from './facets/read-values'
+import { mailReader } from './judge/mail/read-mail'
 import { debtReader } from './judge/read-debts'
 import { problemReader } from './judge/read-problems'
 import { measureReader } from './measure/read-measures'
@@ -66,6 +67,7 @@ function readersWithin(door: ReadDoor, facts: RunningFacts, { scope, key }: Of):
     problems: problemReader(reader),
     measures: measureReader(beside, facts),
     debts: debtReader(reader),
+    mail: mailReader(reader),
     values: valueReader(reader),
     ingest: ingestReader(reader, facts),
     facets: facetReader(beside),

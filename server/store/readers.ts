@@ -12,6 +12,7 @@ import type { AgentReader } from './agents/agent-reader'
 import type { MatchReader } from './alerts/read-matches'
 import type { SumReader } from './alerts/read-sums'
 import type { AskReader } from './asks/ask-reader'
+import type { MailReader } from './judge/mail/read-mail'
 import type { DebtReader } from './judge/read-debts'
 import type { ProblemReader } from './judge/read-problems'
 import type { MeasureReader } from './measure/read-measures'
@@ -129,6 +130,7 @@ export type Readers = {
   problems: ProblemReader
   measures: MeasureReader
   debts: DebtReader
+  mail: MailReader
   values: ValueReader
   ingest: IngestReader
   facets: FacetReader

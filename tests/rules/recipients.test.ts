@@ -8,7 +8,15 @@ const MINUTE = 60_000
 const judge = judgeBy(clawOs, (text) => text)
 const known = (agent: string, more: Partial<KnownAgent> = {}): KnownAgent => ({
   ...{ agent, tier: null, role: null, status: null, state: null, substate: null, guardrails: null },
-  ...{ registeredAt: null, heartbeatAt: null, shownAt: null, lastAt: null, lastUid: null, clockBefore: null },
+  ...{
+    registeredAt: null,
+    registeredSince: null,
+    heartbeatAt: null,
+    shownAt: null,
+    lastAt: null,
+    lastUid: null,
+    clockBefore: null,
+  },
   ...more,
 })
 const codesTo = (agent: string, more: Parameters<typeof message>[0], now = SENT + MINUTE) =>
@@ -37,4 +45,18 @@ test('who was offline when it was sent is told until it gives a sign', () => {
   expect(codesTo('pm', { ...to({}), answeredAt: SENT + 1 })).toEqual([])
   expect(codesTo('pm', to({ lastAt: SENT + 5, lastUid: 'x' }))).toEqual([])
   expect(codesTo('pm', to({ state: 'IDLE', heartbeatAt: SENT + 5, shownAt: SENT + 5 }))).toEqual([])
+})
+
+test('who was registered as retired before it was sent is told until it gives a sign, and whoever retired later is not', () => {
+  const retired = { status: 'Retired', registeredAt: SENT - 2 * MINUTE, registeredSince: SENT - MINUTE }
+  const to = (more: Partial<KnownAgent>) => ({ agents: new Map([['pm', known('pm', { ...retired, ...more })]]) })
+  expect(codesTo('pm', to({}))).toEqual(['GEN007'])
+  expect(codesTo('pm', to({ registeredSince: SENT + 1 }))).toEqual([])
+  expect(codesTo('pm', to({ status: 'active' }))).toEqual([])
+  expect(codesTo('pm', to({ lastAt: SENT + 5, lastUid: 'x' }))).toEqual([])
+})
+
+test('whose program ended before it was sent is told', () => {
+  const ended = { state: 'ended', heartbeatAt: SENT - MINUTE, shownAt: SENT - MINUTE }
+  expect(codesTo('pm', { agents: new Map([['pm', known('pm', ended)]]) })).toEqual(['GEN007'])
 })

@@ -8,9 +8,15 @@ import { type Composed, NOTHING } from '../post-draft'
 import { Field } from './compose-field'
 
 /** The message that is answered; or that is said again, and what of it is not as it was. */
-export function SubjectField({ subject: { what, message, first }, given }: { subject: Subject; given: Composed }) {
+export function SubjectField({
+  subject: { what, message, first, was = first },
+  given,
+}: {
+  subject: Subject
+  given: Composed
+}) {
   if (message === null) return null
-  const changed = what === 'again' ? changedIn({ ...NOTHING, ...first }, given) : []
+  const changed = what === 'again' ? changedIn({ ...NOTHING, ...was }, given) : []
   return (
     <Field label={what === 'again' ? words.repeats : words.answers}>
       <span className="trunc">

@@ -5,6 +5,7 @@ import { useMay } from '@/components/people/you/use-me'
 import { Button } from '@/components/ui/button'
 import type { ProblemRow } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
+import { MendAct } from './mend-acts'
 import { ProblemMarks } from './problem-marks'
 import { useAcknowledge } from './use-problem-acts'
 import { waivableOf } from './waivable-parts'
@@ -37,6 +38,7 @@ export function RowActs({ row }: { row: ProblemRow }) {
           <Button look="ghost" onClick={() => setAsked(true)}>
             {words.waive}
           </Button>
+          <MendAct row={row} />
         </p>
       )}
       {asked && <WaiveDialog waivable={{ of: waivableOf(row) }} onClose={() => setAsked(false)} />}

@@ -1,10 +1,12 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { useCompose, useMayCompose } from '@/components/compose/use-compose'
 import type { Bindings } from '@/components/keys/use-keys'
 import { useMay } from '@/components/people/you/use-me'
 import { idOfGroup, idOfProblem } from '@/components/problems/ids-of-lines'
 import type { ChosenProblems, Grouping, ProblemGroup, ProblemRow } from '@/lib/rules/problem'
+import { mendOf } from './mend-acts'
 import { useAcknowledge } from './use-problem-acts'
 import { waivableIn, waivableOf } from './waivable-parts'
 import { type Waivable, WaiveDialog } from './waive-dialog'
@@ -16,6 +18,13 @@ export function useActKeys({ groups, rows, by, history }: Listed): { keys: Bindi
   const may = useMay('operator')
   const { acknowledge, takeBack } = useAcknowledge()
   const [asked, setAsked] = useState<Waivable | null>(null)
+  const mayCompose = useMayCompose()
+  const [, compose] = useCompose()
+  const mend = () => {
+    const row = rows.find((one) => idOfProblem(one) === document.activeElement?.id)
+    const asked = row === undefined ? null : mendOf(row)
+    return asked === null || !may || !mayCompose ? false : compose(asked)
+  }
   const focused = (): { chosen: ChosenProblems; waivable: Waivable } | null => {
     const id = document.activeElement?.id ?? ''
     const row = rows.find((one) => idOfProblem(one) === id)
@@ -34,6 +43,7 @@ export function useActKeys({ groups, rows, by, history }: Listed): { keys: Bindi
     keys: {
       a: on(({ chosen }) => acknowledge(chosen)),
       'shift+a': on(({ chosen }) => takeBack(chosen)),
+      s: mend,
       w: on(({ waivable }) => 'of' in waivable && waivable.of.length > 0 && setAsked(waivable)),
     },
     dialog: asked !== null && <WaiveDialog waivable={asked} onClose={() => setAsked(null)} />,

@@ -91,6 +91,7 @@ export const help = spoken('help', {
     problems: [
       'What agents do against the rules of their protocol, in groups, the gravest first.',
       'Open a group to see what its rule means and each message that breaks it. J and K move, Enter opens.',
+      'S opens the message that may mend a problem: sent again to who is there, or a stop to agents in a circle.',
       'The number beside the page counts errors and worse since each source was first watched.',
       'What was there before is left out, unless you switch it on.',
     ],
@@ -104,6 +105,7 @@ export const help = spoken('help', {
       'What agents owe each other by their protocol: answers, acknowledgements, results, and tasks to be completed. The longest overdue is first.',
       'Each has a running clock: how long it is owed, of how long it may be. Open one to see its message or task.',
       'P shows only what agents owe people. N writes a reminder to the agent that owes it.',
+      'Inboxes that nobody drains stand above, one a line.',
       'What waits for people is on the page of approvals.',
     ],
     sources: [

@@ -10,6 +10,9 @@ export const compose = spoken('compose', {
   reply: 'Reply',
   again: 'Send again',
   nudge: 'Reminder',
+  stop: 'Ask to stop',
+  noCircle: 'This message is in no circle any more.',
+  notResent: 'Its source cannot be written to, or it was addressed to nobody.',
   noDebt: 'This is owed no more, or was never owed.',
   kind: 'Kind',
   kinds: {

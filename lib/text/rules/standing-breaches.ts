@@ -3,7 +3,10 @@ export const standingBreaches = {
   nobodyKnown: (name: string) => `${name} is not registered and has not been heard.`,
   nearestKnown: (name: string, near: string) =>
     `${name} is not registered and has not been heard. The nearest known name is ${near}.`,
+  wasRetired: (name: string, status: string) =>
+    `${name} is registered as ${status} since before it was sent, and has given no sign since.`,
   wasOffline: (name: string) => `${name} was OFFLINE when it was sent, and has given no sign since.`,
+  wasOff: (name: string, state: string) => `${name} showed ${state} when it was sent, and has given no sign since.`,
   wasStale: (name: string, minutes: number) =>
     `${name} had given no sign for ${minutes} min when it was sent, and has given none since.`,
   circle: (names: string[], count: number) =>

@@ -56,6 +56,7 @@ import { composeZh } from './posts/compose-zh'
 import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
 import { breachesZh } from './rules/breaches-zh'
+import { mailZh } from './rules/mail-trouble-zh'
 import { owedZh } from './rules/owed-zh'
 import { problemsZh } from './rules/problem-zh'
 import { ruleMustZh } from './rules/rule-must-zh'
@@ -131,6 +132,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   problems: problemsZh,
   measures: measuresZh,
   waiving: waivingZh,
+  mail: mailZh,
   owed: owedZh,
   breaches: breachesZh,
   ruleMust: ruleMustZh,

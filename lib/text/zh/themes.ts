@@ -86,6 +86,7 @@ export type RestTheme =
   | 'problems'
   | 'measures'
   | 'waiving'
+  | 'mail'
   | 'owed'
   | 'breaches'
   | 'ruleMust'

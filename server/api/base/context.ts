@@ -11,6 +11,7 @@ import type { Actor, Role } from '@/lib/people/person'
 import type { Scope } from '@/lib/people/scope'
 import type { DraftPost, PostAgain, PostPreview, Receipt, UsualReply } from '@/lib/post/post-parts'
 import type { PostTargets, WantedTargets } from '@/lib/post/post-targets'
+import type { Resend } from '@/lib/post/resend'
 import type { WritingState } from '@/lib/post/writing-state'
 import type { Preferences } from '@/lib/reader/preferences'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
@@ -88,6 +89,8 @@ export type PostVerbs = {
   refuse: (sending: Omit<Sending, 'key'>, refusal: KnownError) => Promise<never>
   receipt: (id: string) => Promise<Receipt>
   again: (actor: Actor, uid: string) => Promise<PostAgain>
+  /** To whom it may be sent again; null where it may not. */
+  resend: (uid: string) => Promise<Resend | null>
   usual: (source: string) => Promise<UsualReply[]>
 }
 

@@ -28,6 +28,7 @@ import { policyJudge } from '@/server/oversight/policies/judge-policies'
 import { warnedInRecord } from '@/server/oversight/post/check/warned-in-record'
 import { postAgain } from '@/server/oversight/post/compose/again'
 import { previewPost } from '@/server/oversight/post/compose/preview-post'
+import { resendTo } from '@/server/oversight/post/compose/resend-to'
 import type { Sealer } from '@/server/oversight/post/compose/seal-post'
 import { postTargets } from '@/server/oversight/post/compose/targets'
 import type { PostServices } from '@/server/oversight/post/post-services'
@@ -114,6 +115,7 @@ function postingOf(
       refuse: (sending, refusal) => asNobody(() => refusePost(services, sending, refusal)),
       receipt: (id) => postReceipt(services, id),
       again: (actor, uid) => postAgain(services, actor, uid),
+      resend: (uid) => resendTo(services, uid),
       usual: (source) => services.usual.replies(source),
     },
     approvals: {

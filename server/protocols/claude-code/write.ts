@@ -20,6 +20,7 @@ export const writing: Writing = {
     human: 'human',
     types: [SAID],
     reply: SAID,
+    stop: { type: SAID, form: null },
     nudge: { type: SAID, wants: {} },
     channels: false,
     several: true,

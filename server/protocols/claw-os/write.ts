@@ -29,6 +29,7 @@ export const writing: DecidingProtocol['writing'] = {
       { form: 'broadcast', type: 'notification', asks: [], usual: null },
     ],
     stamped: ['version', 'id', 'traceId', 'from', 'to', 'timestamp', 'metadata.signalbox'],
+    stop: { type: 'notification', form: null },
     // A response would be taken for the one that is owed.
     nudge: { type: 'notification', wants: { answer: 'a response' } },
   },

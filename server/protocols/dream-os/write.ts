@@ -20,6 +20,7 @@ export const writing: DecidingProtocol['writing'] = {
     human: 'User',
     types: ['message', 'request_status', 'directive', 'task'],
     reply: 'message',
+    stop: { type: 'directive', form: null },
     nudge: { type: 'message', wants: { result: 'the outcome of this command' } },
     channels: false,
     several: true,

@@ -1,5 +1,6 @@
 import { isTemplate } from '@/lib/letters/template'
 import { FLAGS } from '@/lib/message/flags'
+import { isInactive } from '@/lib/names/inactive-status'
 import type { Judged } from '@/lib/rules/judged'
 import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
@@ -19,8 +20,6 @@ const APART: Limit = { name: 'apart', unit: 'seconds', usual: 2, least: 0, most:
 const A_MINUTE = 60_000
 /** So many at once are put away, not one removed. */
 const TOGETHER: Limit = { name: 'together', unit: 'messages', usual: 10, least: 1, most: 100_000 }
-const NOT_ACTIVE =
-  /^(?:in-?active|disabled|retired|suspended|archived|deprecated|deleted|removed|decommissioned|revoked|stopped|terminated|blocked|banned)$/i
 /** Whom the protocol knows though nobody registers them. */
 const UNREGISTERED: readonly string[] = ['supervisor']
 /** What a message of a kind may report. */
@@ -99,7 +98,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
       const name = [...registered.keys()].find((one) => plain(one) === plain(from))
       if (name === undefined) return UNREGISTERED.includes(from) ? null : words.notRegistered(fromRaw ?? from)
       const status = registered.get(name) ?? null
-      return status !== null && NOT_ACTIVE.test(status.trim()) ? words.notActive(fromRaw ?? from, status) : null
+      return status !== null && isInactive(status) ? words.notActive(fromRaw ?? from, status) : null
     },
   },
   {

@@ -15,6 +15,7 @@ export const writing: DecidingProtocol['writing'] = {
     human: 'human',
     types: ['chat', 'task_assign', 'review_vote', 'incident'],
     reply: 'chat',
+    stop: { type: 'chat', form: null },
     nudge: { type: 'chat', wants: { result: 'a task_result' } },
     channels: true,
     several: false,

@@ -22,6 +22,7 @@ export const writing: DecidingProtocol['writing'] = {
     human: 'human',
     types: [SAID],
     reply: SAID,
+    stop: { type: SAID, form: null },
     nudge: { type: SAID, wants: {} },
     channels: false,
     several: true,

@@ -31,6 +31,7 @@ export const writing: DecidingProtocol['writing'] = {
       { form: 'broadcast', type: 'message', asks: [], usual: null },
     ],
     stamped: ['ts', 'from', 'signalbox'],
+    stop: { type: 'system', form: 'shutdown' },
     nudge: { type: 'message', wants: { acknowledgement: 'an ACK', shutdown: 'a SHUTDOWN_ACK' } },
   },
   outlets: [

@@ -4,7 +4,9 @@ import type { Said } from '@/lib/text/spoken'
 export const standingBreachesZh: Said<typeof standingBreaches> = {
   nobodyKnown: (name) => `${name} 没有注册，也从未出现过。`,
   nearestKnown: (name, near) => `${name} 没有注册，也从未出现过。最接近的已知名称是 ${near}。`,
+  wasRetired: (name, status) => `${name} 在发送之前已注册为 ${status}，之后也没有任何动静。`,
   wasOffline: (name) => `发送时 ${name} 处于 OFFLINE 状态，之后也没有任何动静。`,
+  wasOff: (name, state) => `发送时 ${name} 显示为 ${state}，之后也没有任何动静。`,
   wasStale: (name, minutes) => `发送时 ${name} 已有 ${minutes} 分钟没有动静，之后也没有。`,
   circle: (names, count) => `${names.join('、')} 在一分钟内循环发送了 ${count} 条消息，大多内容雷同。`,
   spokeOffline: (name, minutes) => `${name} 显示为 OFFLINE，却在 ${minutes} 分钟后发送了此消息。`,

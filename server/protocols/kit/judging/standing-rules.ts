@@ -1,7 +1,9 @@
 import { FLAGS } from '@/lib/message/flags'
+import { isInactive } from '@/lib/names/inactive-status'
 import { nearest } from '@/lib/query/nearest'
 import type { Judged, KnownAgent } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
+import { isOff } from '@/lib/time/liveness'
 import type { Protocol } from '@/server/protocols/protocol'
 import { allowedSince, type Loosened } from './allowed-since'
 import type { RecordRule } from './rule'
@@ -87,12 +89,22 @@ function unreached(judged: Judged, staleAfterMs: Protocol['staleAfterMs']): { sa
     if (known === undefined || !isHeardOf(known)) {
       const says = unknown(judged, agent, raw)
       if (says !== null) return { says }
-    } else if (sentAt !== null && !flags.includes(FLAGS.zoneAssumed)) {
+      continue
+    }
+    const retired = retiredBefore(known, raw, judged.orderAt)
+    if (retired !== null) return { says: retired }
+    if (sentAt !== null && !flags.includes(FLAGS.zoneAssumed)) {
       const says = away(known, raw, judged.orderAt, staleAfterMs)
       if (says !== null) return { says }
     }
   }
   return null
+}
+
+/** Its registration said before that it takes no part any more, and it gave no sign since. */
+function retiredBefore({ status, registeredSince, lastAt, shownAt }: KnownAgent, raw: string, at: number) {
+  if (status === null || registeredSince === null || registeredSince > at || !isInactive(status)) return null
+  return Math.max(lastAt ?? 0, shownAt ?? 0) > registeredSince ? null : words.wasRetired(raw, status)
 }
 
 /** By a table, a registry, a heartbeat or its own words. */
@@ -130,6 +142,7 @@ function away(known: KnownAgent, raw: string, at: number, staleAfterMs: Protocol
   if (shownAt === null || heartbeatAt === null) return null
   if (shownAt > at || (lastAt !== null && lastAt > shownAt)) return null
   if (state?.toUpperCase() === OFFLINE) return words.wasOffline(raw)
+  if (state !== null && isOff(state)) return words.wasOff(raw, state)
   const stale = staleAfterMs(state)
   const minutes = Math.floor((at - shownAt) / MINUTE_MS)
   return stale !== null && at - shownAt > stale ? words.wasStale(raw, minutes) : null

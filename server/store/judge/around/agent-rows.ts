@@ -15,6 +15,7 @@ type AgentDbRow = {
   substate: string | null
   guardrails: string | null
   registered_at: number | null
+  registered_since: number | null
   heartbeat_at: number | null
   heartbeat_claimed_at: number | null
   beat_flags: string | null
@@ -50,7 +51,9 @@ export async function agentsOf(
           where h.source_id = a.source_id and h.agent = a.agent and h.observed_at = a.heartbeat_at) end) as beat_flags,
         (case when a.pid is not null then (select max(h.claimed_at) from (select b.claimed_at, b.pid from heartbeats b
           where b.source_id = a.source_id and b.agent = a.agent order by b.observed_at desc, b.id desc limit ${BEATS}) h
-          where h.pid = a.pid) end) as clock
+          where h.pid = a.pid) end) as clock,
+        (case when a.status is not null then (select max(v.at) from versions v where v.source_id = a.source_id
+          and v.what = 'registration' and v.subject = a.agent) end) as registered_since
       from agents a where ${reader.inList(sql`a.agent`, names)}`,
   )
   for (const { source_id, ...row } of found) {
@@ -67,6 +70,7 @@ function knownAgent(row: Omit<AgentDbRow, 'source_id'>): KnownAgent {
   return {
     ...{ agent, tier, role, status, state, substate, guardrails },
     registeredAt: row.registered_at,
+    registeredSince: row.registered_since,
     heartbeatAt: row.heartbeat_at,
     shownAt: shownAt(row),
     lastAt: row.last_at,

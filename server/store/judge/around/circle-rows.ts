@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { acknowledgesOnly } from '@/lib/rules/alike-words'
 import { circleStarts } from '@/lib/rules/circle-start'
 import type { Circle } from '@/lib/rules/judged'
 import type { Reader } from '@/server/store/door/door'
@@ -13,7 +14,7 @@ const FEW = 20
 /** Messages of one stretch of time that are looked at, the newest. */
 const MOST = 2_000
 
-type PassedDbRow = Pick<JudgedDbRow, 'key' | 'sender' | 'recipients' | 'mentions' | 'body'>
+type PassedDbRow = Pick<JudgedDbRow, 'key' | 'sender' | 'recipients' | 'mentions' | 'body' | 'broadcast' | 'channel'>
 
 /** The circles in which some of these messages are the first too many, by the keys of the messages. */
 export async function circlesOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Circle>> {
@@ -29,21 +30,35 @@ export async function circlesOf(reader: Reader, rows: readonly JudgedDbRow[]): P
   )
   for (const { source, from, until } of stretches(busy)) {
     const passed = await reader.all<PassedDbRow>(
-      sql`select * from (select key, sender, recipients, mentions, substr(body, 1, 200) as body from messages
+      sql`select * from (select key, sender, recipients, mentions, broadcast, channel, substr(body, 1, 200) as body from messages
           where key > ${from} and key <= ${until} and source_id = ${source} and reading = 'message' and sender is not null
           order by key desc limit ${numberOf(MOST)}) newest order by key`,
     )
+    const chatting = acknowledgersIn(passed)
     const between = passed.map(({ key, sender, body, ...row }) => ({
       ...{ key, from: sender ?? '', at: keyMs(key), body },
-      to: [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)],
+      to: isToAll({ body, ...row })
+        ? [...(chatting.get(row.channel) ?? [])].filter((agent) => agent !== sender)
+        : [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)],
     }))
     for (const { key, agents, count } of circleStarts(between)) circles.set(key, { agents, count })
   }
   return circles
 }
 
-const mayPass = ({ reading, sender, recipients, mentions }: JudgedDbRow) =>
-  reading === 'message' && sender !== null && (recipients !== '[]' || mentions !== '[]')
+const mayPass = ({ reading, sender, recipients, mentions, ...row }: JudgedDbRow) =>
+  reading === 'message' && sender !== null && (recipients !== '[]' || mentions !== '[]' || isToAll(row))
+
+/** Who acknowledges to all answers whoever else does so there; what else is said to all is said to nobody. */
+export const isToAll = ({ broadcast, body }: Pick<JudgedDbRow, 'broadcast' | 'body'>) =>
+  broadcast === 1 && acknowledgesOnly(body)
+
+function acknowledgersIn(passed: readonly PassedDbRow[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { sender, channel, ...row } of passed)
+    if (sender !== null && isToAll(row)) found.set(channel, (found.get(channel) ?? new Set()).add(sender))
+  return found
+}
 
 const numberOf = (value: number): SQL => sql.raw(String(value))
 
