@@ -120,6 +120,8 @@ export type Judged = {
   /** Uid of what answered it. */
   answeredBy: string | null
   goneAt: number | null
+  /** When it was seen that its line stands behind lines that it stood before, UTC ms; null where it does not. */
+  movedAt: number | null
   state: string | null
   final: boolean
   flags: readonly string[]

@@ -29,6 +29,7 @@ export const message = (more: Partial<Judged>): Judged => ({
     answeredAt: null,
     answeredBy: null,
     goneAt: null,
+    movedAt: null,
     state: 'inbox',
     final: false,
     flags: [],

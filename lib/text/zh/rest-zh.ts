@@ -53,6 +53,7 @@ import { settingsZh } from './people/settings-zh'
 import { composeZh } from './posts/compose-zh'
 import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
+import { alteredZh } from './rules/altered-zh'
 import { breachesZh } from './rules/breaches-zh'
 import { owedZh } from './rules/owed-zh'
 import { problemsZh } from './rules/problem-zh'
@@ -125,6 +126,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   reading: readingZh,
   rules: rulesZh,
   problems: problemsZh,
+  altered: alteredZh,
   measures: measuresZh,
   waiving: waivingZh,
   owed: owedZh,

@@ -82,6 +82,7 @@ export type RestTheme =
   | 'mailFault'
   | 'rules'
   | 'problems'
+  | 'altered'
   | 'measures'
   | 'waiving'
   | 'owed'

@@ -1,6 +1,6 @@
-import { FLAGS } from '@/lib/message/flags'
 import type { Judged } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
+import { lineRule } from '@/server/protocols/kit/judging/changed-line'
 import type { RecordRule } from '@/server/protocols/kit/judging/rule'
 import { MAILBOX } from './places'
 
@@ -29,15 +29,7 @@ export const MAILBOX_RULES: readonly RecordRule[] = [
         : null
     },
   },
-  {
-    code: 'DRM340',
-    passage: 'Governance log',
-    severity: 'error',
-    about: 'record',
-    covers: ['GEN005'],
-    due: (judged) => (isAltered(judged) ? judged.goneAt : null),
-    breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
-  },
+  lineRule({ code: 'DRM340', passage: 'Governance log', covers: ['GEN005'] }, ({ place }) => place === 'governance'),
   {
     code: 'DRM360',
     passage: 'Mailboxes',
@@ -51,8 +43,6 @@ export const MAILBOX_RULES: readonly RecordRule[] = [
     },
   },
 ]
-
-const isAltered = ({ place, flags }: Judged) => place === 'governance' && flags.includes(FLAGS.removedLine)
 
 type Left = Judged & { goneAt: number; nativeId: string }
 

@@ -8,6 +8,7 @@ import { agentsOf, heardIn, registeredIn } from './around/agent-rows'
 import { besideOf } from './around/beside-rows'
 import { circlesOf } from './around/circle-rows'
 import { type JudgedDbRow, judgedOf } from './around/judged-rows'
+import { movedOf } from './around/moved-lines-of'
 import { registrationsOf } from './around/registered-before'
 import { answersOf, textsOf } from './around/rows-around'
 import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './around/told-around'
@@ -81,6 +82,7 @@ export async function judgerOf(
   const heard = await heardIn(reader, asked, agents)
   const circles = await circlesOf(reader, asked)
   const registrations = await registrationsOf(reader, asked, agents)
+  const moved = await movedOf(reader, asked)
   const erred = await erredOf(
     reader,
     asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
@@ -111,6 +113,7 @@ export async function judgerOf(
       registrations: registrations.get(row.key) ?? null,
       circle: circles.get(row.key) ?? null,
       erred: erred.get(row.key) ?? [],
+      movedAt: moved.get(row.key) ?? null,
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now, settingsOf(source)) }]
   }

@@ -4,6 +4,7 @@ import type { Judged, KnownAgent } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import type { Protocol } from '@/server/protocols/protocol'
 import { allowedSince, type Loosened } from './allowed-since'
+import { lineRule } from './changed-line'
 import type { RecordRule } from './rule'
 
 const MINUTE_MS = 60_000
@@ -16,14 +17,7 @@ const WORKING = 'WORKING'
 /** Rules for every protocol that go by how agents stand: who is there, who is addressed, who talks in circles. */
 export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>): readonly RecordRule[] {
   return [
-    {
-      code: 'GEN005',
-      severity: 'error',
-      about: 'record',
-      passage: 'General rules',
-      due: (judged) => (isAltered(judged) ? judged.goneAt : null),
-      breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
-    },
+    lineRule({ code: 'GEN005', passage: 'General rules' }),
     {
       code: 'GEN007',
       severity: 'warning',
@@ -72,8 +66,6 @@ function loosenedIn({ guardrails, autonomy }: Loosened, name: string): string {
     ? words.guardrailsGone(name, [...guardrails])
     : words.autonomyRegistered(name, autonomy.before, autonomy.now)
 }
-
-const isAltered = ({ reading, flags }: Judged) => reading === 'message' && flags.includes(FLAGS.removedLine)
 
 /** Whom it does not reach, in words: nobody knows them, or they were away when it was sent and gave no sign since. */
 function unreached(judged: Judged, staleAfterMs: Protocol['staleAfterMs']): { says: string } | null {

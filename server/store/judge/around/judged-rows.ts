@@ -95,6 +95,7 @@ export type Around = {
   | 'erred'
   | 'circle'
   | 'registrations'
+  | 'movedAt'
 >
 
 export function judgedOf(row: JudgedDbRow, { protocol, text, named, ...around }: Around): Judged {
