@@ -34,4 +34,6 @@ export const {
   waived,
   acknowledged,
   debts,
+  takenLists,
+  namedFiles,
 } = defineRecord(sqliteKit)

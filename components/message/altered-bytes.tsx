@@ -21,8 +21,8 @@ const EVERY_MS = 3_000
 /** What stood there when a message was read, and what stands there now, side by side. */
 export function AlteredBytes({ uid }: { uid: string }) {
   const trpc = useTRPC()
-  const asked = useQuery(trpc.problems.alteration.queryOptions({ uid }, { retry: false }))
-  useRefresh(trpc.problems.alteration.queryKey({ uid }), EVERY_MS)
+  const asked = useQuery(trpc.problems.alterations.queryOptions({ uid }, { retry: false }))
+  useRefresh(trpc.problems.alterations.queryKey({ uid }), EVERY_MS)
   if (asked.isError && asked.data === undefined) {
     return (
       <Section label={words.title}>
@@ -37,7 +37,10 @@ export function AlteredBytes({ uid }: { uid: string }) {
   if (asked.data === undefined) return null
   return (
     <Section label={words.title}>
-      {asked.data === null ? <p className="text-fg-2">{words.gone}</p> : <Shown altered={asked.data} />}
+      {asked.data.length === 0 && <p className="text-fg-2">{words.gone}</p>}
+      {asked.data.map((one) => (
+        <Shown key={one.how} altered={one} />
+      ))}
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { RowActs } from '@/components/problems/acts/row-acts'
 import { lookOfGravity, ProblemSign } from '@/components/problems/problem-sign'
 import { Said } from '@/components/said/said-text'
 import { Section } from '@/components/ui/over/peek'
-import { ALTERING } from '@/lib/rules/alteration'
+import { isAltering, isListing } from '@/lib/rules/alteration'
 import { text } from '@/lib/text'
 import { AlteredBytes } from './altered-bytes'
 
@@ -45,7 +45,7 @@ export function RulesBroken({ uid }: { uid: string }) {
           ))}
         </ul>
       </Section>
-      {rows.some(({ rule }) => ALTERING.includes(rule)) && <AlteredBytes uid={uid} />}
+      {rows.some(({ rule }) => isAltering(rule) || isListing(rule)) && <AlteredBytes uid={uid} />}
     </>
   )
 }

@@ -1,5 +1,12 @@
-/** Rules that something breaks which was read and is now another, or gone: what stood there and what stands there is shown. */
-export const ALTERING: readonly string[] = [...['GEN005', 'MAO120', 'MAO121', 'SWM231', 'DRM330', 'DRM331', 'DRM340']]
+/** Rules that a message breaks which was read and is another now, or gone. */
+const ALTERING: readonly string[] = ['GEN005', 'MAO120', 'MAO121', 'SWM231', 'DRM330', 'DRM340']
+
+/** Rules that a list in a file breaks, and not the message that it is told with. */
+const LISTING: readonly string[] = ['DRM331']
+
+/** What of these rules is shown: the message itself, or the list in the file in which it lies. */
+export const isAltering = (rule: string) => ALTERING.includes(rule)
+export const isListing = (rule: string) => LISTING.includes(rule)
 
 /** So many bytes of each side are shown. */
 export const SIDE_BYTES = 65_536

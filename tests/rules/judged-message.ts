@@ -43,6 +43,8 @@ export const message = (more: Partial<Judged>): Judged => ({
     erred: [],
     circle: null,
     registrations: null,
+    unlisted: null,
+    evidence: [],
     beside: null,
   },
   ...more,

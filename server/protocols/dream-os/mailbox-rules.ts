@@ -29,6 +29,16 @@ export const MAILBOX_RULES: readonly RecordRule[] = [
         : null
     },
   },
+  {
+    code: 'DRM331',
+    passage: 'Mailboxes',
+    severity: 'error',
+    about: 'record',
+    // Who writes over what another one wrote may put it right with the next version.
+    due: ({ unlisted }) => (unlisted === null ? null : unlisted.at + MINUTE_MS),
+    breaks: ({ unlisted }, { now }) =>
+      unlisted === null || now < unlisted.at + MINUTE_MS ? null : words.listShrank([...unlisted.ids], unlisted.count),
+  },
   lineRule({ code: 'DRM340', passage: 'Governance log', covers: ['GEN005'] }, ({ place }) => place === 'governance'),
   {
     code: 'DRM360',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isInScope } from '@/lib/people/scope'
-import { ALTERING, type Alteration } from '@/lib/rules/alteration'
+import { type Alteration, isAltering, isListing } from '@/lib/rules/alteration'
 import { GRAVITIES } from '@/lib/rules/judged'
 import type {
   ChosenProblems,
@@ -13,6 +13,7 @@ import type {
 import type { RuleCount, RuleTrial } from '@/lib/rules/source-rules'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { alterationOf } from './altered/altered-message'
+import { shrunkListOf } from './altered/shrunk-list'
 import { type ChosenProblem, chosenOf } from './chosen-problems'
 import { judgingLeft } from './judging-left'
 import { groupsOf } from './problem-groups'
@@ -34,8 +35,8 @@ export type ProblemReader = {
   attempt: (question: TrialQuestion) => Promise<RuleTrial | null>
   /** What one message breaks, the gravest first. */
   of: (uid: string, now: number) => Promise<PlainProblem[]>
-  /** What became of the bytes of a message that breaks a rule because of it; null of any other. */
-  alteration: (uid: string, now: number) => Promise<Alteration | null>
+  /** What became of the bytes of a message, or of its file, that breaks a rule because of it; nothing of any other. */
+  alterations: (uid: string, now: number) => Promise<Alteration[]>
   /** Those among what was chosen that are not acknowledged, or are, the newest first; at most `limit`, and whether there are more. */
   chosen: (
     chosen: ChosenProblems,
@@ -63,9 +64,11 @@ export function problemReader(reader: Scoped): ProblemReader {
         from ${problemTables(reader)} where s.label = ${source} and ${problemInSight(reader)} group by p.rule`),
     attempt: async (question) => (isInScope(reader.scope, question.source) ? trySettings(reader, question) : null),
     of: (uid, now) => problemsOf(reader, uid, now),
-    alteration: async (uid, now) => {
+    alterations: async (uid, now) => {
       const told = await problemsOf(reader, uid, now)
-      return told.some(({ rule }) => ALTERING.includes(rule)) ? alterationOf(reader, uid) : null
+      const own = told.some(({ rule }) => isAltering(rule)) ? await alterationOf(reader, uid) : null
+      const list = told.some(({ rule }) => isListing(rule)) ? await shrunkListOf(reader, uid) : null
+      return [own, list].filter((one) => one !== null)
     },
     chosen: (chosen, asked) => chosenOf(reader, chosen, asked),
     actsTaken: () => actsTaken(reader),

@@ -3,6 +3,7 @@ import { FLAGS } from '@/lib/message/flags'
 import type { Debt } from '@/lib/rules/debt'
 import type { Broken, Judge, Judged } from '@/lib/rules/judged'
 import { isIgnored, type RuleSettings } from '@/lib/rules/rule-settings'
+import { placeOf } from '@/server/protocols/kit/placing'
 import type { Post } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
 import { CLAIMS_HUMAN, GENERAL_RULES, NO_TIME } from './general-rules'
@@ -61,6 +62,8 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfte
       awaits: [...new Set(found.flatMap(({ rule }) => (isRecord(rule) ? (rule.awaits?.(judged) ?? []) : [])))],
     }
   }
+  judge.takenIn = (place) => protocol.places.find(({ name }) => name === place)?.container?.taken
+  judge.isDocument = (path) => placeOf(protocol, path)?.shape === 'listed'
   judge.readsLogs = rules.some(({ about }) => about === 'log')
   return judge
 }

@@ -5,6 +5,7 @@ import { breaches as words } from '@/lib/text/rules/breach-words'
 import type { Protocol } from '@/server/protocols/protocol'
 import { allowedSince, type Loosened } from './allowed-since'
 import { lineRule } from './changed-line'
+import { EVIDENCE_RULE } from './evidence-rule'
 import type { RecordRule } from './rule'
 
 const MINUTE_MS = 60_000
@@ -18,6 +19,7 @@ const WORKING = 'WORKING'
 export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>): readonly RecordRule[] {
   return [
     lineRule({ code: 'GEN005', passage: 'General rules' }),
+    EVIDENCE_RULE,
     {
       code: 'GEN007',
       severity: 'warning',

@@ -102,7 +102,8 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     const alteration = async (at: string, body: string, scope: Scope = EVERYTHING) => {
       const uid = await uidOf(at, body)
       expect(uid).not.toBe('')
-      return opened().door.write((tx) => problemReader(scoped(tx, scope)).alteration(uid, Date.now()))
+      const found = await opened().door.write((tx) => problemReader(scoped(tx, scope)).alterations(uid, Date.now()))
+      return found[0] ?? null
     }
     const line = (content: string) => JSON.stringify(spoken({ content }))
 
