@@ -55,7 +55,9 @@ export function list(more: Partial<ListLayout> = {}): ListContainer {
     if (!parsed.ok || taken === null) return null
     const { elements, header } = open(parsed.value)
     const named = Array.isArray(parsed.value) || !Array.isArray(elements) ? null : (header[taken] ?? [])
-    return Array.isArray(named) ? named.filter((id): id is string => typeof id === 'string') : null
+    return Array.isArray(named)
+      ? named.flatMap((id) => (typeof id === 'string' || typeof id === 'number' ? [`${id}`] : []))
+      : null
   }
   const cut = (text: string): Cut[] => {
     const parsed = parseJson(text)
