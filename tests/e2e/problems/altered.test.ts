@@ -21,7 +21,7 @@ const side = (page: Page, nth: number) => page.locator('.altered > section').nth
 
 describe('what was changed after it was read', () => {
   test('stands in its problem, before and after side by side, by a link and on a phone', async () => {
-    const page = await console.visit('/stream')
+    const page = await console.visit('/')
     await connected(page)
     const file = channel(console.home())
     append(file, swarmLine('dev', 'The key is in the vault.') + swarmLine('qa', 'Seen.'))
