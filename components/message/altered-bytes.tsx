@@ -90,7 +90,7 @@ function Side({
   diff: ReactNode
 }) {
   return (
-    <section aria-label={title}>
+    <div>
       <h3 className="fx text-12 text-fg-2">
         {title}
         {side.what === 'kept' && (
@@ -106,7 +106,7 @@ function Side({
       {side.what === 'kept' && bytes !== null && !side.whole && (
         <p className="text-12 text-warn">{words.partly(bytes.bytes.length, side.length)}</p>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ const console = stage({
   },
 })
 
-const side = (page: Page, nth: number) => page.locator('.altered > section').nth(nth)
+const side = (page: Page, nth: number) => page.locator('.altered > div').nth(nth)
 
 describe('what was changed after it was read', () => {
   test('stands in its problem, before and after side by side, by a link and on a phone', async () => {
