@@ -6,17 +6,23 @@ export function defineAlertRules({ table, int, text }: Kit) {
     /** UUID. */
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** `more` or `absent`. */
+    /** `more`, `absent` or `measure`. */
     kind: text('kind').notNull(),
     query: text('query').notNull(),
     /** Of `absent`: what has to follow. */
     expected: text('expected'),
-    /** It fires beyond this number. */
+    /** Of `measure`: which. */
+    measure: text('measure'),
+    /** It fires beyond this number; of a measure from it on. */
     most: int('most').notNull(),
     windowMs: int('window_ms').notNull(),
     /** As `GRAVITIES` names it. */
     severity: text('severity').notNull(),
     cooldownMs: int('cooldown_ms').notNull(),
+    /** After so long without an acknowledgement the webhook `escalate_to` is told, too; null: nobody is. */
+    escalateMs: int('escalate_ms'),
+    escalateTo: text('escalate_to'),
+    escalatedAt: int('escalated_at'),
     madeAt: int('made_at').notNull(),
     /** Since when it is as it is now. */
     since: int('since_at').notNull(),

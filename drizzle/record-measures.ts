@@ -36,5 +36,18 @@ export function defineMeasures(kit: Kit) {
     (t) => [primaryKey({ columns: [t.span, t.slot, t.sourceId, t.channel] })],
   )
 
-  return { measures, measuresDue }
+  /** Measures that are at their thresholds or over them now, and the message that tells of each. */
+  const overThresholds = table(
+    'over_thresholds',
+    {
+      messageKey: int('message_key').notNull(),
+      sourceId: int('source_id').notNull(),
+      measure: text('measure').notNull(),
+      /** As `OverThreshold` has it, JSON. */
+      told: text('told').notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.messageKey, t.measure] })],
+  )
+
+  return { measures, measuresDue, overThresholds }
 }

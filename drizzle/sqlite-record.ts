@@ -31,9 +31,11 @@ export const {
   judgedAwaiting,
   measures,
   measuresDue,
+  overThresholds,
   waived,
   acknowledged,
   debts,
   takenLists,
   namedFiles,
+  tasksChanged,
 } = defineRecord(sqliteKit)

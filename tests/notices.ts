@@ -31,7 +31,7 @@ export function noticesOver({ webhooks, deliveries, preferences }: Stores): Noti
 
 type Over = {
   ledger: Stores & Pick<Ledger, 'alerts'>
-  readers: Pick<Index, 'matches'>
+  readers: Pick<Index, 'matches' | 'sums'>
   people?: () => Promise<Somebody[]>
 }
 
@@ -39,7 +39,14 @@ type Over = {
 export function alertsOver({ ledger, readers, people = async () => [LOCAL] }: Over): AlertVerbs {
   const { testAlert } = noticesOver(ledger)
   return alertVerbs({
-    ...{ alerts: ledger.alerts, webhooks: ledger.webhooks, matches: readers.matches, testAlert, people },
+    ...{
+      alerts: ledger.alerts,
+      webhooks: ledger.webhooks,
+      matches: readers.matches,
+      sums: readers.sums,
+      testAlert,
+      people,
+    },
     ...{ watch: { failing: () => new Set() }, changed: () => undefined, now: Date.now, newId: randomUUID },
   })
 }
@@ -47,8 +54,16 @@ export function alertsOver({ ledger, readers, people = async () => [LOCAL] }: Ov
 /** What somebody chooses for an alert rule. */
 export function alertDraft(given: Partial<AlertDraft> = {}): AlertDraft {
   return {
-    ...{ name: 'many chats', kind: 'more', query: 'type:chat', expected: null, count: 2, windowMs: 600_000 },
-    ...{ severity: 'error', cooldownMs: 0 },
+    ...{
+      name: 'many chats',
+      kind: 'more',
+      query: 'type:chat',
+      expected: null,
+      measure: null,
+      count: 2,
+      windowMs: 600_000,
+    },
+    ...{ severity: 'error', cooldownMs: 0, escalateMs: null, escalateTo: null },
     ...given,
   }
 }

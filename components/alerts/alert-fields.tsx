@@ -1,6 +1,8 @@
 import { type RefObject, useId, useRef } from 'react'
+import { useWebhooks } from '@/components/notices/use-webhooks'
 import { QueryInput } from '@/components/query/query-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
+import { ALERT_MEASURES, unitOf } from '@/lib/alerts/alert-measure'
 import { ALERT_KINDS, LEAST_WINDOW_MS, LONGEST_WINDOW_MS, MOST_COUNT } from '@/lib/alerts/alert-rule'
 import { GRAVITIES } from '@/lib/rules/judged'
 import { text } from '@/lib/text'
@@ -17,7 +19,6 @@ export function Asked({ given, change }: Part) {
   const id = useId()
   const query = useRef<HTMLInputElement>(null)
   const expected = useRef<HTMLInputElement>(null)
-  const wrongCount = countOf(given.count) === null
   return (
     <>
       <div>
@@ -46,11 +47,12 @@ export function Asked({ given, change }: Part) {
       <Query
         input={query}
         label={words.query[given.kind]}
-        note={words.queryNote}
+        note={given.kind === 'measure' ? words.narrowNote : words.queryNote}
         typed={given.query}
         onType={(typed) => change({ query: typed })}
       />
-      {given.kind === 'absent' ? (
+      {given.kind === 'measure' && <Measure given={given} change={change} />}
+      {given.kind === 'absent' && (
         <Query
           input={expected}
           label={words.expected}
@@ -58,34 +60,86 @@ export function Asked({ given, change }: Part) {
           typed={given.expected}
           onType={(typed) => change({ expected: typed })}
         />
-      ) : (
-        <div>
-          <label className="lab" htmlFor={`${id}-count`}>
-            {words.count}
-          </label>
-          <span className="fx">
-            <input
-              id={`${id}-count`}
-              className="field mono few"
-              inputMode="numeric"
-              autoComplete="off"
-              aria-invalid={wrongCount}
-              value={given.count}
-              onChange={({ target }) => change({ count: target.value })}
-            />
-            <span className="text-fg-2">{words.countUnit}</span>
-          </span>
-          {wrongCount && <span className="note text-crit">{words.wrongCount(MOST_COUNT)}</span>}
-        </div>
       )}
-      <SpanField
-        label={words.window}
-        ms={given.windowMs}
-        least={LEAST_WINDOW_MS}
-        most={LONGEST_WINDOW_MS}
-        onChange={(windowMs) => change({ windowMs })}
+      {given.kind === 'more' && (
+        <CountField label={words.count} unit={words.countUnit} least={0} given={given} change={change} />
+      )}
+      {(given.kind !== 'measure' || given.measure !== 'queue') && (
+        <SpanField
+          label={words.window}
+          note={given.kind === 'measure' ? words.windowNote : undefined}
+          ms={given.windowMs}
+          least={LEAST_WINDOW_MS}
+          most={LONGEST_WINDOW_MS}
+          onChange={(windowMs) => change({ windowMs })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Which measure, and from what on it is too much. */
+function Measure({ given, change }: Part) {
+  const id = useId()
+  return (
+    <>
+      <div>
+        <label className="lab" htmlFor={`${id}-measure`}>
+          {words.measure}
+        </label>
+        <select
+          id={`${id}-measure`}
+          className="field"
+          value={given.measure}
+          onChange={({ target }) => {
+            const measure = ALERT_MEASURES.find((one) => one === target.value)
+            if (measure !== undefined) change({ measure })
+          }}
+        >
+          {ALERT_MEASURES.map((one) => (
+            <option key={one} value={one}>
+              {alertPage.measures[one]}
+            </option>
+          ))}
+        </select>
+        {given.measure === 'queue' && <span className="note">{words.queueNote}</span>}
+      </div>
+      <CountField
+        label={words.from}
+        unit={alertPage.measureUnits[unitOf(given.measure)]}
+        least={1}
+        given={given}
+        change={change}
       />
     </>
+  )
+}
+
+type CountProps = Part & { label: string; unit: string; least: number }
+
+function CountField({ label, unit, least, given, change }: CountProps) {
+  const id = useId()
+  const count = countOf(given.count)
+  const isWrong = count === null || count < least
+  return (
+    <div>
+      <label className="lab" htmlFor={`${id}-count`}>
+        {label}
+      </label>
+      <span className="fx">
+        <input
+          id={`${id}-count`}
+          className="field mono few"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={isWrong}
+          value={given.count}
+          onChange={({ target }) => change({ count: target.value })}
+        />
+        <span className="text-fg-2">{unit}</span>
+      </span>
+      {isWrong && <span className="note text-crit">{words.wrongCount(least, MOST_COUNT)}</span>}
+    </div>
   )
 }
 
@@ -112,6 +166,47 @@ export function Told({ given, change }: Part) {
         most={LONGEST_WINDOW_MS}
         onChange={(cooldownMs) => change({ cooldownMs })}
       />
+      <Escalation given={given} change={change} />
+    </>
+  )
+}
+
+/** Who else is told where nobody acknowledges it. */
+function Escalation({ given, change }: Part) {
+  const id = useId()
+  const webhooks = useWebhooks(true).data?.webhooks ?? []
+  const isGone = given.escalateTo !== '' && !webhooks.some((one) => one.id === given.escalateTo)
+  return (
+    <>
+      <div>
+        <label className="lab" htmlFor={`${id}-to`}>
+          {words.escalateTo}
+        </label>
+        <select
+          id={`${id}-to`}
+          className="field"
+          value={given.escalateTo}
+          onChange={({ target }) => change({ escalateTo: target.value })}
+        >
+          <option value="">{alertPage.nobody}</option>
+          {isGone && <option value={given.escalateTo}>{words.webhookGone}</option>}
+          {webhooks.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        <span className="note">{webhooks.length === 0 ? words.noWebhooks : words.escalateNote}</span>
+      </div>
+      {given.escalateTo !== '' && (
+        <SpanField
+          label={words.escalateAfter}
+          ms={given.escalateMs}
+          least={LEAST_WINDOW_MS}
+          most={LONGEST_WINDOW_MS}
+          onChange={(escalateMs) => change({ escalateMs })}
+        />
+      )}
     </>
   )
 }

@@ -42,7 +42,8 @@ export function AlertForm({ rule, onDone, onClose }: Props) {
     keepForm(of, next)
   }
   const draft = draftOf(given)
-  const ready = draft !== null && asks(draft.query) && (draft.expected === null || asks(draft.expected))
+  const ready =
+    draft !== null && (draft.query === '' || asks(draft.query)) && (draft.expected === null || asks(draft.expected))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!ready || save.isPending) return
@@ -85,7 +86,10 @@ export function AlertForm({ rule, onDone, onClose }: Props) {
         <Button type="submit" look="primary" disabled={!ready || save.isPending}>
           {words.put}
         </Button>
-        <Button disabled={!ready || attempt.isPending} onClick={() => draft !== null && attempt.mutate(draft)}>
+        <Button
+          disabled={!ready || attempt.isPending || draft?.measure === 'queue'}
+          onClick={() => draft !== null && attempt.mutate(draft)}
+        >
           {attempt.isPending ? words.trying : words.attempt}
         </Button>
         <Button onClick={close}>{words.no}</Button>

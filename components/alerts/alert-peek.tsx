@@ -7,7 +7,7 @@ import { EndFoot } from '@/components/ui/end-foot'
 import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import type { AlertRow, AlertTested } from '@/lib/alerts/alert-row'
 import { isAcknowledged } from '@/lib/alerts/alert-rule'
-import { ledgerAt, noticesAt, streamAt } from '@/lib/pages/routes'
+import { healthAt, ledgerAt, noticesAt, streamAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { listed } from '@/lib/text/joined'
 import { alertPage } from '@/lib/text/notices/alert-page'
@@ -107,16 +107,21 @@ function Tested({ told }: { told: readonly AlertTested[] }) {
 }
 
 function Facts({ rule, now }: { rule: AlertRow; now: number }) {
-  const { query, expected, severity, cooldownMs, since, firedAt, told, name } = rule
+  const { escalateMs, escalatesTo } = rule
+  const { kind, query, expected, severity, cooldownMs, since, firedAt, told, name } = rule
   return (
     <Section label={words.facts}>
       <dl className="kv wide">
         <dt>{words.kind}</dt>
         <dd>{alertPage.when(rule)}</dd>
-        <dt>{words.query}</dt>
-        <dd className="m11 break-all">
-          <Said>{query}</Said>
-        </dd>
+        {query !== '' && (
+          <>
+            <dt>{words.query}</dt>
+            <dd className="m11 break-all">
+              <Said>{query}</Said>
+            </dd>
+          </>
+        )}
         {expected !== null && (
           <>
             <dt>{words.expected}</dt>
@@ -131,14 +136,26 @@ function Facts({ rule, now }: { rule: AlertRow; now: number }) {
         <dd>{cooldownMs === 0 ? words.noCooldown : alertPage.span(cooldownMs)}</dd>
         <dt>{words.told}</dt>
         <dd>{told.length === 0 ? alertPage.nobody : <Said>{listed(told)}</Said>}</dd>
+        {escalateMs !== null && (
+          <>
+            <dt>{words.escalates}</dt>
+            <dd className={escalatesTo === null ? 'text-warn' : undefined}>
+              <Said>{words.escalatesAfter(escalatesTo, alertPage.span(escalateMs))}</Said>
+            </dd>
+          </>
+        )}
         <dt>{words.lastFired}</dt>
         <dd>{firedAt === null ? alertPage.never : zonedMoment(firedAt, now)}</dd>
         <dt>{words.since}</dt>
         <dd>{zonedMoment(since, now)}</dd>
       </dl>
       <p className="pt-2 text-12">
-        <Link className="link" href={streamAt({ q: query })} prefetch={false}>
-          {words.open}
+        <Link
+          className="link"
+          href={kind === 'measure' ? healthAt({ span: '24h', narrow: query }) : streamAt({ q: query })}
+          prefetch={false}
+        >
+          {kind === 'measure' ? words.openHealth : words.open}
         </Link>
       </p>
       <p className="text-12">

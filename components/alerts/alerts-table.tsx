@@ -38,10 +38,15 @@ export function AlertsTable({ rows, now, open, onOpen }: Props) {
               </span>
             </td>
             <td className="c-when text-fg-2">
-              {words.when(row)} ·{' '}
-              <span className="m11">
-                <Said>{row.query}</Said>
-              </span>
+              {words.when(row)}
+              {row.query !== '' && (
+                <>
+                  {' · '}
+                  <span className="m11">
+                    <Said>{row.query}</Said>
+                  </span>
+                </>
+              )}
               {row.expected !== null && (
                 <>
                   {' · '}

@@ -1,5 +1,6 @@
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
+import { ALERT_MEASURES } from '@/lib/alerts/alert-measure'
 import type { AlertRow } from '@/lib/alerts/alert-row'
 import { ALERT_KINDS, type AlertDraft, alertDraft } from '@/lib/alerts/alert-rule'
 import { GRAVITIES } from '@/lib/rules/judged'
@@ -10,10 +11,13 @@ export const GIVEN = z.object({
   kind: z.enum(ALERT_KINDS),
   query: z.string(),
   expected: z.string(),
+  measure: z.enum(ALERT_MEASURES).default('errors'),
   count: z.string(),
   windowMs: z.number().nullable(),
   severity: z.enum(GRAVITIES),
   cooldownMs: z.number().nullable(),
+  escalateTo: z.string().default(''),
+  escalateMs: z.number().nullable().default(null),
 })
 export type Given = z.infer<typeof GIVEN>
 
@@ -26,16 +30,31 @@ export function countOf(typed: string): number | null {
 export function givenBy(rule: AlertRow | null): Given {
   if (rule === null)
     return {
-      ...{ name: '', kind: 'more', query: '', expected: '', count: '0', severity: 'warning' },
-      ...{ windowMs: 3_600_000, cooldownMs: 3_600_000 },
+      ...{ name: '', kind: 'more', query: '', expected: '', count: '0', severity: 'warning', measure: 'errors' },
+      ...{ windowMs: 3_600_000, cooldownMs: 3_600_000, escalateTo: '', escalateMs: 1_800_000 },
     }
-  const { name, kind, query, expected, count, windowMs, severity, cooldownMs } = rule
-  return { name, kind, query, expected: expected ?? '', count: String(count), windowMs, severity, cooldownMs }
+  const { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs } = rule
+  const escalation = { escalateTo: rule.escalateTo ?? '', escalateMs: rule.escalateMs ?? 1_800_000 }
+  const typed = { expected: expected ?? '', measure: measure ?? 'errors', count: String(count) }
+  return { name, kind, query, ...typed, windowMs, severity, cooldownMs, ...escalation }
 }
 
 /** Null while it is not whole. */
-export function draftOf({ kind, count, expected, ...given }: Given): AlertDraft | null {
-  const draft =
-    kind === 'more' ? { ...given, kind, expected: null, count: countOf(count) } : { ...given, kind, expected, count: 0 }
-  return alertDraft.safeParse(draft).data ?? null
+export function draftOf({
+  kind,
+  count,
+  expected,
+  measure,
+  escalateTo,
+  escalateMs,
+  ...given
+}: Given): AlertDraft | null {
+  const none = { expected: null, measure: null, count: 0 }
+  const escalation = escalateTo === '' ? { escalateTo: null, escalateMs: null } : { escalateTo, escalateMs }
+  const asked = {
+    more: { ...none, count: countOf(count) },
+    absent: { ...none, expected },
+    measure: { ...none, measure, count: countOf(count) },
+  }
+  return alertDraft.safeParse({ ...given, kind, ...asked[kind], ...escalation }).data ?? null
 }

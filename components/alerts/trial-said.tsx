@@ -1,16 +1,20 @@
 import Link from 'next/link'
+import { windowFrom } from '@/lib/alerts/alert-measure'
 import type { AlertDraft } from '@/lib/alerts/alert-rule'
 import type { AlertTrial } from '@/lib/alerts/alert-trial'
+import { HOUR_MS } from '@/lib/measures/measure'
 import { streamAt } from '@/lib/pages/routes'
 import { alertPage } from '@/lib/text/notices/alert-page'
 import { dayName, zonedMoment } from '@/lib/time/clock'
 
 const words = alertPage.trial
 
+type Tried = Pick<AlertDraft, 'query' | 'windowMs' | 'kind'>
+
 type Props = {
   trial: AlertTrial
   /** What was tried. */
-  draft: AlertDraft
+  draft: Tried
   /** Something else stands in the form by now. */
   outdated: boolean
 }
@@ -40,8 +44,9 @@ export function TrialSaid({ trial, draft, outdated }: Props) {
   )
 }
 
-/** The messages for which it would have fired then. */
-function questionAt({ query, windowMs }: AlertDraft, at: number): string {
+/** The messages for which it would have fired then; of a measure those of the hours that it goes by. */
+function questionAt({ query, windowMs, kind }: Tried, at: number): string {
   const iso = (ms: number) => new Date(ms).toISOString()
-  return `(${query}) after:${iso(at - windowMs)} before:${iso(at + 1_000)}`
+  const [from, until] = kind === 'measure' ? [windowFrom(at, windowMs), at + HOUR_MS] : [at - windowMs, at + 1_000]
+  return `${query === '' ? '' : `(${query}) `}after:${iso(from)} before:${iso(until)}`
 }

@@ -7,7 +7,6 @@ import { useConsoleStatus } from '@/components/live/provider'
 import { Unwatched, useUnwatched } from '@/components/source/unwatched'
 import { AwaitedRows } from '@/components/ui/awaited-rows'
 import { EmptyState } from '@/components/ui/empty-state'
-import { FilterField } from '@/components/ui/filter-field'
 import { ChoiceMenu } from '@/components/ui/over/choice-menu'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Switch } from '@/components/ui/switch'
@@ -24,6 +23,7 @@ import { narrowedTo } from '@/lib/measures/measure-query'
 import { measures as words } from '@/lib/text/measures/measure-words'
 import { FiveNumbers } from './five-numbers'
 import { MeasureTable } from './measure-table'
+import { NarrowField } from './narrow-field'
 import { SourceMultiples } from './source-multiples'
 import { MEASURE_LOOK, useMeasures } from './use-measures'
 
@@ -58,12 +58,7 @@ export function HealthPage() {
               {words.over(over, readings.length)}
             </span>
           )}
-          <FilterField
-            label={words.narrow}
-            placeholder={words.narrowAs}
-            value={narrow}
-            onType={(typed) => setLook({ narrow: typed })}
-          />
+          <NarrowField value={narrow} onType={(typed) => setLook({ narrow: typed })} />
         </>
       }
     >
@@ -150,7 +145,7 @@ function readingsOf({ thresholds, stage, stages, queue, ...source }: SourceMeasu
   const latency = stage === thresholds.stage ? stages.find((one) => one.stage === stage)?.p95 : undefined
   const pairs: [number | null | undefined, number | null][] = [
     [latency, thresholds.latencyMs],
-    [queue?.waiting, thresholds.queue],
+    [queue?.most?.count, thresholds.queue],
     [errorRate(source), thresholds.errorRate],
   ]
   return pairs.flatMap(([value, limit]) => (value == null || limit === null ? [] : [reaches(value, limit)]))

@@ -121,7 +121,7 @@ function Queued({ source: { source, queue, thresholds }, narrowing }: Pick<Of, '
   const nameOf = useNameOf()
   const limit = thresholds.queue
   const most = queue?.most ?? null
-  const under = limit === null ? '' : `, ${words.under(number(limit))}`
+  const under = limit === null ? '' : `, ${words.underEach(number(limit))}`
   const none = narrowing === null ? words.none.queue : words.none.narrowed
   return (
     <SmallMultiple
@@ -129,7 +129,7 @@ function Queued({ source: { source, queue, thresholds }, narrowing }: Pick<Of, '
       value={queue === null ? null : number(queue.waiting)}
       unit={queue === null ? none : `${words.waiting}${under}`}
       href={agentsAt(most === null ? {} : { source, agent: most.agent })}
-      over={reaches(queue?.waiting ?? null, limit)}
+      over={reaches(most?.count ?? null, limit)}
       note={
         most !== null && (
           <>

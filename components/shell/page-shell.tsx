@@ -24,6 +24,7 @@ const Sources = later(async () => (await import('@/components/ingest/source-rows
 const rest = async () => (await import('./parts-at-rest')).partsAtRest
 const WhyHost = later(async () => (await rest()).WhyHost, atRest)
 const Proof = later(async () => (await rest()).ProofDialog, atRest)
+const AlertNotice = later(async () => (await rest()).AlertNotice, atRest)
 const AskNotice = later(async () => (await rest()).AskNotice, atRest)
 const Sums = later(async () => (await rest()).Sums, atRest)
 
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <main className="main" id="main" tabIndex={-1}>
         {children}
+        <AlertNotice />
         <AskNotice />
       </main>
       <Rail onSearch={show('palette')} onHelp={show('keys')} />

@@ -1,12 +1,17 @@
 import { given } from '@/lib/text/typed-names'
 import '@/lib/zod-in-pages'
 import { z } from 'zod'
+import { narrowedTo } from '@/lib/measures/measure-query'
 import { GRAVITIES } from '@/lib/rules/judged'
 import { DAY_MS } from '@/lib/time/clock'
+import { ALERT_MEASURES } from './alert-measure'
 import type { AlertState } from './alert-state'
 
-/** `more`: more messages than a number within a window. `absent`: no answer within a window after a message. */
-export const ALERT_KINDS = ['more', 'absent'] as const
+/**
+ * `more`: more messages than a number within a window. `absent`: no answer within a window after a message. `measure`: a
+ * measure at a bound or over it.
+ */
+export const ALERT_KINDS = ['more', 'absent', 'measure'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 export const MOST_ALERT_RULES = 100
@@ -14,7 +19,8 @@ export const LONGEST_WINDOW_MS = 7 * DAY_MS
 export const LEAST_WINDOW_MS = 60_000
 export const MOST_COUNT = 9_999
 
-const question = z.string().trim().min(1).max(2_000)
+const MOST_QUESTION = 2_000
+const question = z.string().trim().min(1).max(MOST_QUESTION)
 
 /** What an admin chooses for an alert rule. Spans are ms. */
 export const alertDraft = z
@@ -26,18 +32,33 @@ export const alertDraft = z
       .max(60)
       .regex(/^\P{Cc}*$/u, { error: given.oneLine }),
     kind: z.enum(ALERT_KINDS),
-    /** In the language of the search bar: what is counted, or what is to be followed by `expected`. */
-    query: question,
+    /**
+     * In the language of the search bar: what is counted, or what is to be followed by `expected`. Of `measure`: one
+     * source, channel, sender or type, as Health is narrowed, or nothing.
+     */
+    query: z.string().trim().max(MOST_QUESTION),
     /** Of `absent`: what has to come after it; else null. */
     expected: question.nullable(),
-    /** Of `more`: it fires beyond this number. */
+    /** Of `measure`: which; else null. */
+    measure: z.enum(ALERT_MEASURES).nullable().default(null),
+    /** Of `more`: it fires beyond this number. Of `measure`: from this on, in per cent, messages or seconds. */
     count: z.int().min(0).max(MOST_COUNT),
     windowMs: z.int().min(LEAST_WINDOW_MS).max(LONGEST_WINDOW_MS),
     severity: z.enum(GRAVITIES),
     /** After it fired nobody is notified again for so long. */
     cooldownMs: z.int().min(0).max(LONGEST_WINDOW_MS),
+    /** Where nobody acknowledged it for so long, this webhook (its id) is told as well; null: none is. */
+    escalateMs: z.int().min(LEAST_WINDOW_MS).max(LONGEST_WINDOW_MS).nullable().default(null),
+    escalateTo: z.string().min(1).max(64).nullable().default(null),
   })
   .refine(({ kind, expected }) => (kind === 'absent') === (expected !== null))
+  .refine(({ escalateMs, escalateTo }) => (escalateMs === null) === (escalateTo === null))
+  .refine(({ kind, measure }) => (kind === 'measure') === (measure !== null))
+  .refine(({ kind, query, count }) =>
+    kind === 'measure' ? count > 0 && narrowedTo(query) !== null : question.safeParse(query).success,
+  )
+  // Inboxes are counted as they are now, of all senders.
+  .refine(({ measure, query }) => measure !== 'queue' || narrowedTo(query)?.narrowing == null)
 export type AlertDraft = z.infer<typeof alertDraft>
 
 /** An alert rule with how it stands. Times are UTC ms. */
@@ -48,6 +69,8 @@ export type AlertRule = AlertDraft &
     /** Since when it is as it is now: `absent` looks at no message from before. */
     since: number
     mutedUntil: number | null
+    /** When the other webhook was last told. */
+    escalatedAt: number | null
     /** When somebody acknowledged that it fires, and the name of who did. */
     acknowledgedAt: number | null
     acknowledgedBy: string | null

@@ -24,3 +24,20 @@ export function step(
   if (isTold || isMuted || cools) return { firingSince, firedAt, fires: false }
   return { firingSince, firedAt: now, fires: true }
 }
+
+type Unheard = AlertState & {
+  escalateMs: number | null
+  escalatedAt: number | null
+  acknowledgedAt: number | null
+  mutedUntil: number | null
+}
+
+/** Whether somebody else is to be told: it has fired so long ago, still does, and nobody acknowledged it; once for each firing. */
+export function escalates(rule: Unheard, now: number): boolean {
+  const { firingSince, firedAt, escalateMs, escalatedAt, acknowledgedAt, mutedUntil } = rule
+  if (escalateMs === null || firingSince === null || firedAt === null || firedAt < firingSince) return false
+  const isSeen = acknowledgedAt !== null && acknowledgedAt >= firingSince
+  const isTold = escalatedAt !== null && escalatedAt >= firedAt
+  const isMuted = mutedUntil !== null && now < mutedUntil
+  return !isSeen && !isTold && !isMuted && now >= firedAt + escalateMs
+}

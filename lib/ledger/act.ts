@@ -62,6 +62,7 @@ export const ACTS = [
   'alert-send',
   'alert-acknowledge',
   'alert-assign',
+  'alert-escalate',
 ] as const
 export type Act = (typeof ACTS)[number]
 

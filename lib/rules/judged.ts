@@ -1,6 +1,8 @@
+import type { Thresholds } from '@/lib/measures/measure'
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
-import type { Debt } from './debt'
+import type { Debt, OwedTask } from './debt'
+import type { OverThreshold } from './over-threshold'
 import type { RuleSettings } from './rule-settings'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
@@ -150,7 +152,7 @@ export type Judged = {
   agents: ReadonlyMap<string, KnownAgent>
   /** Canonical ids of people in the source. */
   humans: readonly string[]
-  /** Every agent that is registered in the source, and its status there. */
+  /** Agents that are registered in the source, and their status there: all that it names, and of others a thousand at least, where there are so many. */
   registered: ReadonlyMap<string, string | null>
   /** Agents of the source that were heard or are registered, where somebody else is addressed: a thousand at most. */
   heard: readonly string[]
@@ -158,6 +160,8 @@ export type Judged = {
   erred: readonly WatchedError[]
   /** The circle in which it is the first message too many; null for any other. */
   circle: Circle | null
+  /** Measures that are over their thresholds, of the message that tells of them; of any other none. */
+  over: readonly OverThreshold[]
   /** The last two registrations of its sender, of the message that it sent last; null where there are not two. */
   registrations: Registrations | null
   /** Ids that the file in which it lies, or lay, named as taken and names no more; null where there are none. */
@@ -194,4 +198,10 @@ export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => V
   takenIn?: (place: string) => ((text: string) => readonly string[] | null) | undefined
   /** Whether a file of this path under the root is a document: looked at, and never read. */
   isDocument?: (path: string) => boolean
+  /** Some rule is about measures: what they are to stay below, as it is set. */
+  thresholds?: (settings: RuleSettings) => Thresholds
+  /** Ids of tasks that its rules want to know of, as what a message says names them. */
+  restsOn?: (said: Pick<Judged, 'text' | 'place' | 'places'>) => readonly string[]
+  /** What agents owe by a task; `humans`: people of its source, who owe nothing here. */
+  ofTask?: (task: OwedTask, humans: readonly string[]) => readonly Debt[]
 }

@@ -5,11 +5,14 @@ import { z } from 'zod'
 import { GRAVITIES, type Gravity } from './judged'
 
 /** In what a limit of a rule counts. */
-export const LIMIT_UNITS = ['seconds', 'minutes', 'messages'] as const
+export const LIMIT_UNITS = ['seconds', 'minutes', 'messages', 'percent'] as const
 export type LimitUnit = (typeof LIMIT_UNITS)[number]
 
 /** What the limits of rules are called; the words of each are in `lib/text/rules`. */
-export const LIMIT_NAMES = ['within', 'critical', 'high', 'normal', 'low', 'log', 'apart', 'ahead', 'together'] as const
+export const LIMIT_NAMES = [
+  ...(['within', 'critical', 'high', 'normal', 'low', 'log', 'apart', 'ahead', 'together'] as const),
+  ...(['latency', 'queue', 'errors'] as const),
+] as const
 export type LimitName = (typeof LIMIT_NAMES)[number]
 
 /** A time or a number by which a rule goes. `usual`: as its protocol has it. */

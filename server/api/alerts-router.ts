@@ -87,7 +87,7 @@ export const alertRouter = router({
 })
 
 function checkQuestions({ now }: CallContext, { query, expected }: z.infer<typeof alertDraft>): void {
-  checkQuestion(query, now())
+  if (query !== '') checkQuestion(query, now())
   if (expected !== null) checkQuestion(expected, now())
 }
 

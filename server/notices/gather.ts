@@ -85,7 +85,9 @@ function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, at, newId
       return [toldOf(candidate, list, webhook.content)]
     })
     const alarms = webhook.alarms ? fresh.alarms.filter(({ source }) => isOf(webhook, source)) : []
-    const alerts = fresh.alerts.filter(({ severity }) => hears(webhook, severity))
+    const alerts = fresh.alerts.filter(({ severity, to }) =>
+      to === undefined ? hears(webhook, severity) : to === webhook.id,
+    )
     if (chosen.length + alarms.length + alerts.length === 0) return []
     const none: Facts = { asks: [], more: { decide: 0, answer: 0 }, alarms: [], alerts: [] }
     return [{ webhookId: webhook.id, id: newId(), facts: joined(none, { ...none, asks: chosen, alarms, alerts }) }]

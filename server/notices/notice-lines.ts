@@ -47,7 +47,9 @@ function testOf(facts: Facts, links: Links): Said {
 
 /** What people called the alert rules that fired, the newest last. */
 function alertLines({ alerts }: Facts): string[] {
-  return alerts.slice(-MOST_ALERTS).map(({ name, severity }) => words.alert(visible(name), severity))
+  return alerts
+    .slice(-MOST_ALERTS)
+    .map(({ name, severity, to }) => (to === undefined ? words.alert : words.unheardAlert)(visible(name), severity))
 }
 
 export function alertAt({ rule }: Pick<ToldAlert, 'rule'>, links: Links): string {

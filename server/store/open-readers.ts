@@ -2,6 +2,7 @@ import type { Scope } from '@/lib/people/scope'
 import { agentReader } from './agents/read-agents'
 import { usualReader } from './agents/read-usual'
 import { matchReader } from './alerts/read-matches'
+import { sumReader } from './alerts/read-sums'
 import { askReader } from './asks/asks'
 import { conversationReader } from './conversations/read-conversations'
 import type { ReadDoor } from './door/door'
@@ -43,6 +44,7 @@ export function readersOf(door: ReadDoor, facts: RunningFacts, key?: Uint8Array)
     receipts: receiptReader(door, facts.stations),
     alarms: alarmReader(door.beside),
     matches: matchReader(unscoped(door.beside)),
+    sums: sumReader(door.beside),
     within,
   }
 }

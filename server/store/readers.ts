@@ -10,6 +10,7 @@ import type { UsualReply } from '@/lib/post/post-parts'
 import type { UnreadableDetail, UnreadableRow } from '@/lib/source/unreadable-kinds'
 import type { AgentReader } from './agents/agent-reader'
 import type { MatchReader } from './alerts/read-matches'
+import type { SumReader } from './alerts/read-sums'
 import type { AskReader } from './asks/ask-reader'
 import type { DebtReader } from './judge/read-debts'
 import type { ProblemReader } from './judge/read-problems'
@@ -144,5 +145,7 @@ export type Index = Readers & {
   receipts: ReceiptReader
   alarms: AlarmReader
   matches: MatchReader
+  /** What alert rules about measures ask, of everything. */
+  sums: SumReader
   within: (scope: Scope) => Readers
 }

@@ -3,6 +3,7 @@ import { benchExport } from './figures/export'
 import { benchFacets } from './figures/facets'
 import { benchFirstLoad } from './figures/first-load'
 import { benchHand } from './figures/hand'
+import { benchHealth } from './figures/health'
 import { benchFiles, benchImport } from './figures/imports'
 import { benchJudging } from './figures/judging-cost'
 import { benchLedger } from './figures/ledger'
@@ -58,6 +59,7 @@ export const FIGURES: readonly Figure[] = [
   },
   { name: 'export', says: 'everything as a file, and what it costs in memory', run: benchExport },
   { name: 'facets', says: 'counts of values and the histogram, of many questions', run: benchFacets },
+  { name: 'health', says: 'the page of measures: each time range, and narrowed to an agent', run: benchHealth },
   { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
   { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },
   { name: 'judging', says: 'import and live messages with every rule, beside none', run: benchJudging },

@@ -64,6 +64,7 @@ export const acts: { [act in Act]: string } = {
   'alert-send': 'tested an alert rule',
   'alert-acknowledge': 'acknowledged an alert rule',
   'alert-assign': 'assigned an alert rule',
+  'alert-escalate': 'escalated an alert rule',
 }
 
 /** What was tried and not done. */
@@ -130,6 +131,7 @@ export const tries: { [act in Act]: string } = {
   'alert-send': 'test an alert rule',
   'alert-acknowledge': 'acknowledge an alert rule',
   'alert-assign': 'assign an alert rule',
+  'alert-escalate': 'escalate an alert rule',
 }
 
 export const known: { [assurance in Assurance]: string } = {

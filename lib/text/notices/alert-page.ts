@@ -1,3 +1,4 @@
+import { type AlertMeasure, unitOf } from '@/lib/alerts/alert-measure'
 import type { AlertDraft, AlertKind, AlertStanding } from '@/lib/alerts/alert-rule'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
@@ -11,6 +12,22 @@ function span(ms: number): string {
   return `${number(Math.round(ms / MINUTE))} min`
 }
 
+const MEASURES = {
+  errors: 'Error rate',
+  queue: 'Messages in one inbox',
+  noticed: 'Latency until read by Signalbox',
+  logged: 'Latency as the message log says',
+  started: 'Latency until started',
+  answered: 'Latency until answered',
+  processed: 'Latency until processed',
+  person: 'Latency until a person decided',
+} satisfies Record<AlertMeasure, string>
+
+const UNITS = { percent: '%', messages: 'messages', seconds: 's (p95)' } satisfies Record<
+  ReturnType<typeof unitOf>,
+  string
+>
+
 /** `3.2 a week` */
 const perWeek = (count: number) =>
   `${count >= 100 ? number(Math.round(count)) : number(Math.round(count * 10) / 10)} a week`
@@ -23,7 +40,7 @@ export const alertPage = spoken('alertPage', {
   act: 'Add alert rule',
   none: {
     title: 'No alert rules yet',
-    body: 'An alert rule notifies you when too many messages match a search within a time, or when an expected message does not come. Add one and try it on history first.',
+    body: 'An alert rule notifies you when too many messages match a search within a time, when an expected message does not come, or when a measure is too high. Add one and try it on history first.',
     onlyAdmins: 'Only admins can add alert rules.',
   },
   hidden: {
@@ -40,22 +57,39 @@ export const alertPage = spoken('alertPage', {
   never: 'never',
   nobody: 'nobody',
   span,
-  when: ({ kind, count, windowMs }: Pick<AlertDraft, 'kind' | 'count' | 'windowMs'>) =>
-    kind === 'more'
+  when: ({ kind, count, windowMs, measure }: Pick<AlertDraft, 'kind' | 'count' | 'windowMs' | 'measure'>) => {
+    if (measure === 'queue') return `${number(count)} messages or more in one inbox`
+    if (measure !== null)
+      return `${MEASURES[measure]}: ${number(count)} ${UNITS[unitOf(measure)]} or more in ${span(windowMs)}`
+    return kind === 'more'
       ? `More than ${number(count)} in ${span(windowMs)}`
-      : `No expected message within ${span(windowMs)}`,
+      : `No expected message within ${span(windowMs)}`
+  },
+  measures: MEASURES,
+  measureUnits: UNITS,
   expected: 'expected',
   form: {
     add: 'New alert rule',
     edit: (name: string) => `Edit ${name}`,
     name: 'Name',
     kind: 'Fires when',
-    kinds: { more: 'Too many messages match', absent: 'An expected message is missing' } satisfies Record<
-      AlertKind,
-      string
-    >,
-    query: { more: 'Messages that match', absent: 'After a message that matches' } satisfies Record<AlertKind, string>,
+    kinds: {
+      more: 'Too many messages match',
+      absent: 'An expected message is missing',
+      measure: 'A measure is too high',
+    } satisfies Record<AlertKind, string>,
+    query: {
+      more: 'Messages that match',
+      absent: 'After a message that matches',
+      measure: 'Only',
+    } satisfies Record<AlertKind, string>,
     queryNote: 'Same syntax as the search bar: rule:CLW402 for a broken rule, severity:error for errors.',
+    narrowNote: 'Empty: all sources together. Else one of source:, channel:, from: or type:, as on Health.',
+    measure: 'Measure',
+    from: 'From',
+    queueNote:
+      'What lies in the fullest inbox now, of one source or of all. Queues of the past are not known, so this cannot be tried on history.',
+    windowNote: 'By whole hours (UTC), with the one that goes on.',
     expected: 'Expect a message that matches',
     expectedNote: 'It may belong to another conversation: one answer ends the wait for every message before it.',
     count: 'More than',
@@ -63,18 +97,30 @@ export const alertPage = spoken('alertPage', {
     window: 'Within',
     units: { min: 'minutes', h: 'hours', d: 'days' },
     unitOf: (label: string) => `Unit of “${label}”`,
-    wrongCount: (most: number) => `Enter a whole number from 0 to ${number(most)}.`,
+    wrongCount: (least: number, most: number) => `Enter a whole number from ${number(least)} to ${number(most)}.`,
     wrongSpan: (least: string, most: string) => `Enter a time from ${least} to ${most}.`,
     severity: 'Severity',
     severityNote: 'Each webhook chooses the least severity that it is notified of.',
     cooldown: 'Cooldown',
     cooldownNote: 'After it has fired, nobody is notified again for this long.',
+    escalateTo: 'Escalate to',
+    escalateNote: 'This webhook is notified too where nobody acknowledges the rule in time, once for each firing.',
+    escalateAfter: 'If not acknowledged for',
+    noWebhooks: 'There is no webhook to escalate to. Add one under Notifications.',
+    webhookGone: 'a webhook that was removed',
     attempt: 'Try on history',
     trying: 'Trying…',
     put: 'Save alert rule',
     no: 'Cancel',
     saved: (name: string) => `Saved ${name}.`,
     anew: 'Saving restarts the rule: it is judged from its new settings on.',
+  },
+  fresh: {
+    label: 'Alert rules that fired',
+    one: (name: string) => `Alert rule ${name} has fired.`,
+    several: (count: number) => `${number(count)} alert rules have fired.`,
+    open: 'Open',
+    close: 'Dismiss',
   },
   trial: {
     title: 'Tried on history',
@@ -120,7 +166,13 @@ export const alertPage = spoken('alertPage', {
     query: 'Search',
     expected: 'Expected',
     open: 'Show matching messages',
+    openHealth: 'Show in Health',
     severity: 'Severity',
+    escalates: 'Escalates',
+    escalatesAfter: (to: string | null, length: string) =>
+      to === null
+        ? `to a webhook that was removed, so to nobody (after ${length})`
+        : `to ${to}, if not acknowledged for ${length}`,
     cooldown: 'Cooldown',
     noCooldown: 'none',
     since: 'Judged since',

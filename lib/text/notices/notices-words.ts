@@ -24,6 +24,7 @@ export const notices = spoken('notices', {
     sources.length === 0 ? `Signalbox: ${lead}.` : `Signalbox: ${lead} (${sources.join(', ')}).`,
   /** `CI is red (error)` */
   alert: (name: string, severity: Gravity) => `${name} (${severity})`,
+  unheardAlert: (name: string, severity: Gravity) => `${name} (${severity}), not acknowledged`,
   ofSource: (source: string, counts: Counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
   moreSources: (count: number) => (count > 0 ? [counted(count, 'more source', 'more sources')] : []),
   quoted: (from: string | null, source: string, words: string) => `${from ?? 'unknown sender'} (${source}): “${words}”`,

@@ -3,7 +3,12 @@ import { listed } from '../joined'
 import { number } from '../number'
 import { spoken } from '../spoken'
 
-const UNITS: { readonly [unit in LimitUnit]: string } = { seconds: 's', minutes: 'min', messages: 'messages' }
+const UNITS: { readonly [unit in LimitUnit]: string } = {
+  seconds: 's',
+  minutes: 'min',
+  messages: 'messages',
+  percent: '%',
+}
 
 /** What may be set of a rule has to be something else; each follows its name. */
 export const ruleMust = spoken('ruleMust', {

@@ -28,9 +28,12 @@ export const setRules = spoken('setRules', {
     apart: 'Difference allowed',
     ahead: 'Ahead allowed',
     together: 'Gone together, from',
+    latency: 'Latency, from',
+    queue: 'Queue, from',
+    errors: 'Error rate, from',
   } satisfies Record<LimitName, string>,
   limitOf: (code: string, limit: string) => `${limit}, ${code}`,
-  units: { seconds: 's', minutes: 'min', messages: 'messages' } satisfies Record<LimitUnit, string>,
+  units: { seconds: 's', minutes: 'min', messages: 'messages', percent: '%' } satisfies Record<LimitUnit, string>,
   usual: (value: number, unit: string) => `protocol: ${number(value)} ${unit}`,
   noLimits: 'none',
   problem: (code: string, part: RuleProblem['part'], says: string) =>

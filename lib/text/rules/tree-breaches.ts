@@ -1,3 +1,5 @@
+import { counted, number } from '../number'
+
 /** What is wrong by rules of DRM and CLW. */
 export const treeBreaches = {
   completesNothing: 'TASK_COMPLETED does not name the plan that it completes.',
@@ -25,4 +27,10 @@ export const treeBreaches = {
   stillWaiting: (expiry: string) => `It expired at ${expiry} and is still in the inbox.`,
   notAnswered: (by: string) => `Nobody answered it by ${by}.`,
   poison: 'It could not be read and is still in the inbox.',
+  slow: (hour: string, seconds: number, messages: number) =>
+    `In the hour from ${hour} on 95 of 100 messages took up to ${number(seconds)} s, by their log; ${counted(messages, 'message', 'messages')} were measured.`,
+  queueFull: (agent: string, waiting: number) =>
+    `${counted(waiting, 'message lies', 'messages lie')} in the inbox of ${agent}.`,
+  manyErrors: (hour: string, errors: number, messages: number, percent: number) =>
+    `In the hour from ${hour} on ${number(errors)} of ${counted(messages, 'message', 'messages')} were errors: ${number(percent)} %.`,
 }

@@ -101,6 +101,21 @@ export const treeTitles = {
     means: 'The table of errors has no such code, so agents cannot tell what to do.',
     mend: 'Have its writer use a code of the table.',
   },
+  CLW470: {
+    title: 'Messages take too long',
+    means: 'By the log of messages, 95 of 100 messages of an hour took up to the threshold or longer (ClawOS: 5 s).',
+    mend: 'Look in Health since when that is so, and whether the recipients are alive.',
+  },
+  CLW471: {
+    title: 'Inbox too full',
+    means: 'As many messages as the threshold or more lie in one inbox (ClawOS: 100), so its owner does not keep up.',
+    mend: 'Look whether its owner is alive, and who writes to it so much.',
+  },
+  CLW472: {
+    title: 'Too many errors',
+    means: 'Of the messages of an hour as large a part as the threshold or larger are errors (ClawOS: 1 %).',
+    mend: 'Open the errors of that hour, and mend what most of them name.',
+  },
   CLW460: {
     title: 'Poison message',
     means: 'It cannot be parsed, so its recipient skips it each time and it stays in the inbox for ever.',

@@ -1,5 +1,6 @@
 import { NO_THRESHOLDS } from '@/lib/measures/measure'
 import { heardBell, pollBell } from '@/server/live/bell'
+import { thresholdsSet } from '@/server/protocols/kit/judging/thresholds-set'
 import { STATIONS } from '@/server/protocols/known-stations'
 import type { Settings } from '@/server/settings'
 import { takesWrites } from '@/server/store/data/takes-writes'
@@ -70,7 +71,10 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     keepsOf: (name) => protocolNamed(name)?.keeps ?? [],
     derives: (name) => protocolNamed(name)?.derives ?? false,
-    thresholdsOf: (name) => protocolNamed(name)?.thresholds ?? NO_THRESHOLDS,
+    thresholdsOf: (name, rules) => {
+      const protocol = protocolNamed(name)
+      return protocol === undefined ? NO_THRESHOLDS : thresholdsSet(protocol, rules)
+    },
     queues: (name) => protocolNamed(name)?.queues ?? false,
     writes: (name) => protocolNamed(name)?.writing != null,
     reasons: (name) => protocolNamed(name)?.writing?.manners.required.includes('reasoning') ?? false,

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger-side'
 import { type Notices, openNotices } from './notify'
 
 type Parts = {
-  readers: Pick<Index, 'matches' | 'status'>
+  readers: Pick<Index, 'matches' | 'sums' | 'status'>
   ledger: Pick<Ledger, 'alerts' | 'webhooks'>
   notices: Pick<Notices, 'verbs' | 'look'>
   people: () => Promise<Somebody[]>
@@ -58,6 +58,7 @@ function openAlerts(parts: Parts): Alerts {
   const watch = alertWatch({
     alerts: ledger.alerts,
     matches: readers.matches,
+    sums: readers.sums,
     isReading,
     changed: carried,
     version,
@@ -77,7 +78,14 @@ function openAlerts(parts: Parts): Alerts {
   looking.ask()
   return {
     verbs: alertVerbs({
-      ...{ alerts: ledger.alerts, webhooks: ledger.webhooks, matches: readers.matches, watch, people },
+      ...{
+        alerts: ledger.alerts,
+        webhooks: ledger.webhooks,
+        matches: readers.matches,
+        sums: readers.sums,
+        watch,
+        people,
+      },
       ...{ testAlert: notices.verbs.testAlert, now, newId: randomUUID },
       changed: looking.ask,
     }),

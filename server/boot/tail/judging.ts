@@ -1,23 +1,21 @@
 import { hash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Judge } from '@/lib/rules/judged'
-import { openLooking } from '@/server/boot/base/look-again'
 import { judgeBy } from '@/server/protocols/kit/judging/judge-by-rules'
 import { protocols } from '@/server/protocols/registry'
 import type { WriteDoor } from '@/server/store/door/door'
 import type { Waiver } from '@/server/store/hand/problem-act-rows'
 import { judgePortion } from '@/server/store/judge/judge-portion'
+import { judgedSources } from '@/server/store/judge/judge-rows'
+import { noteOver } from '@/server/store/judge/note-over'
 import { actsTaken, forgetActs, takeActs, waiveAnew } from '@/server/store/judge/take-acts'
 import { waiveNoMore } from '@/server/store/judge/waive-problems'
 import type { ProblemActsTold } from '@/server/store/keep/problem-acts-told'
+import { sumAll } from './summing'
+import { openPortions, type Portions } from './work-in-portions'
 
 /** A problem stands there soon after what made it; no message waits for longer than one portion takes. */
 const LOOK_MS = 250
 const AT_ONCE = 100
-/** What another process left behind is looked for that often. */
-const REST_MS = 60_000
-/** So soon it is tried again where the database was busy or away. */
-const AGAIN_MS = 1_000
 
 const hashOf = (text: string) => hash('sha256', text)
 const JUDGES: ReadonlyMap<string, Judge> = new Map(protocols.map((one) => [one.name, judgeBy(one, hashOf)]))
@@ -35,48 +33,19 @@ type Parts = {
   report: (error: unknown, where: string) => void
 }
 
-export type Judging = {
-  /** Something was taken in. */
-  look: () => void
-  close: () => Promise<void>
-}
-
 /** Judges what was taken in, after it was: portion by portion, each as short as a small batch. */
-export function judging({ door, acts, isBusy, now, report }: Parts): Judging {
-  let isOpen = true
-  let due = 0
-  let wasAsked = false
+export function judging({ door, acts, isBusy, now, report }: Parts): Portions {
   let known: KnownActs | null = null
-  const pass = async () => {
+  const portion = async () => {
+    const { left, next, behind } = await judgePortion(door, { judgeOf, now: now(), limit: AT_ONCE, acts: known })
+    // Another tail took over what this one has not read yet.
+    if (behind) known = await actsKnown(door, acts, null, now())
+    return { left, next }
+  }
+  const first = async () => {
     known = await actsKnown(door, acts, known, now())
-    if (now() < due && !wasAsked) return
-    wasAsked = false
-    const asked = now() + REST_MS
-    due = asked
-    try {
-      for (let left = true; left && isOpen; ) {
-        const done = await judgePortion(door, { judgeOf, now: now(), limit: AT_ONCE, acts: known })
-        // Another tail took over what this one has not read yet.
-        if (done.behind) known = await actsKnown(door, acts, null, now())
-        left = done.left && !isBusy()
-        due = done.left ? 0 : Math.min(asked, done.next ?? asked)
-        if (left) await nextTurn()
-      }
-    } catch (error) {
-      due = now() + AGAIN_MS
-      throw error
-    }
   }
-  const looking = openLooking({ what: 'rules', look: pass, everyMs: LOOK_MS, report })
-  return {
-    look: () => {
-      wasAsked = true
-    },
-    close: () => {
-      isOpen = false
-      return looking.close()
-    },
-  }
+  return openPortions({ what: 'rules', everyMs: LOOK_MS, first, isBusy, portion, now, report })
 }
 
 /** Waivers that hold, as of a change of the ledger. */
@@ -126,7 +95,17 @@ async function endRunOut(door: WriteDoor, known: KnownActs, now: number): Promis
   return { ...known, waivers: known.waivers.filter(({ until }) => until > now) }
 }
 
+/** Whether rules of some source are about what many messages come to. */
+async function isMeasured(door: WriteDoor): Promise<boolean> {
+  const sources = await door.write(judgedSources)
+  return [...sources.values()].some(({ protocol }) => judgeOf(protocol)?.thresholds !== undefined)
+}
+
 /** Judges everything that is in an index, as for a command that reads once. */
 export async function judgeAll(door: WriteDoor, now: number): Promise<void> {
+  if (await isMeasured(door)) {
+    await sumAll(door, now)
+    await noteOver(door, { judgeOf, now })
+  }
   while ((await judgePortion(door, { judgeOf, now, limit: AT_ONCE * 10, acts: null })).left);
 }

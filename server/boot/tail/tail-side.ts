@@ -5,6 +5,7 @@ import type { Settings } from '@/server/settings'
 import type { WriteDoor } from '@/server/store/door/door'
 import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-given'
 import { recordWriter } from '@/server/store/ingest/index-writer'
+import { noteOver } from '@/server/store/judge/note-over'
 import { chosenIn } from '@/server/store/keep/chosen'
 import { type Data, openRecord } from '@/server/store/keep/data'
 import { takeOverForgotten } from '@/server/store/keep/forgotten-before'
@@ -14,7 +15,7 @@ import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { systemClock } from '@/server/tail/known/tail-clock'
 import { createTail, type Tail } from '@/server/tail/run/tail-handle'
 import type { FromTail } from '@/server/tail/run/tail-wire'
-import { judging } from './judging'
+import { judgeOf, judging } from './judging'
 import { summing } from './summing'
 import { isHeapLarge, tidyHeap } from './tidy'
 
@@ -58,6 +59,9 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     ? summing({
         door: record.door,
         isBusy: () => !isQuiet(tail),
+        summed: async (now) => {
+          if (await noteOver(record.door, { judgeOf, now })) judge?.look()
+        },
         now: Date.now,
         report: (error) => log.warn({ error }, 'Measures could not be summed.'),
       })
@@ -72,6 +76,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     sourceFor: async (wanted) => {
       const source = await inIndex.sourceFor(wanted)
       judge?.look()
+      sums?.look()
       return source
     },
     lead: async (source, onLost, fixed) => {

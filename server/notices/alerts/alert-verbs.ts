@@ -8,6 +8,7 @@ import { alerts as words } from '@/lib/text/notices/alert-words'
 import { KnownError } from '@/server/errors'
 import type { AlertStore } from '@/server/store/alerts/alert-rows'
 import type { MatchReader } from '@/server/store/alerts/read-matches'
+import type { SumReader } from '@/server/store/alerts/read-sums'
 import type { WebhookStore } from '@/server/store/hand/webhooks'
 import type { NoticeVerbs } from '../webhook-verbs'
 import { tryAlert } from './judge-alert'
@@ -38,6 +39,7 @@ type Parts = {
   alerts: AlertStore
   webhooks: Pick<WebhookStore, 'list'>
   matches: MatchReader
+  sums: SumReader
   watch: Pick<AlertWatch, 'failing'>
   testAlert: NoticeVerbs['testAlert']
   people: () => Promise<Somebody[]>
@@ -48,7 +50,7 @@ type Parts = {
 }
 
 export function alertVerbs(parts: Parts): AlertVerbs {
-  const { alerts, webhooks, matches, watch, people, changed, now, newId } = parts
+  const { alerts, webhooks, watch, people, changed, now, newId } = parts
   const one = async (id: string): Promise<AlertRule> => {
     const rule = await alerts.one(id)
     if (rule === null) throw new KnownError('not-found', () => words.noRule)
@@ -58,7 +60,9 @@ export function alertVerbs(parts: Parts): AlertVerbs {
     (await people()).filter(
       ({ closedAt, role, scope }) => closedAt === null && scope === null && includes(role, 'operator'),
     )
-  const check = async (id: string | null, { name }: AlertDraft) => {
+  const check = async (id: string | null, { name, escalateTo }: AlertDraft) => {
+    if (escalateTo !== null && !(await webhooks.list()).some((hook) => hook.id === escalateTo))
+      throw new KnownError('refused', () => words.noWebhook)
     const all = await alerts.list()
     if (id !== null && !all.some((rule) => rule.id === id)) throw new KnownError('not-found', () => words.noRule)
     if (id === null && all.length >= MOST_ALERT_RULES)
@@ -75,6 +79,7 @@ export function alertVerbs(parts: Parts): AlertVerbs {
       const [rules, told] = await Promise.all([alerts.list(), webhooks.list()])
       return rules.map((rule) => ({
         ...rule,
+        escalatesTo: told.find(({ id }) => id === rule.escalateTo)?.name ?? null,
         failing: watch.failing().has(rule.id),
         told: told.flatMap((hook) => (hook.pausedAt === null && hears(hook, rule.severity) ? [hook.name] : [])),
       }))
@@ -104,7 +109,7 @@ export function alertVerbs(parts: Parts): AlertVerbs {
       if (person !== null && found === undefined) throw new KnownError('refused', () => words.noPerson)
       await noted(id, { assignedTo: person, assignedName: found?.name ?? null })
     },
-    attempt: (draft) => tryAlert(matches, draft, now()),
+    attempt: (draft) => tryAlert(parts, draft, now()),
     test: async (id) => {
       const { name, severity } = await one(id)
       return parts.testAlert({ entry: 0, rule: id, name, severity })

@@ -1,15 +1,17 @@
 import type { AlertRule } from '@/lib/alerts/alert-rule'
-import { step } from '@/lib/alerts/alert-state'
+import { escalates, step } from '@/lib/alerts/alert-state'
 import { keepTyped } from '@/lib/ledger/kept-words'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { type AlertStore, differs } from '@/server/store/alerts/alert-rows'
 import type { MatchReader } from '@/server/store/alerts/read-matches'
+import type { SumReader } from '@/server/store/alerts/read-sums'
 import type { Draft } from '@/server/store/ledger/append-entry'
 import { judgeAlert } from './judge-alert'
 
 type Parts = {
-  alerts: Pick<AlertStore, 'list' | 'step'>
+  alerts: Pick<AlertStore, 'list' | 'step' | 'escalate'>
   matches: MatchReader
+  sums: SumReader
   /** Whether agents' files are being read: what was not read is not absent. */
   isReading: () => Promise<boolean>
   /** A rule stands otherwise than before. */
@@ -28,16 +30,26 @@ export type AlertWatch = {
 }
 
 /** Judges alert rules by what the index has, and puts on record which fire. */
-export function alertWatch({ alerts, matches, isReading, changed, version, now, report }: Parts): AlertWatch {
+export function alertWatch({ alerts, matches, sums, isReading, changed, version, now, report }: Parts): AlertWatch {
   const failing = new Set<string>()
   const judge = async (rule: AlertRule): Promise<boolean> => {
     const at = now()
     if (rule.kind === 'absent' && !(await isReading())) return false
-    const { isOver, found } = await judgeAlert(matches, rule, at)
-    if (!differs(rule, step(rule, isOver, at, rule))) return false
-    const fires = await alerts.step(rule, { isOver, at }, (one) => fired(one, { found, at, version }))
+    const { isOver, found } = await judgeAlert({ matches, sums }, rule, at)
+    if (!differs(rule, step(rule, isOver, at, rule))) return escalate(rule, at)
+    const fires = await alerts.step(rule, { isOver, at }, (one) => entryOf('alert', one, { found, at, version }))
     changed()
     return fires
+  }
+  const escalate = async (rule: AlertRule, at: number): Promise<boolean> => {
+    if (!escalates(rule, at)) return false
+    const told = await alerts.escalate(rule, at, (one) => {
+      const { escalateMs, escalateTo } = one
+      const more = { escalateMs, to: escalateTo }
+      return entryOf('alert-escalate', one, { found: null, at, version }, more)
+    })
+    changed()
+    return told
   }
   return {
     failing: () => failing,
@@ -59,12 +71,19 @@ export function alertWatch({ alerts, matches, isReading, changed, version, now, 
   }
 }
 
-/** The entry that says that a rule fired. `found`: so many messages, or more. */
-function fired(rule: AlertRule, { found, at, version }: { found: number; at: number; version: string }): Draft {
-  const { id, name, kind, severity, query, expected, count, windowMs } = rule
+type Of = { found: number | null; at: number; version: string }
+
+/** The entry that says that a rule fired, or that nobody acknowledged that. `found`: so many messages, or more. */
+function entryOf(
+  act: 'alert' | 'alert-escalate',
+  rule: AlertRule,
+  { found, at, version }: Of,
+  more: { [name: string]: string | number | null } = {},
+): Draft {
+  const { id, name, kind, severity, query, expected, measure, count, windowMs } = rule
   return {
-    ...{ at, actor: SYSTEM_ACTOR, act: 'alert', subject: keepTyped(name), source: null, of: null, outcome: 'done' },
+    ...{ at, actor: SYSTEM_ACTOR, act, subject: keepTyped(name), source: null, of: null, outcome: 'done' },
     ...{ why: null, shown: null, written: null, version },
-    detail: { rule: id, name, kind, severity, query, expected, count, windowMs, found },
+    detail: { rule: id, name, kind, severity, query, expected, measure, count, windowMs, found, ...more },
   }
 }

@@ -1,6 +1,7 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
-import { owes } from './debts'
+import { owes, owesByTask } from './debts'
+import { THRESHOLDS } from './measured-rules'
 import { layout, places } from './places'
 import { read } from './read'
 import { TRAFFIC_RULES } from './traffic-rules'
@@ -28,8 +29,9 @@ export const clawOs: DecidingProtocol = {
   derives: false,
   unreadableRule: () => null,
   queues: true,
-  thresholds: { stage: 'logged', latencyMs: 5_000, queue: 100, errorRate: 0.01 },
+  thresholds: THRESHOLDS,
   rules: TRAFFIC_RULES,
   owes,
+  owesByTask,
   writing,
 }

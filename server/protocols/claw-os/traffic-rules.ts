@@ -8,6 +8,7 @@ import { lateRule } from '@/server/protocols/kit/judging/late-rule'
 import { replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { isUnknown, limitMs, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
 import { owes } from './debts'
+import { MEASURED_RULES } from './measured-rules'
 import { RULES } from './rules'
 import { MESSAGE, REQUIRED } from './schema'
 import { otherTier, PMS, WORKERS, wrongPair } from './tiers'
@@ -21,6 +22,7 @@ type Word = (typeof REQUIRED)[number]
 /** What agents must not do: what a person must not either, and what only agents can do. */
 export const TRAFFIC_RULES: readonly Rule[] = [
   ...RULES,
+  ...MEASURED_RULES,
   {
     code: 'CLW401',
     passage: 'Tiers',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AlertDraft, AlertKind, AlertRule } from '@/lib/alerts/alert-rule'
-import { type AlertState, step } from '@/lib/alerts/alert-state'
+import { type AlertState, escalates, step } from '@/lib/alerts/alert-state'
 import type { Gravity } from '@/lib/rules/judged'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { appendEntry, type Draft } from '@/server/store/ledger/append-entry'
@@ -29,16 +29,19 @@ export type AlertStore = {
     found: { isOver: boolean; at: number },
     entryOf: (rule: AlertRule) => Draft,
   ) => Promise<boolean>
+  /** Puts on record that nobody acknowledged it, where that is so; as one of several consoles. Gives whether it did. */
+  escalate: (rule: AlertRule, at: number, entryOf: (rule: AlertRule) => Draft) => Promise<boolean>
 }
 
 type Row = Omit<AlertRule, 'kind' | 'severity'> & { kind: AlertKind; severity: Gravity }
 
-const FIELDS = sql`id, name, kind, query, expected, most as count, window_ms as "windowMs", severity,
-  cooldown_ms as "cooldownMs", made_at as "madeAt", since_at as since, muted_until as "mutedUntil",
+const FIELDS = sql`id, name, kind, query, expected, measure, most as count, window_ms as "windowMs", severity,
+  cooldown_ms as "cooldownMs", escalate_ms as "escalateMs", escalate_to as "escalateTo", escalated_at as "escalatedAt", made_at as "madeAt", since_at as since, muted_until as "mutedUntil",
   firing_since as "firingSince", fired_at as "firedAt", acknowledged_at as "acknowledgedAt",
   acknowledged_by as "acknowledgedBy", assigned_to as "assignedTo", assigned_name as "assignedName"`
 const NAMES = [
-  ...['id', 'name', 'kind', 'query', 'expected', 'most', 'window_ms', 'severity', 'cooldown_ms', 'made_at', 'since_at'],
+  ...['id', 'name', 'kind', 'query', 'expected', 'measure', 'most', 'window_ms', 'severity', 'cooldown_ms'],
+  ...['escalate_ms', 'escalate_to', 'made_at', 'since_at'],
 ]
 
 const NOTED = [
@@ -55,11 +58,15 @@ export function alertStore(writer: WriteDoor, reader: ReadDoor): AlertStore {
     one: (id) => ruleOf(reader, id),
     add: (id, draft, at) =>
       writer.write((tx) => insertMany(tx, 'alert_rules', NAMES, [[id, ...settingsOf(draft), at, at]])),
-    change: (id, { name, kind, query, expected, count, windowMs, severity, cooldownMs }, at) =>
+    change: (
+      id,
+      { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs, escalateMs, escalateTo },
+      at,
+    ) =>
       writer.write(async (tx) => {
         const changed = await tx.run(sql`update alert_rules set name = ${name}, kind = ${kind}, query = ${query},
-          expected = ${expected}, most = ${count}, window_ms = ${windowMs}, severity = ${severity},
-          cooldown_ms = ${cooldownMs}, since_at = ${at}, firing_since = null where id = ${id}`)
+          expected = ${expected}, measure = ${measure}, most = ${count}, window_ms = ${windowMs}, severity = ${severity},
+          cooldown_ms = ${cooldownMs}, escalate_ms = ${escalateMs}, escalate_to = ${escalateTo}, since_at = ${at}, firing_since = null where id = ${id}`)
         return changed > 0
       }),
     note: (id, note) =>
@@ -77,6 +84,14 @@ export function alertStore(writer: WriteDoor, reader: ReadDoor): AlertStore {
         await tx.run(sql`delete from alert_rules where id = ${id}`)
       }),
     step: (rule, found, entryOf) => writer.write((tx) => stepOf(tx, rule, found, entryOf)),
+    escalate: ({ id, since }, at, entryOf) =>
+      writer.write(async (tx) => {
+        const rule = await ruleOf(tx, id)
+        if (rule === null || rule.since !== since || !escalates(rule, at)) return false
+        await appendEntry(tx, entryOf(rule))
+        await tx.run(sql`update alert_rules set escalated_at = ${at} where id = ${id}`)
+        return true
+      }),
   }
 }
 
@@ -106,6 +121,7 @@ export function differs(now: AlertState, next: AlertState): boolean {
   return now.firingSince !== next.firingSince || now.firedAt !== next.firedAt
 }
 
-function settingsOf({ name, kind, query, expected, count, windowMs, severity, cooldownMs }: AlertDraft) {
-  return [name, kind, query, expected, count, windowMs, severity, cooldownMs]
+function settingsOf(draft: AlertDraft) {
+  const { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs, escalateMs, escalateTo } = draft
+  return [name, kind, query, expected, measure, count, windowMs, severity, cooldownMs, escalateMs, escalateTo]
 }

@@ -8,8 +8,11 @@ import { failureFrom, keptFailure } from './kept-failure'
 export type ToldAsk = { uid: string; list: ToldList; source: string; from?: string | null; words?: string }
 /** An alarm: the number of its entry. */
 export type ToldAlarm = { entry: number; source: string | null }
-/** An alert rule that fired: the number of its entry, its id, and what it was called then. */
-export type ToldAlert = { entry: number; rule: string; name: string; severity: Gravity }
+/**
+ * An alert rule that fired: the number of its entry, its id, and what it was called then. `to`: nobody acknowledged that,
+ * so this webhook alone is told, whatever it is told of otherwise.
+ */
+export type ToldAlert = { entry: number; rule: string; name: string; severity: Gravity; to?: string | undefined }
 
 /** What one delivery tells. `more`: asks beyond those that are named. */
 export type Facts = { asks: ToldAsk[]; more: { [list in ToldList]: number }; alarms: ToldAlarm[]; alerts: ToldAlert[] }

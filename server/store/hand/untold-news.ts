@@ -90,7 +90,7 @@ async function untoldOf(
   const raised = mark === null ? [] : await raisedSince(reader, mark.alarms)
   const alarms = raised.flatMap(({ act, entry, source }) => (act === 'alarm' ? [{ entry, source }] : []))
   const alerts = raised.flatMap(({ act, entry, detail }) =>
-    act === 'alert' ? [{ entry, ...alertSchema.parse(JSON.parse(detail)) }] : [],
+    act !== 'alarm' ? [{ entry, ...alertSchema.parse(JSON.parse(detail)) }] : [],
   )
   const behind = (await headOf(reader)) - (mark?.alarms ?? 0)
   return {
@@ -103,14 +103,19 @@ async function untoldOf(
   }
 }
 
-type Raised = { entry: number; act: 'alarm' | 'alert'; source: string | null; detail: string }
+type Raised = { entry: number; act: 'alarm' | 'alert' | 'alert-escalate'; source: string | null; detail: string }
 
 /** What an entry keeps of an alert rule that fired. */
-const alertSchema = z.object({ rule: z.string(), name: z.string(), severity: z.enum(GRAVITIES) })
+const alertSchema = z.object({
+  rule: z.string(),
+  name: z.string(),
+  severity: z.enum(GRAVITIES),
+  to: z.string().optional(),
+})
 
 function raisedSince(reader: Reader, entry: number): Promise<Raised[]> {
   return reader.all<Raised>(sql`select n as entry, act, source, detail from entries
-    where n > ${entry} and act in ('alarm', 'alert') and outcome = 'done' order by n limit ${MOST_ALARMS}`)
+    where n > ${entry} and act in ('alarm', 'alert', 'alert-escalate') and outcome = 'done' order by n limit ${MOST_ALARMS}`)
 }
 
 async function tell(tx: Tx, { at, restMs, uids, most, newsOf, join }: Parameters<ToldStore['tell']>[0]) {

@@ -13,6 +13,7 @@ import { lookAtErred } from './around/watched-errors'
 import { claimsOf, isJudged, type Judging, judgedSources, judgeRows } from './judge-rows'
 import { keepDebts, owingBy } from './keep-debts'
 import { keepProblems } from './keep-problems'
+import { keepTaskDebts } from './keep-task-debts'
 import { type Anew, judgedWithOthers, type Moved, moveOn } from './set-otherwise'
 import { actsTaken, endAcknowledged } from './take-acts'
 import { waive } from './waive-problems'
@@ -48,6 +49,8 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const changed = from >= reached ? [] : await changedAfter(tx, from, parts.limit)
     const sources = await judgedSources(tx)
     const isAsked = isJudged(sources, parts)
+    const tasks = await keepTaskDebts(tx, sources, parts)
+    if (tasks.changed) await tx.ring()
     await lookAtErred(
       tx,
       changed.filter((row) => row.reading === 'log' && row.type === 'error' && isAsked(row)),
@@ -66,7 +69,7 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     )
     const anew = await judgedWithOthers(tx, sources, from === 0)
     if (due.length === 0 && from >= reached && anew.size === 0)
-      return { judged: 0, left: seen.left, next: await nextDue(tx) }
+      return { judged: tasks.judged, left: seen.left || tasks.left, next: await nextDue(tx) }
     const moved = await moveOn(tx, anew, parts.limit - changed.length)
     // Whatever comes of it, it is due no more: what nobody judges would be asked for without end.
     if (due.length > 0)
@@ -88,7 +91,7 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
     const isNamedAgain = await keepNamed(tx, rows, claimsOf(sources, parts.judgeOf))
     const found = await judgeRows(tx, rows, sources, parts)
-    const rev = await keepProblems(tx, found, await keepDebts(tx, found), reached)
+    const rev = await keepProblems(tx, found, await keepDebts(tx, found, parts.now), reached)
     await endAcknowledged(
       tx,
       found.map(({ row, broken }) => ({ uid: row.uid, broken })),
@@ -102,8 +105,9 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     await setCounter(tx, JUDGED, last)
     if (rev > reached) await setCounter(tx, 'rev', rev)
     if (rows.length > 0) await tx.ring()
-    const isLeft = seen.left || isNamedAgain || last < rev || due.length === parts.limit || isMoreAnew(anew, moved)
-    return { judged: rows.length, left: isLeft, next: await nextDue(tx) }
+    const isAgain = seen.left || tasks.left || isNamedAgain
+    const isLeft = isAgain || last < rev || due.length === parts.limit || isMoreAnew(anew, moved)
+    return { judged: rows.length + tasks.judged, left: isLeft, next: await nextDue(tx) }
   })
 }
 

@@ -16,6 +16,7 @@ import { unlistedOf } from './around/taken-lists'
 import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './around/told-around'
 import { erredOf } from './around/watched-errors'
 import { type Found, isHistory } from './keep-problems'
+import { type Over, overOf } from './over-thresholds'
 
 export type Judging = {
   /** Judges what is read by the protocol of this name; null where it has no rules. */
@@ -91,7 +92,10 @@ export async function judgerOf(
   const answers = await answersOf(reader, asked, named)
   const delivered = await deliveredOf(reader, asked, ({ key }) => answers.has(key))
   const replies = await repliesOf(reader, asked)
-  const tasks = await tasksOf(reader, asked, texts)
+  const tasks = await tasksOf(reader, asked, ({ key, source_id, place }) => {
+    const restsOn = judgeOf(sources.get(source_id)?.protocol ?? '')?.restsOn
+    return restsOn?.({ text: texts.get(key) ?? null, place, places: places.get(key) ?? [] }) ?? []
+  })
   const registered = await registeredIn(reader, asked)
   const heard = await heardIn(reader, asked, agents)
   const circles = await circlesOf(reader, asked)
@@ -102,6 +106,7 @@ export async function judgerOf(
     reader,
     asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
   )
+  let over: Over = new Map()
   const look = (
     row: JudgedDbRow,
     beside: Beside | null,
@@ -131,10 +136,12 @@ export async function judgerOf(
       movedAt: moved.get(row.key) ?? null,
       unlisted: unlisted.get(row.key) ?? null,
       evidence: evidence.get(row.key) ?? [],
+      over: over.get(row.key) ?? [],
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now, settingsOf(source)) }]
   }
   return async (settingsOf) => {
+    over = await overOf(reader, asked, { sources, settingsOf, judgeOf, now })
     const found = asked.flatMap((row) => look(row, null, settingsOf))
     const besides = new Map<number, Beside>()
     for (const afterMs of new Set(found.flatMap(({ looks }) => looks ?? []))) {

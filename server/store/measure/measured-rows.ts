@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Stage } from '@/lib/measures/measure'
 import { facetToken } from '@/lib/query/facet-tokens'
 import { believable } from '@/lib/time/time'
@@ -32,24 +32,29 @@ type MeasuredDbRow = {
   added_at: number
 }
 
-const AT_ONCE = 5_000
 const STARTED: readonly string[] = ['claimed', 'in_progress', 'running', 'processing', 'started']
 const PROCESSED: readonly string[] = ['done', 'completed', 'processed', 'archive', 'archived']
 
-/** The messages that were said from `from` on and before `to`, UTC ms, some at a time. */
-export async function* measuredWithin(reader: Reader, from: number, to: number): AsyncGenerator<Measured[]> {
-  const failed = sql`(m.kind = 'error' or ${hasToken(facetToken('has', 'error'), reader.dialect)})`
-  for (let last = from * KEYS_PER_MS - 1; ; ) {
-    const rows = await reader.all<MeasuredDbRow>(
-      sql`select m.key, m.source_id, m.channel, m.sender, m.type, case when ${failed} then 1 else 0 end as failed,
-          m.sent_at, m.zone_known, m.observed_at, m.answered_at, a.answered_at as decided_at, s.added_at
-        from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key and a.list = 'decide'
-        where m.key > ${last} and m.key < ${to * KEYS_PER_MS} and m.reading = 'message' order by m.key limit ${AT_ONCE}`,
-    )
-    if (rows.length > 0) yield await measuredOf(reader, rows)
-    last = rows.at(-1)?.key ?? last
-    if (rows.length < AT_ONCE) return
-  }
+/** Holds for messages `m` that count as errors. */
+export const isFailed = ({ dialect }: Pick<Reader, 'dialect'>): SQL =>
+  sql`(m.kind = 'error' or ${hasToken(facetToken('has', 'error'), dialect)})`
+
+/** Messages some at a time: `last` is the key of the last of them, null where no more follow. */
+export type MeasuredSome = { measured: Measured[]; last: number | null }
+
+/** At most `limit` of the messages that were said before `to`, UTC ms, behind the key `after`. */
+export async function measuredAfter(
+  reader: Reader,
+  { after, to, limit }: { after: number; to: number; limit: number },
+): Promise<MeasuredSome> {
+  const rows = await reader.all<MeasuredDbRow>(
+    sql`select m.key, m.source_id, m.channel, m.sender, m.type, case when ${isFailed(reader)} then 1 else 0 end as failed,
+        m.sent_at, m.zone_known, m.observed_at, m.answered_at, a.answered_at as decided_at, s.added_at
+      from messages m join sources s on s.id = m.source_id left join asks a on a.key = m.key and a.list = 'decide'
+      where m.key > ${after} and m.key < ${to * KEYS_PER_MS} and m.reading = 'message' order by m.key limit ${limit}`,
+  )
+  const measured = rows.length === 0 ? [] : await measuredOf(reader, rows)
+  return { measured, last: rows.length < limit ? null : (rows.at(-1)?.key ?? null) }
 }
 
 async function measuredOf(reader: Reader, rows: readonly MeasuredDbRow[]): Promise<Measured[]> {

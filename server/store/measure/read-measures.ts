@@ -20,6 +20,7 @@ import { byIndex } from '@/server/store/door/base/by-index'
 import { or } from '@/server/store/door/base/conditions'
 import { MEASURED } from '@/server/store/ingest/write/measured-counter'
 import { inSight, ofScope, type Scoped } from '@/server/store/rows/scoped'
+import { readConfig } from '@/server/store/rows/source-config'
 import type { RunningFacts } from '@/server/store/status/running-facts'
 import { queuedNow } from './read-queued'
 
@@ -36,7 +37,7 @@ export type MeasureReader = {
   sums: (asked: MeasuresAsked) => Promise<Measures>
 }
 
-type SourceDbRow = { label: string; protocol: string; added_at: number }
+type SourceDbRow = { label: string; protocol: string; added_at: number; config: string }
 type SumDbRow = { source: string; bar: number; what: string; step: number; count: number }
 type Facts = Pick<RunningFacts, 'titleOf' | 'thresholdsOf' | 'queues'>
 
@@ -51,7 +52,7 @@ async function sumsOf(reader: Scoped, facts: Facts, asked: MeasuresAsked): Promi
   const missing = await missingIn(reader, { from, step, bars })
   const sources = (
     await reader.all<SourceDbRow>(
-      sql`select label, protocol, added_at from sources where removed_at is null order by id`,
+      sql`select label, protocol, added_at, config from sources where removed_at is null order by id`,
     )
   ).filter(({ label }) => isPartlyInScope(reader.scope, label))
   const rows = await rowsOf(reader, { from, step, bars, narrowing: asked.narrowing })
@@ -142,11 +143,11 @@ async function missingIn(reader: Scoped, { from, step, bars }: Window): Promise<
 type Of = Facts & Window & Pick<MeasuresAsked, 'stage'> & { missing: Missing }
 
 function measuresOf(
-  { label, protocol, added_at }: SourceDbRow,
+  { label, protocol, added_at, config }: SourceDbRow,
   rows: readonly SumDbRow[],
   { titleOf, thresholdsOf, from, step, bars, missing, ...asked }: Of,
 ): Omit<SourceMeasures, 'channels' | 'queue' | 'tokens'> {
-  const thresholds = thresholdsOf(protocol)
+  const thresholds = thresholdsOf(protocol, readConfig(config).rules ?? {})
   const stage = asked.stage ?? thresholds.stage
   const inBars = groupedBy(rows, ({ bar }) => bar)
   const barAt = (at: number): Bar | null => {

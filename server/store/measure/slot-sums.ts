@@ -1,23 +1,42 @@
 import { sql } from 'drizzle-orm'
 import { STEP_ENDS } from '@/lib/measures/latency-steps'
 import { HOUR_MS, MINUTE_MS, PARTS } from '@/lib/measures/measure'
-import type { Tx } from '@/server/store/door/door'
+import type { Reader, Tx } from '@/server/store/door/door'
 import { insertMany } from '@/server/store/door/door'
-import { type Measured, measuredWithin } from './measured-rows'
+import { KEYS_PER_MS } from '@/server/store/rows/keys'
+import { type Measured, measuredAfter } from './measured-rows'
 
 /** One span that begins at `slot`. */
 export type Slot = { span: number; slot: number }
+/** What the messages of a span come to, by what is summed of which part. */
+export type SlotSums = ReadonlyMap<string, number>
 
+/** Messages that are read at once: whoever wants to write waits for no more of them. */
+const AT_ONCE = 2_000
 /** What sums are made of: a source as a whole, and each part of it. */
 const SUMMED_PARTS = ['source', ...PARTS] as const
 const COLUMNS = ['span', 'slot', 'source_id', 'part', 'name', 'what', 'step', 'count'] as const
 /** Stands between the parts of a key; no name holds it. */
 const JOINED = '\u0000'
 
-/** Puts in the place of what was kept of a span what its messages come to now. */
-export async function sumAnew(tx: Tx, { span, slot }: Slot): Promise<void> {
+/** Reads with a reader that is asked for again and again. */
+type Reading = <T>(look: (reader: Reader) => Promise<T>) => Promise<T>
+
+/** What the messages of a span come to now, read some at a time. */
+export async function sumsOfSlot(reading: Reading, { span, slot }: Slot): Promise<SlotSums> {
   const sums = new Map<string, number>()
-  for await (const some of measuredWithin(tx, slot, slot + span)) for (const one of some) add(sums, one)
+  const to = slot + span
+  for (let after: number | null = slot * KEYS_PER_MS - 1; after !== null; ) {
+    const behind: number = after
+    const some = await reading((reader) => measuredAfter(reader, { after: behind, to, limit: AT_ONCE }))
+    for (const one of some.measured) add(sums, one)
+    after = some.last
+  }
+  return sums
+}
+
+/** Puts them in the place of what was kept of the span. */
+export async function keepSums(tx: Tx, { span, slot }: Slot, sums: SlotSums): Promise<void> {
   await drop(tx, { span, slot })
   await insertMany(
     tx,

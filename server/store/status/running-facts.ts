@@ -1,5 +1,6 @@
 import type { Thresholds } from '@/lib/measures/measure'
 import type { Deriving, SourceCondition } from '@/lib/message/message'
+import type { RuleSettings } from '@/lib/rules/rule-settings'
 import type { Kept } from '@/lib/source/edition'
 import type { Overlooked } from '@/lib/source/overlooked'
 import type { Stations } from '@/lib/source/stations'
@@ -23,8 +24,8 @@ export type RunningFacts = {
   derives: (protocol: string) => boolean
   /** Does each of its messages owe a reasoning? */
   reasons: (protocol: string) => boolean
-  /** What a protocol calls too much. */
-  thresholdsOf: (protocol: string) => Thresholds
+  /** What a source of a protocol is to stay below, as its rules are set. */
+  thresholdsOf: (protocol: string, rules: RuleSettings) => Thresholds
   /** Do its messages lie somewhere until they are taken? */
   queues: (protocol: string) => boolean
   /** Whether people can write in that protocol. */

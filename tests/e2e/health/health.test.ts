@@ -77,7 +77,11 @@ describe('health', () => {
     await other.locator('.measure-table').getByText(words.notKnown).first().waitFor()
     await other.getByLabel(words.narrow).fill('whatever')
     await other.getByText(words.notNarrowed).waitFor()
-    await other.getByLabel(words.narrow).fill('from:store-1')
+    await other.getByLabel(words.narrow).fill('')
+    await other.getByLabel(words.narrow).pressSequentially('from:sto')
+    await other.getByRole('option', { name: /store-1/ }).waitFor()
+    await other.keyboard.press('Tab')
+    await expect.poll(() => other.getByLabel(words.narrow).inputValue()).toMatch(/^from:store-1 ?$/)
     await expect
       .poll(() => other.locator('.measure-table').filter({ hasText: 'claw' }).locator('a').count())
       .toBeGreaterThan(0)

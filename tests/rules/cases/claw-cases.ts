@@ -7,6 +7,8 @@ const DATA = { agent: 'pm-data', tier: 'pm', session: 's3' }
 const SCAN = { agent: 'scan-3', tier: 'worker', session: 's4' }
 const ETL = { agent: 'etl-2', tier: 'worker', session: 's5' }
 const AT = '2026-11-20T08:00:00Z'
+/** Measures go by the last hours. */
+const RECENT = new Date().toISOString()
 
 const note = (id: string, more: object = {}) => ({
   ...{ version: '1.0', id, traceId: 'trace-1', from: GM, to: PM, type: 'notification', priority: 'normal' },
@@ -48,6 +50,16 @@ const without = (field: string) => {
 const LOG = 'logs/message-log.jsonl'
 const logged = (status: string, timestamp: string) => [
   { timestamp, level: 'info', msgId: 'a', traceId: 'trace-1', from: 'gm', to: 'pm', type: 'notification', status },
+]
+/** So many of one hour that is not long ago. */
+const many = (count: number) => Array.from({ length: count }, (_, nth) => note(`m${nth}`, { timestamp: RECENT }))
+const taken = (messages: readonly { id: string }[]) =>
+  Object.fromEntries(messages.map((one) => [`blackboard/pm/processed/${one.id}.json`, one]))
+const tookMs = (count: number, latencyMs: number) =>
+  many(count).map(({ id }) => ({ ...logged('delivered', RECENT)[0], msgId: id, latencyMs }))
+const failing = [
+  request('r1', { to: DATA, timestamp: RECENT }),
+  { ...failed('E006', true), from: DATA, timestamp: RECENT },
 ]
 const registry = { agents: [{ id: 'pm', tier: 'pm', role: 'planner' }] }
 
@@ -131,6 +143,17 @@ export const CLAW_CASES: RuleCases = {
       ],
     ),
     times: 2,
+  },
+  CLW470: {
+    protocol: 'claw-os',
+    breaks: { ...taken(many(20)), [LOG]: tookMs(20, 5_000) },
+    passes: { ...taken(many(20)), [LOG]: tookMs(20, 4_999) },
+  },
+  CLW471: claw(many(100), many(99)),
+  CLW472: {
+    protocol: 'claw-os',
+    breaks: taken([...many(98), ...failing]),
+    passes: taken([...many(99), ...failing]),
   },
   CLW460: {
     protocol: 'claw-os',

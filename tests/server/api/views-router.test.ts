@@ -10,6 +10,7 @@ import { KnownError } from '@/server/errors'
 import { STATIONS } from '@/server/protocols/known-stations'
 import { alertStore } from '@/server/store/alerts/alert-rows'
 import { matchReader } from '@/server/store/alerts/read-matches'
+import { sumReader } from '@/server/store/alerts/read-sums'
 import { insertMany } from '@/server/store/door/door'
 import { deliveryStore } from '@/server/store/hand/deliveries'
 import { seenStore } from '@/server/store/hand/seen'
@@ -87,7 +88,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
     notices: noticesOver(hooks),
     alerts: alertsOver({
       ledger: { ...hooks, alerts: alertStore(...doors) },
-      readers: { matches: matchReader(unscoped(db.reader())) },
+      readers: { matches: matchReader(unscoped(db.reader())), sums: sumReader(db.reader()) },
     }),
     seen: seenStore(...doors),
     preferences: preferenceStore(...doors),

@@ -5,6 +5,7 @@ const story = 'broken-claw'
 type Fields = { [field: string]: unknown }
 const { gm, infra, data, etl, scan } = agents
 const PM = { agent: 'pm-rules', tier: 'pm' }
+const SLOW = { agent: 'pm-slow', tier: 'pm' }
 
 /** Puts a message into the inbox of whom it is to, and says which rules it breaks. Gives its file. */
 function lay(world: World, at: number, id: string, rules: readonly string[], more: Fields = {}): string {
@@ -36,6 +37,33 @@ const fails = (requestId: string, code: string, recoverable: boolean) => ({
   ...{ type: 'error', payload: { requestId, code, message: 'No.', recoverable } },
 })
 
+const HOUR_MS = 3_600_000
+/** As many as ClawOS calls too many. */
+const TOO_MANY = 100
+
+/** More lies in one inbox than its owner takes, and all of it took too long, as its log says: the first tells of that, the last of the inbox. */
+function fillInbox(world: World, at: number): void {
+  for (let nth = 0; nth < TOO_MANY; nth += 1) {
+    const id = `full-${String(nth).padStart(3, '0')}`
+    const breaks = nth === 0 ? ['CLW470'] : nth === TOO_MANY - 1 ? ['CLW471'] : []
+    lay(world, at + nth, id, breaks, { to: { ...SLOW, session: 's3' } })
+    const line = { level: 'info', msgId: id, traceId: `trace-${id}`, from: gm.agent, to: SLOW.agent }
+    const logged = { timestamp: iso(at + nth), ...line, type: 'notification', status: 'delivered', latencyMs: 9_000 }
+    world.disk.append(`${CLAW}/logs/message-log.jsonl`, `${JSON.stringify(logged)}\n`)
+  }
+}
+
+const FAILURES = 5
+
+/** More than one in a hundred messages of this hour is an error, the first of which tells of that. */
+function failOften(world: World, at: number): void {
+  const hour = Math.floor(at / HOUR_MS) * HOUR_MS
+  for (let nth = 0; nth < FAILURES; nth += 1) {
+    lay(world, hour - 1_000, `asked-472-${nth}`, [], asks())
+    lay(world, hour + nth, `rule-472-${nth}`, nth === 0 ? ['CLW472'] : [], fails(`asked-472-${nth}`, 'E002', true))
+  }
+}
+
 /** Every rule of ClawOS, and those for all that an inbox can break. */
 export const brokenClaw: Story = {
   name: story,
@@ -48,7 +76,7 @@ export const brokenClaw: Story = {
         after: 0,
         act: (w, at) => {
           began = at
-          const registry = { agents: [{ id: PM.agent, tier: PM.tier, role: 'planner' }] }
+          const registry = { agents: [PM, SLOW].map(({ agent, tier }) => ({ id: agent, tier, role: 'planner' })) }
           w.disk.rewrite(`${CLAW}/agents/registry.json`, JSON.stringify(registry))
           note(w, { protocol: 'claw-os', what: 'registration', story, path: `${CLAW}/agents/registry.json` })
           lay(w, at, 'rule-401', ['CLW401'], { from: infra, to: data })
@@ -86,7 +114,14 @@ export const brokenClaw: Story = {
           edited = lay(w, at, 'rule-005', [])
         },
       },
-      { after: 2_400, act: () => undefined },
+      // By the newest hour that holds enough it is judged how it is now.
+      {
+        after: 2_400,
+        act: (w, at) => {
+          fillInbox(w, at)
+          failOften(w, at)
+        },
+      },
       {
         after: 5,
         takesAway: true,

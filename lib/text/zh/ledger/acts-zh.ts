@@ -65,6 +65,7 @@ export const actsZh: { readonly [act in Act]: string } = {
   'alert-send': '测试告警规则',
   'alert-acknowledge': '知悉告警规则',
   'alert-assign': '指派告警规则',
+  'alert-escalate': '升级告警规则',
 }
 
 export const knownZh: { readonly [assurance in Assurance]: string } = {

@@ -37,6 +37,7 @@ export const measuresZh: Said<typeof measures> = {
   p50: (ms) => `p50 ${duration(ms)}`,
   estimated: '由直方图估算，误差不超过一半。',
   under: (limit) => `低于 ${limit}`,
+  underEach: (limit) => `每个智能体应低于 ${limit}`,
   overSince: (time) => `${time} 起超过阈值`,
   waiting: '条在等待',
   most: (count) => `最多 ${number(count)} 条，属于`,

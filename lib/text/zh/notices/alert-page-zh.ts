@@ -1,3 +1,4 @@
+import { type AlertMeasure, unitOf } from '@/lib/alerts/alert-measure'
 import type { alertPage } from '@/lib/text/notices/alert-page'
 import { number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
@@ -10,6 +11,19 @@ function span(ms: number): string {
   return `${number(Math.round(ms / MINUTE))} 分钟`
 }
 
+const MEASURES = {
+  errors: '错误率',
+  queue: '一个收件箱中的消息数',
+  noticed: '延迟（到 Signalbox 读取）',
+  logged: '延迟（按消息日志）',
+  started: '延迟（到开始处理）',
+  answered: '延迟（到得到回答）',
+  processed: '延迟（到处理完成）',
+  person: '延迟（到人员决定）',
+} satisfies Record<AlertMeasure, string>
+
+const UNITS = { percent: '%', messages: '条消息', seconds: '秒（p95）' }
+
 const perWeek = (count: number) => `每周 ${number(count >= 100 ? Math.round(count) : Math.round(count * 10) / 10)} 次`
 
 export const alertPageZh: Said<typeof alertPage> = {
@@ -18,7 +32,7 @@ export const alertPageZh: Said<typeof alertPage> = {
   act: '添加告警规则',
   none: {
     title: '暂无告警规则',
-    body: '一段时间内匹配搜索的消息过多，或预期的消息没有出现时，告警规则会发出通知。请添加一条，并先用历史消息试运行。',
+    body: '一段时间内匹配搜索的消息过多、预期的消息没有出现，或指标过高时，告警规则会发出通知。请添加一条，并先用历史消息试运行。',
     onlyAdmins: '只有管理员可以添加告警规则。',
   },
   hidden: {
@@ -32,17 +46,28 @@ export const alertPageZh: Said<typeof alertPage> = {
   never: '从未',
   nobody: '无',
   span,
-  when: ({ kind, count, windowMs }) =>
-    kind === 'more' ? `${span(windowMs)}内超过 ${number(count)} 条` : `${span(windowMs)}内没有预期的消息`,
+  when: ({ kind, count, windowMs, measure }) => {
+    if (measure === 'queue') return `一个收件箱中达到 ${number(count)} 条消息`
+    if (measure !== null)
+      return `${span(windowMs)}内${MEASURES[measure]}达到 ${number(count)} ${UNITS[unitOf(measure)]}`
+    return kind === 'more' ? `${span(windowMs)}内超过 ${number(count)} 条` : `${span(windowMs)}内没有预期的消息`
+  },
+  measures: MEASURES,
+  measureUnits: UNITS,
   expected: '预期',
   form: {
     add: '新建告警规则',
     edit: (name) => `编辑 ${name}`,
     name: '名称',
     kind: '触发条件',
-    kinds: { more: '匹配的消息过多', absent: '缺少预期的消息' },
-    query: { more: '匹配的消息', absent: '在匹配的消息之后' },
+    kinds: { more: '匹配的消息过多', absent: '缺少预期的消息', measure: '指标过高' },
+    query: { more: '匹配的消息', absent: '在匹配的消息之后', measure: '仅限' },
     queryNote: '语法与搜索栏相同：rule:CLW402 表示违反某条规则，severity:error 表示错误。',
+    narrowNote: '留空表示所有数据源合计。否则填写 source:、channel:、from: 或 type: 之一，与“健康”页相同。',
+    measure: '指标',
+    from: '达到',
+    queueNote: '当前最满的收件箱中的消息数，可限一个数据源或全部。过去的队列未知，因此无法用历史试运行。',
+    windowNote: '按整点小时（UTC）计算，包括正在进行的一小时。',
     expected: '预期出现匹配的消息',
     expectedNote: '该消息可以属于其他对话：出现一条即可，此前的所有消息都不再等待。',
     count: '超过',
@@ -50,18 +75,30 @@ export const alertPageZh: Said<typeof alertPage> = {
     window: '时间范围',
     units: { min: '分钟', h: '小时', d: '天' },
     unitOf: (label) => `“${label}”的单位`,
-    wrongCount: (most) => `请输入 0 到 ${number(most)} 的整数。`,
+    wrongCount: (least, most) => `请输入 ${number(least)} 到 ${number(most)} 的整数。`,
     wrongSpan: (least, most) => `请输入 ${least}到 ${most}之间的时间。`,
     severity: '严重程度',
     severityNote: '每个 webhook 自行选择接收通知的最低严重程度。',
     cooldown: '冷却时间',
     cooldownNote: '触发之后，在此时间内不再通知。',
+    escalateTo: '升级至',
+    escalateNote: '若无人及时确认知悉，还会通知此 webhook；每次触发只通知一次。',
+    escalateAfter: '未确认知悉达',
+    noWebhooks: '没有可升级至的 webhook。请在“通知”中添加。',
+    webhookGone: '已移除的 webhook',
     attempt: '用历史试运行',
     trying: '正在试运行…',
     put: '保存告警规则',
     no: '取消',
     saved: (name) => `已保存 ${name}。`,
     anew: '保存后规则重新开始，按新的设置判断。',
+  },
+  fresh: {
+    label: '已触发的告警规则',
+    one: (name) => `告警规则 ${name} 已触发。`,
+    several: (count) => `${number(count)} 条告警规则已触发。`,
+    open: '打开',
+    close: '关闭',
   },
   trial: {
     title: '历史试运行结果',
@@ -102,7 +139,11 @@ export const alertPageZh: Said<typeof alertPage> = {
     query: '搜索',
     expected: '预期',
     open: '查看匹配的消息',
+    openHealth: '在“健康”页查看',
     severity: '严重程度',
+    escalates: '升级',
+    escalatesAfter: (to, length) =>
+      to === null ? `所选 webhook 已移除，不会通知任何人（${length}后）` : `${length}内无人确认知悉时通知 ${to}`,
     cooldown: '冷却时间',
     noCooldown: '无',
     since: '开始判断时间',

@@ -23,6 +23,7 @@ export const noticesZh: Said<typeof notices> = {
   said: (lead, sources) =>
     sources.length === 0 ? `Signalbox：${lead}。` : `Signalbox：${lead}（${sources.join('，')}）。`,
   alert: (name, severity) => `${name}（${severities[severity]}）`,
+  unheardAlert: (name, severity) => `${name}（${severities[severity]}），尚未确认知悉`,
   ofSource: (source, counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
   moreSources: (count) => (count > 0 ? [`另有 ${number(count)} 个数据源`] : []),
   quoted: (from, source, words) => `${from ?? '未知发送方'}（${source}）：“${words}”`,

@@ -4,7 +4,12 @@ import { number } from '@/lib/text/number'
 import type { ruleMust } from '@/lib/text/rules/rule-must'
 import type { Said } from '@/lib/text/spoken'
 
-const UNITS: { readonly [unit in LimitUnit]: string } = { seconds: '秒', minutes: '分钟', messages: '条消息' }
+const UNITS: { readonly [unit in LimitUnit]: string } = {
+  seconds: '秒',
+  minutes: '分钟',
+  messages: '条消息',
+  percent: '%',
+}
 
 export const ruleMustZh: Said<typeof ruleMust> = {
   text: '必须是 1 到 256 个字符的文本',

@@ -1,5 +1,6 @@
 import type { PostNote } from '@/lib/post/post-parts'
 import { GRAVITIES, type Gravity, type Judged } from '@/lib/rules/judged'
+import type { MeasureLimited } from '@/lib/rules/over-threshold'
 import type { Limit, RuleSettings } from '@/lib/rules/rule-settings'
 import type { RuleCode } from '@/lib/text/rules/rule-words'
 import type { Fields } from '@/server/protocols/kit/json-fields'
@@ -30,6 +31,8 @@ type Named = {
   covers?: readonly RuleCode[] | ((told: ToldOfMessage) => readonly RuleCode[])
   /** Times and numbers by which it goes, and which may be set for a source. */
   limits?: readonly Limit[]
+  /** It is broken while this measure is over the threshold that its only limit is. */
+  measure?: MeasureLimited
 }
 
 /**

@@ -38,6 +38,7 @@ export const TABLES = {
   takenLists: columnsOf('taken_lists', getTableColumns(record.takenLists)),
   namedFiles: columnsOf('named_files', getTableColumns(record.namedFiles)),
   debts: columnsOf('debts', getTableColumns(record.debts)),
+  tasksChanged: columnsOf('tasks_changed', getTableColumns(record.tasksChanged)),
   judgedAgain: columnsOf('judged_again', getTableColumns(record.judgedAgain)),
   judgedAwaiting: columnsOf('judged_awaiting', getTableColumns(record.judgedAwaiting)),
   waived: columnsOf('waived', getTableColumns(record.waived)),

@@ -97,6 +97,7 @@ export type Around = {
   | 'heard'
   | 'erred'
   | 'circle'
+  | 'over'
   | 'registrations'
   | 'movedAt'
   | 'unlisted'

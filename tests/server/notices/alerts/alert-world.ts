@@ -4,6 +4,7 @@ import { alertVerbs } from '@/server/notices/alerts/alert-verbs'
 import { alertWatch } from '@/server/notices/alerts/watch-alerts'
 import { alertStore } from '@/server/store/alerts/alert-rows'
 import { matchReader } from '@/server/store/alerts/read-matches'
+import { sumReader } from '@/server/store/alerts/read-sums'
 import { unscoped } from '@/server/store/rows/scoped'
 import type { TestDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, sourceRow } from '../../store/rows'
@@ -17,13 +18,26 @@ export const watched = (db: TestDatabase, addedAt: number) =>
   })
 
 /** Agents said something at each of these times; `first` numbers the first. */
-export const said = (db: TestDatabase, first: number, times: readonly number[], sender = 'qa') =>
+export const said = (
+  db: TestDatabase,
+  first: number,
+  times: readonly number[],
+  sender = 'qa',
+  given: Parameters<typeof messageRowOf>[1] = {},
+) =>
   db.writer().write((tx) =>
     insert(
       tx,
       'messages',
       times.map((at, n) =>
-        messageRowOf(first + n, { key: at * 4096 + first + n, sent_at: at, observed_at: at, sender, flags: '' }),
+        messageRowOf(first + n, {
+          key: at * 4096 + first + n,
+          sent_at: at,
+          observed_at: at,
+          sender,
+          flags: '',
+          ...given,
+        }),
       ),
     ),
   )
@@ -33,11 +47,13 @@ export function alertsOn(db: TestDatabase, telling: ReturnType<typeof tellingOn>
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   const alerts = alertStore(...doors)
   const matches = matchReader(unscoped(db.reader()))
+  const sums = sumReader(db.reader())
   const state = { isReading: true, reported: [] as string[] }
   const watch = alertWatch({
     ...{
       alerts,
       matches,
+      sums,
       isReading: async () => state.isReading,
       changed: () => undefined,
       version: '0.1.0',
@@ -46,7 +62,7 @@ export function alertsOn(db: TestDatabase, telling: ReturnType<typeof tellingOn>
     report: (_, where) => state.reported.push(where),
   })
   const verbs = alertVerbs({
-    ...{ alerts, webhooks: telling.webhooks, matches, watch, testAlert: telling.verbs.testAlert },
+    ...{ alerts, webhooks: telling.webhooks, matches, sums, watch, testAlert: telling.verbs.testAlert },
     ...{ people: async () => [LOCAL], changed: () => undefined, now: clock, newId: randomUUID },
   })
   return { watch, verbs, state }

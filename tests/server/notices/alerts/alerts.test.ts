@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { alerts as words } from '@/lib/text/notices/alert-words'
+import { sumAll } from '@/server/boot/tail/summing'
 import type { Postman } from '@/server/notices/postman'
 import { eachDatabase } from '@/tests/databases'
 import { alertDraft, webhookDraft } from '@/tests/notices'
@@ -194,5 +196,73 @@ eachDatabase('alert rules', (db) => {
     expect(trial.newest).toEqual([at[8], at[5], at[2]])
     const absent = alertDraft({ query: 'from:kim', kind: 'absent', expected: 'from:lou', count: 0 })
     expect(await alerts.verbs.attempt(absent), 'it never came').toMatchObject({ fired: 1, matched: 9 })
+  })
+
+  test('of a measure it fires at its bound, by whole hours that were watched, and is tried by those of the past', async () => {
+    const from = Math.floor(now / HOUR) * HOUR
+    const say100 = async (hour: number, failed: number) => {
+      const times = Array.from({ length: 100 - failed }, (_, n) => hour + n)
+      await said(db, count + 1, times, 'mia')
+      await said(db, count + 1 + times.length, Array(failed).fill(hour + 200), 'mia', { kind: 'error' })
+      count += 100
+    }
+    await say100(from - 5 * HOUR, 3)
+    await say100(from - 4 * HOUR, 1)
+    // Too few to tell: one of ten is more than two of a hundred.
+    await said(db, count + 1, [from - 2 * HOUR], 'mia', { kind: 'error' })
+    count += 1
+    const measure = { kind: 'measure', query: 'from:mia', measure: 'errors', count: 2, windowMs: HOUR } as const
+    const id = await put('mia', measure)
+    await sumAll(db.writer(), now)
+    expect(await alerts.watch.pass(), 'what is over is over').toBe(false)
+    expect(await alerts.verbs.attempt(alertDraft(measure))).toMatchObject({ fired: 1, newest: [from - 5 * HOUR] })
+    await say100(from, 2)
+    await sumAll(db.writer(), now)
+    expect(await alerts.watch.pass()).toBe(true)
+    expect(JSON.parse((await fired()).at(-1)?.detail ?? '{}')).toMatchObject({
+      measure: 'errors',
+      count: 2,
+      found: 100,
+    })
+    now += HOUR
+    await alerts.watch.pass()
+    expect((await one(id))?.firingSince, 'a new hour has nothing yet').toBeNull()
+    const queue = alertDraft({ ...measure, query: '', measure: 'queue' })
+    await expect(alerts.verbs.attempt(queue)).rejects.toThrow(words.queueUntried)
+  })
+
+  test('that nobody acknowledges is told of to the webhook that it escalates to, once', async () => {
+    const hook = { url: `${there.url}/late`, alarms: false }
+    const late = await telling.verbs.save(
+      null,
+      webhookDraft({ ...hook, lists: [], name: 'late', alerts: 'critical' }),
+      'ops',
+    )
+    await telling.gather()
+    const escalation = { escalateTo: late.id, escalateMs: 30 * MINUTE }
+    const id = await put('noa', { count: 0, windowMs: 2 * HOUR, ...escalation })
+    const seen = await put('ole', { count: 0, windowMs: 2 * HOUR, ...escalation })
+    expect((await one(id))?.escalatesTo).toBe('late')
+    const escalated = async () =>
+      db.reader('ledger').all<{ subject: string }>(sql`select subject from entries where act = 'alert-escalate'`)
+    await say([now], 'noa')
+    await say([now], 'ole')
+    await alerts.watch.pass()
+    await alerts.verbs.acknowledge(seen, { name: 'ann' })
+    now += 29 * MINUTE
+    expect([await alerts.watch.pass(), await escalated()]).toEqual([false, []])
+    now += MINUTE
+    expect([await alerts.watch.pass(), await escalated()]).toEqual([true, [{ subject: 'noa' }]])
+    now += MINUTE
+    expect([await alerts.watch.pass(), (await escalated()).length], 'a second look').toEqual([false, 1])
+    await telling.gather()
+    postman = telling.postman()
+    postman.look()
+    await expect.poll(() => there.arrived.length).toBe(1)
+    const body = JSON.parse(only(there.arrived).body)
+    expect(body).toMatchObject({ alerts: [{ name: 'noa' }], counts: { alerts: 1 } })
+    await expect(alerts.verbs.check(id, alertDraft({ escalateTo: 'gone', escalateMs: MINUTE }))).rejects.toThrow(
+      words.noWebhook,
+    )
   })
 })

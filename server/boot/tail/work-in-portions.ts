@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { openLooking } from '@/server/boot/base/look-again'
+
+/** What another process left behind is looked for that often. */
+const REST_MS = 60_000
+/** So soon it is tried again where the database was busy or away. */
+const AGAIN_MS = 1_000
+
+type Parts = {
+  /** What is done so. */
+  what: string
+  everyMs: number
+  /** At each look, whether there is something to do or not. */
+  first?: () => Promise<unknown>
+  /** Nothing is begun meanwhile. */
+  isHeld?: () => boolean
+  /** After one portion nothing more is done for now. */
+  isBusy: () => boolean
+  /** `left`: there is more to do now. `next`: when there will be, UTC ms; null where nobody knows. */
+  portion: () => Promise<{ left: boolean; next: number | null }>
+  now: () => number
+  report: (error: unknown, where: string) => void
+}
+
+/** Something that is done in portions, beside what is taken in. */
+export type Portions = {
+  /** Something was taken in. */
+  look: () => void
+  close: () => Promise<void>
+}
+
+/** Does what is due, portion by portion: soon after it was asked for, when its time has come, and once in a while. */
+export function openPortions({ what, everyMs, first, isHeld, isBusy, portion, now, report }: Parts): Portions {
+  let isOpen = true
+  let due = 0
+  let wasAsked = false
+  const pass = async () => {
+    await first?.()
+    if (isHeld?.() || (now() < due && !wasAsked)) return
+    wasAsked = false
+    const rested = now() + REST_MS
+    due = rested
+    try {
+      for (let goesOn = true; goesOn && isOpen; ) {
+        const { left, next } = await portion()
+        due = left ? 0 : Math.min(rested, next ?? rested)
+        goesOn = left && !isBusy()
+        if (goesOn) await nextTurn()
+      }
+    } catch (error) {
+      due = now() + AGAIN_MS
+      throw error
+    }
+  }
+  const looking = openLooking({ what, look: pass, everyMs, report })
+  return {
+    look: () => {
+      wasAsked = true
+    },
+    close: () => {
+      isOpen = false
+      return looking.close()
+    },
+  }
+}
