@@ -1,6 +1,7 @@
 import type { Kit } from './columns/sqlite'
 import { defineAgents } from './record-agents'
 import { defineDebts } from './record-debts'
+import { defineEvidence } from './record-evidence'
 import { defineKept } from './record-kept'
 import { defineMeasures } from './record-measures'
 import { defineMessages } from './record-messages'
@@ -15,6 +16,12 @@ import { defineTakenOver, defineWaived } from './record-waived'
 export function defineRecord(kit: Kit) {
   return {
     ...{ ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit), ...defineMeasures(kit) },
-    ...{ ...defineProblems(kit), ...defineWaived(kit), ...defineTakenOver(kit), ...defineDebts(kit) },
+    ...{
+      ...defineProblems(kit),
+      ...defineWaived(kit),
+      ...defineTakenOver(kit),
+      ...defineDebts(kit),
+      ...defineEvidence(kit),
+    },
   }
 }

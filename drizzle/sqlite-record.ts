@@ -35,5 +35,7 @@ export const {
   waived,
   acknowledged,
   debts,
+  takenLists,
+  namedFiles,
   tasksChanged,
 } = defineRecord(sqliteKit)

@@ -7,8 +7,12 @@ const words = text.agents.kept
 const AROUND = 2
 const SIGNS = { same: ' ', added: '+', removed: '−' } as const
 
-/** Lines added and removed, each with its sign; long stretches that are the same are told by their length. */
-export function Diff({ lines, label }: { lines: readonly DiffLine[]; label: string }) {
+/**
+ * Lines added and removed, each with its sign; long stretches that are the same are told by their length. `side`: only
+ * what the older or the newer of both texts holds.
+ */
+export function Diff({ lines, label, side }: { lines: readonly DiffLine[]; label: string; side?: 'before' | 'after' }) {
+  const left = side === 'before' ? 'added' : side === 'after' ? 'removed' : null
   return (
     <section className="diff" aria-label={label}>
       {folded(lines, AROUND).map((piece) =>
@@ -18,9 +22,7 @@ export function Diff({ lines, label }: { lines: readonly DiffLine[]; label: stri
           </p>
         ) : (
           <Fragment key={piece.at}>
-            {piece.lines.map((line) => (
-              <Line key={line.at} line={line} />
-            ))}
+            {piece.lines.flatMap((line) => (line.kind === left ? [] : [<Line key={line.at} line={line} />]))}
           </Fragment>
         ),
       )}

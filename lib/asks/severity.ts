@@ -16,6 +16,7 @@ export const WARNINGS: readonly Flag[] = [
   FLAGS.hiddenCharacters,
   FLAGS.cycle,
   FLAGS.removedLine,
+  FLAGS.movedLine,
   FLAGS.ruleWarning,
 ]
 export const GRAVE: readonly Flag[] = [FLAGS.claimsHuman, FLAGS.copied, FLAGS.tampered]

@@ -20,6 +20,7 @@ export const FLAGS = {
   linkLimit: 'link-limit',
   cycle: 'cycle',
   removedLine: 'line-removed',
+  movedLine: 'line-moved',
   unterminated: 'unterminated',
   sharedLine: 'shared-line',
   sharedFile: 'shared-file',

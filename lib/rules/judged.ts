@@ -79,6 +79,15 @@ export type WatchedError = { agent: string; text: string; at: number }
 /** Agents that write to each other in a circle, most of it alike; `count`: within the last minute. */
 export type Circle = { agents: readonly string[]; count: number }
 
+/** The first of `count` ids that a list names no more; `at`: since when, UTC ms. */
+export type Unlisted = { ids: readonly string[]; count: number; at: number }
+
+/**
+ * A file that a message names, as it was seen last. `at`: since when that is so, and may be told, UTC ms. `followed`: a
+ * change of it is noticed by itself.
+ */
+export type NamedFile = { path: string; is: 'there' | 'missing' | 'changed'; at: number; followed: boolean }
+
 /** A message, a line of a log, or what could not be read, as rules see it: how it stands in the index, and what its bytes say. */
 export type Judged = {
   uid: string
@@ -124,6 +133,8 @@ export type Judged = {
   /** Uid of what answered it. */
   answeredBy: string | null
   goneAt: number | null
+  /** When it was seen that its line stands behind lines that it stood before, UTC ms; null where it does not. */
+  movedAt: number | null
   state: string | null
   final: boolean
   flags: readonly string[]
@@ -155,6 +166,10 @@ export type Judged = {
   over: readonly OverThreshold[]
   /** The last two registrations of its sender, of the message that it sent last; null where there are not two. */
   registrations: Registrations | null
+  /** Ids that the file in which it lies, or lay, named as taken and names no more; null where there are none. */
+  unlisted: Unlisted | null
+  /** Files under the root of its source that it names as what it made, each named by no later message. */
+  evidence: readonly NamedFile[]
   /** Null until a rule that seems broken asks for it. */
   beside: Beside | null
 }
@@ -181,6 +196,10 @@ export type Verdict = {
 export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => Verdict) & {
   /** Some rule is about lines of logs. */
   readsLogs?: boolean
+  /** The ids that a file of this kind of place names as taken; null where it does not say. Undefined where no such file does. */
+  takenIn?: (place: string) => ((text: string) => readonly string[] | null) | undefined
+  /** Whether a file of this path under the root is a document: looked at, and never read. */
+  isDocument?: (path: string) => boolean
   /** Some rule is about measures: what they are to stay below, as it is set. */
   thresholds?: (settings: RuleSettings) => Thresholds
   /** Ids of tasks that its rules want to know of, as what a message says names them. */

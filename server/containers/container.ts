@@ -71,6 +71,8 @@ export type Container = {
   spell?: (record: Fields) => string
   /** Whether the file names this id as taken; left out where none does. */
   names?: (text: string, id: string) => boolean
+  /** Every id that it names as taken; null where it cannot be read, or is another file; left out where none names any. */
+  taken?: (text: string) => readonly string[] | null
   /** Null where a record has no room for a signature. */
   sign: {
     /** In the text of one record; null where there is none in it that could be ours. */

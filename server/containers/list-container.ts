@@ -49,6 +49,16 @@ export function list(more: Partial<ListLayout> = {}): ListContainer {
     const named = parsed?.ok && isFields(parsed.value) && taken !== null ? parsed.value[taken] : null
     return Array.isArray(named) && named.includes(id)
   }
+  /** An object without the list, as one message alone is, tells of nothing that was taken; a list without the field of none. */
+  const takenIn = (text: string) => {
+    const parsed = parseJson(text)
+    if (!parsed.ok || taken === null) return null
+    const { elements, header } = open(parsed.value)
+    const named = Array.isArray(parsed.value) || !Array.isArray(elements) ? null : (header[taken] ?? [])
+    return Array.isArray(named)
+      ? named.flatMap((id) => (typeof id === 'string' || typeof id === 'number' ? [`${id}`] : []))
+      : null
+  }
   const cut = (text: string): Cut[] => {
     const parsed = parseJson(text)
     const whole = () => ({ start: 0, end: text.length })
@@ -66,7 +76,7 @@ export function list(more: Partial<ListLayout> = {}): ListContainer {
     layout,
     open,
     identity,
-    ...(taken === null ? {} : { names }),
+    ...(taken === null ? {} : { names, taken: takenIn }),
     one: parseJson,
     parts: filePartsOf,
     cut,

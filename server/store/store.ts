@@ -99,7 +99,7 @@ export type Observed =
       foretold?: ForetoldChange
       readings: Reading[]
     }
-  /** A line of a new generation that aligns with a line of an older one: same message, new place. */
+  /** A line of a new generation that aligns with a line of an older one: same message, new place. `moved`: behind one that it stood before. */
   | {
       what: 'line-same'
       path: string
@@ -109,6 +109,7 @@ export type Observed =
       line: number
       sha256: string
       was: { generation: number; start: number }
+      moved?: true
     }
   /** A line of an older generation that the new one no longer has. */
   | { what: 'line-removed'; path: string; was: { generation: number; start: number } }

@@ -11,6 +11,7 @@ type Post = {
   type?: string
   replyTo?: string | null
   code?: string | null
+  /** Written before the message that names them. */
   artifacts?: string[]
   /** `rename` is what the protocol asks for; most real writers write the final name in place. */
   how?: 'rename' | 'in-place' | 'tmp-json'
@@ -34,6 +35,7 @@ export function post(world: World, at: number, wanted: Post): string {
     metadata: { mode: 'chat', turn: wanted.from, ...(wanted.replyTo ? { in_reply_to: wanted.replyTo } : {}) },
   }
   const file = `${COLLAB}/channels/${wanted.channel}/${id}.json`
+  for (const named of wanted.artifacts ?? []) world.disk.rewrite(`${COLLAB}/${named}`, `${wanted.text}\n`)
   const text = `${JSON.stringify(message, null, 2)}\n`
   const how = wanted.how ?? 'in-place'
   if (how === 'rename') world.disk.byRename(file, text)

@@ -25,6 +25,7 @@ export const flags: Record<Flag, string> = spoken('flags', {
   'link-limit': 'It has more links than are followed.',
   cycle: 'It answers itself in a circle.',
   'line-removed': 'Its line is no longer in the file.',
+  'line-moved': 'Its line stands behind lines that it stood before.',
   unterminated: 'Its last line does not end with a line break.',
   'shared-line': 'Its line holds more than this record: other records, a bracket, a comma or NUL bytes.',
   'shared-file': 'Its file should hold one record or list but holds more: other records, a comma, or a torn record.',

@@ -17,6 +17,7 @@ export const channelBreaches = {
   spokeAfter: (name: string, seconds: number) =>
     `${name} spoke again ${seconds} s later, though nobody had spoken to it.`,
   tornLine: 'The line could not be read.',
+  lineMoved: 'The line stands behind lines that it stood before: their order was changed.',
   lineAltered: 'The line is no longer in the file: it was altered or removed.',
   nameTime: (seconds: number) => `The time in its file name is ${seconds} s off its timestamp.`,
   otherChannel: (session: string, channel: string) =>

@@ -26,5 +26,11 @@ export const standingBreaches = {
     `The watcher of ${name} logged an error after it, and no reply followed: ${error}`,
   malformedLogged: 'The watcher logged a message that it could not parse.',
   leftUnprocessed: 'It left the mailbox, and processed_message_ids does not name it.',
+  listShrank: (ids: string[], count: number) =>
+    count === 1
+      ? `The list of processed messages of its mailbox no longer names ${ids.join(', ')}.`
+      : `The list of processed messages of its mailbox no longer names ${count} that it named: ${ids.join(', ')}${count > ids.length ? ', …' : '.'}`,
+  evidenceMissing: (paths: string[]) => `It names a file that is not there: ${paths.join(', ')}`,
+  evidenceChanged: (paths: string[]) => `It names a file that was changed after it: ${paths.join(', ')}`,
   busySilent: (name: string) => `${name} is busy, and was not seen for 30 min.`,
 }

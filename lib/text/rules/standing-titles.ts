@@ -29,6 +29,12 @@ export const standingTitles = {
     means: 'From now on the agent may do more without asking anybody.',
     mend: 'Check that somebody wanted this. Take it back if nobody did.',
   },
+  GEN013: {
+    title: 'Evidence missing or changed',
+    means:
+      'A file that it names as what it made is not there, or was changed later. It cannot be checked by that file what it claims.',
+    mend: 'Ask the agent where the file is, or look at what changed it. A later message that names the file again settles it.',
+  },
   MAO150: {
     title: 'Presence goes back in time',
     means:
@@ -49,6 +55,12 @@ export const standingTitles = {
     title: 'Message left unprocessed',
     means: 'It is no longer in the mailbox, and the mailbox does not say that it was processed. It may be lost.',
     mend: 'Ask the owner of the mailbox whether it took the message, and send it again if not.',
+  },
+  DRM331: {
+    title: 'List of processed messages shrank',
+    means:
+      'What was taken is listed so that nobody does it twice. Who reads the list now may process the same messages again, and what was done cannot be shown.',
+    mend: 'Compare both versions, and ask who wrote the mailbox. It is settled once the list names them again.',
   },
   DRM340: {
     title: 'Governance log altered',

@@ -55,6 +55,7 @@ import { settingsZh } from './people/settings-zh'
 import { composeZh } from './posts/compose-zh'
 import { postZh } from './posts/post-zh'
 import { writingZh } from './posts/writing-zh'
+import { alteredZh } from './rules/altered-zh'
 import { breachesZh } from './rules/breaches-zh'
 import { mailZh } from './rules/mail-trouble-zh'
 import { owedZh } from './rules/owed-zh'
@@ -130,6 +131,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   reading: readingZh,
   rules: rulesZh,
   problems: problemsZh,
+  altered: alteredZh,
   measures: measuresZh,
   waiving: waivingZh,
   mail: mailZh,

@@ -84,6 +84,7 @@ export type RestTheme =
   | 'mailFault'
   | 'rules'
   | 'problems'
+  | 'altered'
   | 'measures'
   | 'waiving'
   | 'mail'

@@ -58,6 +58,11 @@ export const problemRouter = router({
     return { rows: await said(ctx, rows), told: toldOf(rows.map(({ rule }) => rule)) }
   }),
 
+  /** What stood there when it was read, and what stands there now; nothing where that is not what is wrong with it. */
+  alterations: procedure
+    .input(z.object({ uid }))
+    .query(({ ctx, input }) => ctx.readers.problems.alterations(input.uid, ctx.now())),
+
   /** Waivers and mutes that hold, the first to run out first. */
   waivers: procedure.query(({ ctx }) => ctx.problems.waivers()),
 

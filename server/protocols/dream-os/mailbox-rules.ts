@@ -1,6 +1,6 @@
-import { FLAGS } from '@/lib/message/flags'
 import type { Judged } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
+import { lineRule } from '@/server/protocols/kit/judging/changed-line'
 import type { RecordRule } from '@/server/protocols/kit/judging/rule'
 import { MAILBOX } from './places'
 
@@ -30,14 +30,16 @@ export const MAILBOX_RULES: readonly RecordRule[] = [
     },
   },
   {
-    code: 'DRM340',
-    passage: 'Governance log',
+    code: 'DRM331',
+    passage: 'Mailboxes',
     severity: 'error',
     about: 'record',
-    covers: ['GEN005'],
-    due: (judged) => (isAltered(judged) ? judged.goneAt : null),
-    breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
+    // Who writes over what another one wrote may put it right with the next version.
+    due: ({ unlisted }) => (unlisted === null ? null : unlisted.at + MINUTE_MS),
+    breaks: ({ unlisted }, { now }) =>
+      unlisted === null || now < unlisted.at + MINUTE_MS ? null : words.listShrank([...unlisted.ids], unlisted.count),
   },
+  lineRule({ code: 'DRM340', passage: 'Governance log', covers: ['GEN005'] }, ({ place }) => place === 'governance'),
   {
     code: 'DRM360',
     passage: 'Mailboxes',
@@ -51,8 +53,6 @@ export const MAILBOX_RULES: readonly RecordRule[] = [
     },
   },
 ]
-
-const isAltered = ({ place, flags }: Judged) => place === 'governance' && flags.includes(FLAGS.removedLine)
 
 type Left = Judged & { goneAt: number; nativeId: string }
 

@@ -1,8 +1,8 @@
-import { FLAGS } from '@/lib/message/flags'
 import type { SaidBeside } from '@/lib/rules/beside-message'
 import type { Judged } from '@/lib/rules/judged'
 import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
+import { lineRule } from '@/server/protocols/kit/judging/changed-line'
 import { lateRule } from '@/server/protocols/kit/judging/late-rule'
 import { limitIn, type RecordRule, type Told } from '@/server/protocols/kit/judging/rule'
 import { cueOf, type Said } from './cue'
@@ -89,15 +89,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     covers: ['GEN001'],
     breaks: ({ reading, goneAt }) => (reading === 'unreadable' && goneAt === null ? words.tornLine : null),
   },
-  {
-    code: 'SWM231',
-    passage: 'Channel',
-    severity: 'error',
-    about: 'record',
-    covers: ['GEN005'],
-    due: (judged) => (isAltered(judged) ? judged.goneAt : null),
-    breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
-  },
+  lineRule({ code: 'SWM231', passage: 'Channel', covers: ['GEN005'] }),
 ]
 
 /** What is said of a time that was not kept: as the protocol has it, or as it is set. */
@@ -105,9 +97,6 @@ function within(told: Pick<Told, 'limits'>, limit: Limit, usual: string, set: (m
   const minutes = limitIn(told, limit)
   return minutes === limit.usual ? usual : set(minutes)
 }
-
-/** Whoever mends a line that could not be read does well. */
-const isAltered = ({ reading, flags }: Judged) => reading === 'message' && flags.includes(FLAGS.removedLine)
 
 const saidIn = ({ type, body, to, mentions }: Judged): Said => cueOf(type, body, to.length > 0 || mentions.length > 0)
 

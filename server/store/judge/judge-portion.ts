@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import type { Waiver } from '@/server/store/hand/problem-act-rows'
 import { DERIVATION, derivationOf } from '@/server/store/ingest/write/derivation'
-import { JUDGED, JUDGED_BEATS, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
+import { JUDGED, JUDGED_BEATS, JUDGED_SEEN, JUDGED_VERSIONS } from '@/server/store/ingest/write/judged-counter'
 import { changedAfter, rowsAmong } from './around/judged-rows'
+import { keepNamed } from './around/named-files'
 import { lookAtRegisteredAnew } from './around/registered-anew'
 import { answersTo } from './around/rows-around'
+import { lookAtSeen } from './around/seen-files'
 import { lookAtSigns } from './around/signs-of-agents'
 import { lookAtErred } from './around/watched-errors'
-import { isJudged, type Judging, judgedSources, judgeRows } from './judge-rows'
+import { claimsOf, isJudged, type Judging, judgedSources, judgeRows } from './judge-rows'
 import { keepDebts, owingBy } from './keep-debts'
 import { keepProblems } from './keep-problems'
 import { keepTaskDebts } from './keep-task-debts'
@@ -56,12 +58,18 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const beats = await counter(tx, JUDGED_BEATS)
     const shown = await lookAtSigns(tx, changed, beats)
     if (shown > beats) await setCounter(tx, JUDGED_BEATS, shown)
+    const before = await counter(tx, JUDGED_SEEN)
+    const seen = await lookAtSeen(tx, {
+      from: before,
+      judgeOf: (id) => parts.judgeOf(sources.get(id)?.protocol ?? ''),
+    })
+    if (seen.last > before) await setCounter(tx, JUDGED_SEEN, seen.last)
     const due = await tx.all<{ key: number }>(
       sql`select message_key as "key" from judged_again where at <= ${parts.now} order by at limit ${parts.limit}`,
     )
     const anew = await judgedWithOthers(tx, sources, from === 0)
     if (due.length === 0 && from >= reached && anew.size === 0)
-      return { judged: tasks.judged, left: tasks.left, next: await nextDue(tx) }
+      return { judged: tasks.judged, left: seen.left || tasks.left, next: await nextDue(tx) }
     const moved = await moveOn(tx, anew, parts.limit - changed.length)
     // Whatever comes of it, it is due no more: what nobody judges would be asked for without end.
     if (due.length > 0)
@@ -81,6 +89,7 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const others = again.filter((key) => !known.has(key))
     const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(isAsked)
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
+    const isNamedAgain = await keepNamed(tx, rows, claimsOf(sources, parts.judgeOf))
     const found = await judgeRows(tx, rows, sources, parts)
     const rev = await keepProblems(tx, found, await keepDebts(tx, found, parts.now), reached)
     await endAcknowledged(
@@ -96,7 +105,8 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     await setCounter(tx, JUDGED, last)
     if (rev > reached) await setCounter(tx, 'rev', rev)
     if (rows.length > 0) await tx.ring()
-    const isLeft = tasks.left || last < rev || due.length === parts.limit || isMoreAnew(anew, moved)
+    const isAgain = seen.left || tasks.left || isNamedAgain
+    const isLeft = isAgain || last < rev || due.length === parts.limit || isMoreAnew(anew, moved)
     return { judged: rows.length + tasks.judged, left: isLeft, next: await nextDue(tx) }
   })
 }

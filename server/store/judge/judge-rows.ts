@@ -8,11 +8,14 @@ import { agentsOf, heardIn, registeredIn } from './around/agent-rows'
 import { besideOf } from './around/beside-rows'
 import { circlesOf } from './around/circle-rows'
 import { type JudgedDbRow, judgedOf } from './around/judged-rows'
+import { movedOf } from './around/moved-lines-of'
+import { type ClaimsOf, evidenceOf } from './around/named-files'
 import { registrationsOf } from './around/registered-before'
 import { answersOf, textsOf } from './around/rows-around'
+import { unlistedOf } from './around/taken-lists'
 import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './around/told-around'
 import { erredOf } from './around/watched-errors'
-import type { Found } from './keep-problems'
+import { type Found, isHistory } from './keep-problems'
 import { type Over, overOf } from './over-thresholds'
 
 export type Judging = {
@@ -27,15 +30,17 @@ export type JudgedSource = {
   id: number
   protocol: string
   addedAt: number
+  /** An absolute path. */
+  root: string
   humans: readonly string[]
   rules: RuleSettings
 }
 
-type SourceDbRow = Pick<JudgedSource, 'id' | 'protocol' | 'addedAt'> & { config: string }
+type SourceDbRow = Pick<JudgedSource, 'id' | 'protocol' | 'addedAt' | 'root'> & { config: string }
 
 /** Every source, by its id, with what is set of its rules now. */
 export async function judgedSources(reader: Reader): Promise<Map<number, JudgedSource>> {
-  const all = await reader.all<SourceDbRow>(sql`select id, protocol, added_at as "addedAt", config from sources`)
+  const all = await reader.all<SourceDbRow>(sql`select id, protocol, root, added_at as "addedAt", config from sources`)
   return new Map(
     all.map(({ config, ...one }) => {
       const { humans, rules = {} } = readConfig(config)
@@ -48,6 +53,16 @@ export async function judgedSources(reader: Reader): Promise<Map<number, JudgedS
 export function isJudged(sources: ReadonlyMap<number, JudgedSource>, { judgeOf }: Pick<Judging, 'judgeOf'>) {
   return ({ reading, source_id }: Pick<JudgedDbRow, 'reading' | 'source_id'>): boolean =>
     reading !== 'log' || judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true
+}
+
+/** What a message that names files is looked at by. */
+export function claimsOf(sources: ReadonlyMap<number, JudgedSource>, judgeOf: Judging['judgeOf']): ClaimsOf {
+  return (row) => {
+    const source = sources.get(row.source_id)
+    const isDocument = judgeOf(source?.protocol ?? '')?.isDocument
+    if (source === undefined || isDocument === undefined) return null
+    return { root: source.root, isDocument, isHistory: isHistory(row, source.addedAt) }
+  }
 }
 
 /** Looks at messages by the rules of their sources, as they are set. */
@@ -85,6 +100,8 @@ export async function judgerOf(
   const heard = await heardIn(reader, asked, agents)
   const circles = await circlesOf(reader, asked)
   const registrations = await registrationsOf(reader, asked, agents)
+  const [moved, unlisted] = [await movedOf(reader, asked), await unlistedOf(reader, asked)]
+  const evidence = await evidenceOf(reader, asked, claimsOf(sources, judgeOf), now)
   const erred = await erredOf(
     reader,
     asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
@@ -116,6 +133,9 @@ export async function judgerOf(
       registrations: registrations.get(row.key) ?? null,
       circle: circles.get(row.key) ?? null,
       erred: erred.get(row.key) ?? [],
+      movedAt: moved.get(row.key) ?? null,
+      unlisted: unlisted.get(row.key) ?? null,
+      evidence: evidence.get(row.key) ?? [],
       over: over.get(row.key) ?? [],
     }
     return [{ row, addedAt: source.addedAt, ...judge(judgedOf(row, around), now, settingsOf(source)) }]

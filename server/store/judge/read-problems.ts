@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isInScope } from '@/lib/people/scope'
+import { type Alteration, isAltering, isListing } from '@/lib/rules/alteration'
 import { GRAVITIES } from '@/lib/rules/judged'
 import type {
   ChosenProblems,
@@ -11,6 +12,8 @@ import type {
 } from '@/lib/rules/problem'
 import type { RuleCount, RuleTrial } from '@/lib/rules/source-rules'
 import type { Scoped } from '@/server/store/rows/scoped'
+import { alterationOf } from './altered/altered-message'
+import { shrunkListOf } from './altered/shrunk-list'
 import { type ChosenProblem, chosenOf } from './chosen-problems'
 import { judgingLeft } from './judging-left'
 import { groupsOf } from './problem-groups'
@@ -24,14 +27,16 @@ export type ProblemReader = {
   groups: (question: ProblemsAsked & { by: Grouping; order: GroupOrder }) => Promise<ProblemGroups>
   /** The problems of one group, newest first. */
   page: (question: ProblemQuestion) => Promise<{ rows: PlainProblem[]; next: string | null }>
-  /** What one message breaks, the gravest first. */
   /** How many messages are not judged as the rules are set now; null where all are. */
   left: () => Promise<JudgingLeft | null>
   /** How many problems a source has of each rule. */
   countsOf: (source: string) => Promise<RuleCount[]>
   /** Tries other settings of the rules of a source on some of its messages; null where there is no such source. */
   attempt: (question: TrialQuestion) => Promise<RuleTrial | null>
+  /** What one message breaks, the gravest first. */
   of: (uid: string, now: number) => Promise<PlainProblem[]>
+  /** What became of the bytes of a message, or of its file, that breaks a rule because of it; nothing of any other. */
+  alterations: (uid: string, now: number) => Promise<Alteration[]>
   /** Those among what was chosen that are not acknowledged, or are, the newest first; at most `limit`, and whether there are more. */
   chosen: (
     chosen: ChosenProblems,
@@ -59,6 +64,12 @@ export function problemReader(reader: Scoped): ProblemReader {
         from ${problemTables(reader)} where s.label = ${source} and ${problemInSight(reader)} group by p.rule`),
     attempt: async (question) => (isInScope(reader.scope, question.source) ? trySettings(reader, question) : null),
     of: (uid, now) => problemsOf(reader, uid, now),
+    alterations: async (uid, now) => {
+      const told = await problemsOf(reader, uid, now)
+      const own = told.some(({ rule }) => isAltering(rule)) ? await alterationOf(reader, uid) : null
+      const list = told.some(({ rule }) => isListing(rule)) ? await shrunkListOf(reader, uid) : null
+      return [own, list].filter((one) => one !== null)
+    },
     chosen: (chosen, asked) => chosenOf(reader, chosen, asked),
     actsTaken: () => actsTaken(reader),
   }

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, type Stats } from 'node:fs'
 import type { Foretold } from '@/lib/message/foretold'
-import type { Pool } from '@/server/tail/lines/align'
+import type { Order, Pool } from '@/server/tail/lines/align'
 import type { Signs } from '@/server/tail/lines/generations'
 import type { Cursor } from '@/server/tail/lines/line-cursor'
 import type { Tracked } from './tree'
@@ -14,6 +14,8 @@ export type Tail = {
   pool: Pool | null | undefined
   /** Every line that the index had was looked for in this generation, down to its end. */
   compared: boolean
+  /** Of the lines of the last generation that were found again. */
+  order: Order
   /** This generation has a line that none before it had. */
   sawNew: boolean
   /** Monotonic time at which the file first looked like another one. */
@@ -67,6 +69,7 @@ export function keepTails(most: number): Tails {
         gap: null,
         pool: undefined,
         compared: false,
+        order: { last: null, moved: 0 },
         sawNew: false,
         doubtedAt: null,
         refusedEnd: null,

@@ -1,5 +1,7 @@
 /** A line of an older generation. */
 export type Was = { generation: number; start: number }
+/** How lines that are found again follow each other: the one that stood furthest down, and how many stand behind one that they stood before. */
+export type Order = { last: Was | null; moved: number }
 type OldLine = { start: number; sha256: string }
 
 /**

@@ -188,7 +188,15 @@ function taker(
 ) {
   const { path } = file.facts
   tail.known ??= knownBefore(tail.fd, cursor, { place, path }, reach)
-  const at = { path, place, captures: place.match(path) ?? {}, pool: tail.pool ?? null, lent, known: tail.known }
+  const at = {
+    path,
+    place,
+    captures: place.match(path) ?? {},
+    pool: tail.pool ?? null,
+    lent,
+    known: tail.known,
+    order: tail.order,
+  }
   return (line: Parameters<typeof takeLine>[0]) => {
     if (!takeLine(line, at, cursor, draft, reach)) return
     tail.sawNew = true

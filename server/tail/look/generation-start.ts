@@ -33,6 +33,7 @@ export async function beginAnew(file: Tracked, tail: Tail, stat: Stats, reach: R
   else tail.pool = isRereading(file.facts) ? await lostLines(file, file.facts.generation, reach) : kept.lost
   tail.compared = tail.pool === null
   tail.sawNew = tail.pool === null
+  tail.order = { last: null, moved: 0 }
   tail.long = null
   tail.gap = null
   tail.refusedEnd = null

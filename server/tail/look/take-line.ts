@@ -9,7 +9,7 @@ import { keptFrom } from '@/server/tail/disk/kept-from'
 import { type Draft, observe } from '@/server/tail/known/batch-draft'
 import type { Reach } from '@/server/tail/known/reach'
 import { isUnreadable, readText, unreadable } from '@/server/tail/known/readings'
-import type { Pool } from '@/server/tail/lines/align'
+import type { Order, Pool, Was } from '@/server/tail/lines/align'
 import { takeSame } from '@/server/tail/lines/align'
 import type { Cursor, Line } from '@/server/tail/lines/line-cursor'
 
@@ -23,6 +23,8 @@ export type LineAt = {
   captures: Record<string, string>
   pool: Pool | null
   lent?: Pool | null
+  /** Left out where the order of lines says nothing. */
+  order?: Order
   known?: { foretold: Foretold } | undefined
 }
 
@@ -125,6 +127,21 @@ function partsIn(line: Line, { container }: Place): Part[] | null {
   })
 }
 
+/** One line that goes to the front of a long file leaves all others behind it: so many of a generation are told. */
+const MOST_MOVED = 100
+
+/** It stands behind a line that it stood before. */
+function isMoved(was: Was, order: LineAt['order']): boolean {
+  if (order === undefined) return false
+  const { last } = order
+  if (last !== null && last.generation === was.generation && was.start < last.start) {
+    order.moved += 1
+    return order.moved <= MOST_MOVED
+  }
+  if (last === null || was.generation >= last.generation) order.last = was
+  return false
+}
+
 function observeLine(
   line: Line & { shared?: true },
   { readings, held, foretold }: Taken,
@@ -137,7 +154,11 @@ function observeLine(
   const { start, length, sha256: sha, unterminated, shared } = line
   const was = at.pool === null ? null : takeSame(at.pool, sha)
   if (was !== null) {
-    observe(draft, { what: 'line-same', path, generation, start, length, line: line.line, sha256: sha, was })
+    const moved = isMoved(was, at.order)
+    observe(draft, {
+      ...{ what: 'line-same', path, generation, start, length, line: line.line, sha256: sha, was },
+      ...(moved ? { moved } : {}),
+    })
     return false
   }
   const lent = at.lent == null ? null : takeSame(at.lent, sha)

@@ -14,7 +14,7 @@ import { index, kill, type Source, startTail, until } from './processes'
 export const PROTOCOLS = ['multi-agent-os', 'swarm', 'dream-os', 'claw-os'] as const
 
 /** What may be said of a message only where somebody did it. */
-const ALARMS = ['line-removed', 'conflict', 'tampered', 'copied', 'shared-line', 'disagrees']
+const ALARMS = ['line-removed', 'line-moved', 'conflict', 'tampered', 'copied', 'shared-line', 'disagrees']
 
 /** Of a tree that is quiet, everything that is wrong. */
 export type Verdict = {

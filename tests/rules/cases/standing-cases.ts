@@ -26,6 +26,10 @@ const lab = (breaks: CaseFiles, passes: CaseFiles, more: Partial<RuleCase> = {})
   ...{ protocol: 'multi-agent-os', breaks, passes, ...more },
 })
 
+/** A message that names files as what it made. */
+const naming = (at: string, ...artifacts: string[]): CaseFiles =>
+  said(at, 'codex-1', 'all', { content: { text: `Written at ${at}.`, code: null, artifacts } })
+
 const TALK = 'atlas/channel.jsonl'
 const talk = (text: (nth: number) => string, gap = 2) =>
   Array.from({ length: 24 }, (_, nth) => {
@@ -122,6 +126,19 @@ export const STANDING_CASES: RuleCases = {
     { ...held({ blocked_domains: ['lock'] }), ...said('08:00:00', 'codex-1', 'all') },
     { after: { breaks: held({ blocked_domains: ['alarm'] }), passes: held({ blocked_domains: ['lock', 'alarm'] }) } },
   ),
+  GEN013: lab(
+    {
+      ...{ 'docs/there.md': 'It was there.', ...naming('08:00:00', 'docs/there.md') },
+      ...naming('08:01:00', 'docs/never.md', 'workspace/never.csv'),
+    },
+    {
+      ...{ 'docs/plan.md': 'A plan.', 'workspace/run/log.txt': 'Ran.' },
+      ...naming('08:00:00', 'docs/plan.md', 'workspace/run', './docs/plan.md'),
+      // What it means by these is not known.
+      ...naming('08:01:00', 'src/app.py', '/etc/none', '../docs/none.md', 'https://example.org/docs/none.md'),
+    },
+    { times: 2, after: { breaks: { 'docs/there.md': null }, passes: {} } },
+  ),
   MAO150: lab(
     { ...shown('codex-1', '08:10:00'), ...said('08:00:00', 'codex-1', 'all') },
     {
@@ -159,6 +176,22 @@ export const STANDING_CASES: RuleCases = {
         [MAILBOX]: mailbox([command('m-2')], { processed_message_ids: ['m-1'] }),
         // It tells of nothing that was taken.
         [OTHER_BOX]: mailbox([]),
+      },
+    },
+  },
+  DRM331: {
+    protocol: 'dream-os',
+    breaks: { [MAILBOX]: mailbox([command('m-1')], { processed_message_ids: ['m-7', 'm-8', 'm-9'] }) },
+    passes: {
+      [MAILBOX]: mailbox([command('m-1')], { processed_message_ids: ['m-8', 'm-9'] }),
+      [OTHER_BOX]: mailbox([command('m-2')], { processed_message_ids: ['m-8'] }),
+    },
+    after: {
+      breaks: { [MAILBOX]: mailbox([command('m-1')], { processed_message_ids: ['m-7', 'm-9'] }) },
+      passes: {
+        // It is kept at its length.
+        [MAILBOX]: mailbox([command('m-1')], { processed_message_ids: ['m-9', 'm-10'] }),
+        [OTHER_BOX]: mailbox([command('m-2')], { processed_message_ids: ['m-8', 'm-9'] }),
       },
     },
   },

@@ -60,6 +60,8 @@ export const brokenCollab: Story = {
           watcherLog(w, at + 40_000, 'yard-4', 'WARN', 'malformed message skipped')
           w.planter.breaks(`${COLLAB}/logs/yard-4.log`, 'MAO161')
           lay(w, at, ['GEN007'], { to: 'yrd-2' })
+          const report = { text: 'The plan is written.', code: null, artifacts: ['docs/never-written.md'] }
+          lay(w, at, ['GEN013'], { more: { content: report } })
           lay(w, at + 5 * MINUTE, ['GEN009'], { from: 'yard-3', to: 'all' })
           changed = lay(w, at, [], {})
           removed = lay(w, at + 2_000, [], {}).path

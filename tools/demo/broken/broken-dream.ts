@@ -67,6 +67,8 @@ export const brokenDream: Story = {
           lay(w, `${BOARDS}/mailbox_84.json`, mailbox(at, 'PlanAgent', [command(at, 'r-5', 'BusyAgent')]), 'DRM360')
           const two = [command(at, 'r-6', 'PlanAgent'), command(at, 'r-7', 'PlanAgent')]
           lay(w, `${BOARDS}/mailbox_85.json`, mailbox(at, 'RuleAgent', two))
+          const taken = { processed_message_ids: ['r-0', 'r-1'] }
+          lay(w, `${BOARDS}/mailbox_86.json`, mailbox(at, 'RuleAgent', [command(at, 'r-8', 'PlanAgent')], taken))
           lay(w, LOG, `${ruling(at, 'e-1', 'Begin.')}${ruling(at, 'e-2', 'Go on.')}`)
         },
       },
@@ -79,6 +81,9 @@ export const brokenDream: Story = {
             processed_message_ids: ['r-0'],
           })
           lay(w, `${BOARDS}/mailbox_85.json`, left, 'DRM330')
+          const shorter = { processed_message_ids: ['r-1'] }
+          const stays = mailbox(at, 'RuleAgent', [command(began, 'r-8', 'PlanAgent')], shorter)
+          lay(w, `${BOARDS}/mailbox_86.json`, stays, 'DRM331')
           lay(w, LOG, `${ruling(began, 'e-1', 'Stop.')}${ruling(began, 'e-2', 'Go on.')}`, 'DRM340')
         },
       },

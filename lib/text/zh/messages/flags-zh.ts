@@ -22,6 +22,7 @@ export const flagsZh: Said<typeof flags> = {
   'link-limit': '链接数超过跟踪上限。',
   cycle: '回复关系形成循环。',
   'line-removed': '这一行已不在文件中。',
+  'line-moved': '这一行现在位于原本在它之后的行之后。',
   unterminated: '最后一行没有换行符。',
   'shared-line': '所在行除此记录外还有其他内容：其他记录、括号、逗号或 NUL 字节。',
   'shared-file': '文件应只有一条记录或一个列表，却有更多内容：其他记录、逗号或残缺的记录。',

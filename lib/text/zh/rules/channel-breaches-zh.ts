@@ -16,6 +16,7 @@ export const channelBreachesZh: Said<typeof channelBreaches> = {
   notShutDownIn: (names, minutes) => `${minutes} 分钟内未确认停机：${names.join('、')}。`,
   spokeAfter: (name, seconds) => `${name} 在 ${seconds} 秒后再次发言，而其间没有人对它说过话。`,
   tornLine: '该行无法读取。',
+  lineMoved: '该行现在位于原本在它之后的行之后：顺序被更改。',
   lineAltered: '该行已不在文件中：被修改或删除。',
   nameTime: (seconds) => `文件名中的时间与时间戳相差 ${seconds} 秒。`,
   otherChannel: (session, channel) => `session_id 为 ${session}，消息却位于频道 ${channel}。`,

@@ -19,5 +19,11 @@ export const standingBreachesZh: Said<typeof standingBreaches> = {
   watcherErred: (name, error) => `${name} 的监视程序在其后记录了一个错误，且没有回复：${error}`,
   malformedLogged: '监视程序记录了一条它无法解析的消息。',
   leftUnprocessed: '它已离开邮箱，但 processed_message_ids 中没有它。',
+  listShrank: (ids, count) =>
+    count === 1
+      ? `其邮箱的已处理消息列表中不再有 ${ids.join('、')}。`
+      : `其邮箱的已处理消息列表中少了 ${count} 条原有的消息：${ids.join('、')}${count > ids.length ? '……' : '。'}`,
+  evidenceMissing: (paths) => `它提到的文件不存在：${paths.join('、')}`,
+  evidenceChanged: (paths) => `它提到的文件在其后被更改：${paths.join('、')}`,
   busySilent: (name) => `${name} 处于忙碌状态，已有 30 分钟没有动静。`,
 }

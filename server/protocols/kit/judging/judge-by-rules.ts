@@ -3,6 +3,7 @@ import { FLAGS } from '@/lib/message/flags'
 import type { Debt } from '@/lib/rules/debt'
 import type { Broken, Judge, Judged } from '@/lib/rules/judged'
 import { isIgnored, type RuleSettings } from '@/lib/rules/rule-settings'
+import { placeOf } from '@/server/protocols/kit/placing'
 import type { Post } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
 import { CLAIMS_HUMAN, GENERAL_RULES, NO_TIME } from './general-rules'
@@ -64,6 +65,8 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
       awaits: [...new Set(found.flatMap(({ rule }) => (isRecord(rule) ? (rule.awaits?.(judged) ?? []) : [])))],
     }
   }
+  judge.takenIn = (place) => protocol.places.find(({ name }) => name === place)?.container?.taken
+  judge.isDocument = (path) => placeOf(protocol, path)?.shape === 'listed'
   judge.readsLogs = rules.some(({ about }) => about === 'log')
   if (rules.some(({ measure }) => measure !== undefined))
     judge.thresholds = (settings) => thresholdsSet(protocol, settings)

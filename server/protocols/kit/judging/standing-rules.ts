@@ -6,6 +6,8 @@ import { breaches as words } from '@/lib/text/rules/breach-words'
 import { isOff } from '@/lib/time/liveness'
 import type { Protocol } from '@/server/protocols/protocol'
 import { allowedSince, type Loosened } from './allowed-since'
+import { lineRule } from './changed-line'
+import { EVIDENCE_RULE } from './evidence-rule'
 import type { RecordRule } from './rule'
 
 const MINUTE_MS = 60_000
@@ -18,14 +20,8 @@ const WORKING = 'WORKING'
 /** Rules for every protocol that go by how agents stand: who is there, who is addressed, who talks in circles. */
 export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>): readonly RecordRule[] {
   return [
-    {
-      code: 'GEN005',
-      severity: 'error',
-      about: 'record',
-      passage: 'General rules',
-      due: (judged) => (isAltered(judged) ? judged.goneAt : null),
-      breaks: (judged) => (isAltered(judged) ? words.lineAltered : null),
-    },
+    lineRule({ code: 'GEN005', passage: 'General rules' }),
+    EVIDENCE_RULE,
     {
       code: 'GEN007',
       severity: 'warning',
@@ -74,8 +70,6 @@ function loosenedIn({ guardrails, autonomy }: Loosened, name: string): string {
     ? words.guardrailsGone(name, [...guardrails])
     : words.autonomyRegistered(name, autonomy.before, autonomy.now)
 }
-
-const isAltered = ({ reading, flags }: Judged) => reading === 'message' && flags.includes(FLAGS.removedLine)
 
 /** Whom it does not reach, in words: nobody knows them, or they were away when it was sent and gave no sign since. */
 function unreached(judged: Judged, staleAfterMs: Protocol['staleAfterMs']): { says: string } | null {

@@ -40,6 +40,7 @@ export function applyLineSame(state: State, step: StepOf<'line-same'>) {
     moveSpot(state.messages, message, { ...step, fileId: message.fileId })
     if (message.goneAt !== null) revive(message, [goneState(state, step), REMOVED, 'gone'])
     message.flags = withoutFlag(message.flags, FLAGS.removedLine)
+    if (step.moved) message.flags = withFlag(message.flags, FLAGS.movedLine)
     const mark = isOfCopy(step.generation) ? withFlag : withoutFlag
     message.flags = mark(message.flags, FLAGS.conflictCopy)
     state.messages.dirty.add(message)

@@ -9,7 +9,10 @@ import { elementsOf } from './rows/identity'
 import type { Step, StepFile } from './rows/model'
 
 const Detail = z.object({ shared: z.boolean().optional() })
-const Was = z.object({ was: z.object({ generation: z.number(), start: z.number() }) })
+const Was = z.object({
+  was: z.object({ generation: z.number(), start: z.number() }),
+  moved: z.boolean().default(false),
+})
 
 /** An observation as a step of derivation: the same whether it was just made or kept long ago. */
 export function stepOf(
@@ -30,8 +33,8 @@ export function stepOf(
     case 'line':
       return { what: 'line', observationId, at, look, file, generation, start, length, line, sha256, bytes, readings }
     case 'line-same': {
-      const { was } = Was.parse(JSON.parse(row.detail ?? ''))
-      return { what: 'line-same', observationId, at, look, file, generation, start, length, line, sha256, was }
+      const { was, moved } = Was.parse(JSON.parse(row.detail ?? ''))
+      return { what: 'line-same', observationId, at, look, file, generation, start, length, line, sha256, was, moved }
     }
     case 'line-removed':
       return { what: 'line-removed', observationId, at, look, file, generation, was: { generation, start } }

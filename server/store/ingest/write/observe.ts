@@ -205,7 +205,8 @@ function elsewhere(id: number | undefined): Packed {
 
 /** What was cut cannot be read again, so its readings are kept. */
 function detailOf(file: string, recorded: Recorded): string {
-  if (recorded.what === 'line-same') return withMore(file, { was: recorded.was })
+  if (recorded.what === 'line-same')
+    return withMore(file, { was: recorded.was, ...(recorded.moved ? { moved: true } : {}) })
   if (recorded.what === 'line' && !recorded.cut && (recorded.unterminated || recorded.shared))
     return withMore(file, {
       ...(recorded.unterminated ? { unterminated: true } : {}),

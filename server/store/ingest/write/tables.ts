@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { sqliteKit } from '@/drizzle/columns/sqlite'
 import { defineAgents } from '@/drizzle/record-agents'
 import { defineDebts } from '@/drizzle/record-debts'
+import { defineEvidence } from '@/drizzle/record-evidence'
 import { defineMeasures } from '@/drizzle/record-measures'
 import { defineMessages } from '@/drizzle/record-messages'
 import { defineProblems } from '@/drizzle/record-problems'
@@ -34,6 +35,8 @@ export const TABLES = {
   turns: columnsOf('turns', getTableColumns(record.turns)),
   values: columnsOf('facet_values', getTableColumns(record.values)),
   problems: columnsOf('problems', getTableColumns(record.problems)),
+  takenLists: columnsOf('taken_lists', getTableColumns(record.takenLists)),
+  namedFiles: columnsOf('named_files', getTableColumns(record.namedFiles)),
   debts: columnsOf('debts', getTableColumns(record.debts)),
   tasksChanged: columnsOf('tasks_changed', getTableColumns(record.tasksChanged)),
   judgedAgain: columnsOf('judged_again', getTableColumns(record.judgedAgain)),
@@ -57,4 +60,5 @@ export const DERIVED: readonly string[] = Object.values({
   ...defineProblems(sqliteKit),
   ...defineWaived(sqliteKit),
   ...defineDebts(sqliteKit),
+  ...defineEvidence(sqliteKit),
 }).map((table) => getTableName(table))

@@ -52,13 +52,16 @@ export type JudgedDbRow = {
   gone_at: number | null
   path: string
   place: string | null
+  file_shape: string | null
+  file_mtime: number
 }
 
 const columns = sql`m.key, m.uid, m.rev, m.source_id, m.reading, m.channel, m.native_id, m.conversation_id, m.trace_id,
   m.reply_to, m.sender, m.sender_raw, m.sender_tier, m.sender_session, m.recipients, m.broadcast, m.mentions, m.type, m.kind,
   m.priority, m.sent_at, m.sent_raw, m.observed_at, m.look, m.expires_at, m.deadline_at, m.state, m.final,
   substr(m.body, 1, ${sql.raw(String(MOST_WORDS))}) as body, m.reasoning, ${listedExtra} as extra, m.flags, m.start,
-  m.length, m.observation_id, m.answered_at, m.answered_by, m.gone_at, f.path, f.place`
+  m.length, m.observation_id, m.answered_at, m.answered_by, m.gone_at, f.path, f.place, f.shape as file_shape,
+  f.mtime_ms as file_mtime`
 
 const after = sql`select ${columns} from messages m join files f on f.id = m.file_id
   where m.rev > ${sql.placeholder('rev')} order by m.rev limit ${sql.placeholder('limit')}`
@@ -96,6 +99,9 @@ export type Around = {
   | 'circle'
   | 'over'
   | 'registrations'
+  | 'movedAt'
+  | 'unlisted'
+  | 'evidence'
 >
 
 export function judgedOf(row: JudgedDbRow, { protocol, text, named, ...around }: Around): Judged {

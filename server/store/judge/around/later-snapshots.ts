@@ -7,7 +7,7 @@ import type { JudgedDbRow } from './judged-rows'
 /** So many versions after that from which a message left are looked at. */
 const MOST = 5
 /** A longer snapshot is not looked at, bytes. */
-const MOST_BYTES = 1_048_576
+export const MOST_BYTES = 1_048_576
 
 type LeftDbRow = { key: number; fileId: number; until: number }
 type KeptDbRow = { id: number; fileId: number; at: number; length: number }
@@ -42,7 +42,8 @@ export async function laterSnapshotsOf(reader: Reader, rows: readonly JudgedDbRo
   return later
 }
 
-async function snapshotTexts(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+/** What was observed, as text, by the id of each observation; of those of which all is kept. */
+export async function snapshotTexts(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const texts = new Map<number, string>()
   if (ids.length === 0) return texts
   const found = await reader.all<{

@@ -32,7 +32,7 @@ type Span = { start: number; length: number; line: number | null; sha256: string
 export type Step = Seen &
   (
     | (Span & { what: 'line'; bytes: Uint8Array; readings: readonly Reading[] })
-    | (Span & { what: 'line-same'; was: { generation: number; start: number } })
+    | (Span & { what: 'line-same'; was: { generation: number; start: number }; moved: boolean })
     | { what: 'line-removed'; was: { generation: number; start: number } }
     | (Span & { what: 'content'; bytes: Uint8Array; readings: readonly Reading[]; elements: readonly Element[] })
     | { what: 'listed'; readings: readonly Reading[] }
