@@ -34,4 +34,5 @@ export const {
   waived,
   acknowledged,
   debts,
+  authoritySaid,
 } = defineRecord(postgresKit)

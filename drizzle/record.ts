@@ -1,5 +1,6 @@
 import type { Kit } from './columns/sqlite'
 import { defineAgents } from './record-agents'
+import { defineAuthority } from './record-authority'
 import { defineDebts } from './record-debts'
 import { defineKept } from './record-kept'
 import { defineMeasures } from './record-measures'
@@ -16,5 +17,6 @@ export function defineRecord(kit: Kit) {
   return {
     ...{ ...defineKept(kit), ...defineMessages(kit), ...defineAgents(kit), ...defineMeasures(kit) },
     ...{ ...defineProblems(kit), ...defineWaived(kit), ...defineTakenOver(kit), ...defineDebts(kit) },
+    ...defineAuthority(kit),
   }
 }

@@ -8,7 +8,16 @@ const MINUTE = 60_000
 const judge = judgeBy(clawOs, (text) => text)
 const known = (agent: string, more: Partial<KnownAgent> = {}): KnownAgent => ({
   ...{ agent, tier: null, role: null, status: null, state: null, substate: null, guardrails: null },
-  ...{ registeredAt: null, heartbeatAt: null, shownAt: null, lastAt: null, lastUid: null, clockBefore: null },
+  ...{
+    registeredAt: null,
+    heartbeatAt: null,
+    shownAt: null,
+    lastAt: null,
+    lastUid: null,
+    clockBefore: null,
+    pids: [],
+    idleQueue: null,
+  },
   ...more,
 })
 const codesTo = (agent: string, more: Parameters<typeof message>[0], now = SENT + MINUTE) =>

@@ -338,7 +338,7 @@ describe('agents', () => {
       timestamp: new Date(Date.now() + 2_000).toISOString(),
     })
     publish(path.join(console.home(), 'world', 'collab', 'channels', 'agent-os-paper', 'msg-liar.json'), said)
-    await line(page, 'liar-1').getByText(text.agents.offButPosting('OFFLINE')).waitFor()
+    await line(page, 'liar-1').getByText(text.agents.against.short.offPosting('OFFLINE')).waitFor()
     await line(page, 'liar-1').click()
     await peek(page).getByRole('link', { name: text.agents.peek.saidSince }).click()
     await expect.poll(() => rows(page).allInnerTexts()).toHaveLength(1)

@@ -225,6 +225,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'agent.named': (api, outside) =>
     api.agent.named({ agents: [outside.source, null].map((source) => ({ source, agent: `${outside.word}-dev` })) }),
   'agent.one': (api, outside) => api.agent.one({ source: outside.source, agent: `${outside.word}-dev` }),
+  'agent.authority': (api, outside) => api.agent.authority({ source: outside.source, agent: `${outside.word}-dev` }),
   'agent.activity': (api) => api.agent.activity({}),
   'agent.editions': (api, outside) => api.agent.editions({ ...outside.agent, what: 'registration' }),
   'agent.document': async (api, { source }) => {

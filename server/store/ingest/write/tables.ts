@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { sqliteKit } from '@/drizzle/columns/sqlite'
 import { defineAgents } from '@/drizzle/record-agents'
+import { defineAuthority } from '@/drizzle/record-authority'
 import { defineDebts } from '@/drizzle/record-debts'
 import { defineMeasures } from '@/drizzle/record-measures'
 import { defineMessages } from '@/drizzle/record-messages'
@@ -31,6 +32,7 @@ export const TABLES = {
   tasks: columnsOf('tasks', getTableColumns(record.tasks)),
   taskChanges: columnsOf('task_changes', getTableColumns(record.taskChanges)),
   deliveries: columnsOf('deliveries', getTableColumns(record.deliveries)),
+  authoritySaid: columnsOf('authority_said', getTableColumns(record.authoritySaid)),
   turns: columnsOf('turns', getTableColumns(record.turns)),
   values: columnsOf('facet_values', getTableColumns(record.values)),
   problems: columnsOf('problems', getTableColumns(record.problems)),
@@ -56,4 +58,5 @@ export const DERIVED: readonly string[] = Object.values({
   ...defineProblems(sqliteKit),
   ...defineWaived(sqliteKit),
   ...defineDebts(sqliteKit),
+  ...defineAuthority(sqliteKit),
 }).map((table) => getTableName(table))
