@@ -8,7 +8,7 @@ import type { RuleSettings } from './rule-settings'
 export const GRAVITIES = ['info', 'warning', 'error', 'critical'] as const
 export type Gravity = (typeof GRAVITIES)[number]
 
-/** What is known of an agent of the source now. */
+/** What is known of an agent of the source now; tier, role, status and guardrails as they were registered when the message was sent. */
 export type KnownAgent = {
   agent: string
   tier: string | null

@@ -9,6 +9,7 @@ import { besideOf } from './around/beside-rows'
 import { circlesOf } from './around/circle-rows'
 import { type JudgedDbRow, judgedOf } from './around/judged-rows'
 import { registrationsOf } from './around/registered-before'
+import { registeredThen } from './around/registered-then'
 import { answersOf, textsOf } from './around/rows-around'
 import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './around/told-around'
 import { erredOf } from './around/watched-errors'
@@ -78,6 +79,7 @@ export async function judgerOf(
   const replies = await repliesOf(reader, asked)
   const tasks = await tasksOf(reader, asked, texts)
   const registered = await registeredIn(reader, asked)
+  const standingOf = await registeredThen(reader, asked)
   const heard = await heardIn(reader, asked, agents)
   const circles = await circlesOf(reader, asked)
   const registrations = await registrationsOf(reader, asked, agents)
@@ -97,9 +99,11 @@ export async function judgerOf(
       protocol: source.protocol,
       text: texts.get(row.key) ?? null,
       answers: answers.get(row.key) ?? null,
-      agents: agents.get(row.source_id) ?? new Map(),
+      ...standingOf(row, {
+        agents: agents.get(row.source_id) ?? new Map(),
+        registered: registered.get(row.source_id) ?? new Map(),
+      }),
       humans: source.humans,
-      registered: registered.get(row.source_id) ?? new Map(),
       beside,
       places: places.get(row.key) ?? [],
       replies: replies.get(row.key) ?? [],
