@@ -23,11 +23,11 @@ export function AuthorityHeld({
   const { registered, tier, role, status, autonomy, mode, capabilities, guardrails } = holds
   const { yes, no } = text.agents.peek
   return (
-    <dl className={past ? 'kv rounded-2 bg-bg-2 p-2' : 'kv'}>
+    <dl className={past ? 'kv held rounded-2 bg-bg-2 p-2' : 'kv held'}>
       <Line label={term.registered}>{registered ? yes : no}</Line>
       <Line label={term.tier}>{tier}</Line>
-      <Line label={term.role}>{role}</Line>
-      <Line label={term.status}>{status}</Line>
+      {role !== null && <Line label={term.role}>{role}</Line>}
+      {status !== null && <Line label={term.status}>{status}</Line>}
       <Line label={term.autonomy}>{autonomy}</Line>
       <Line label={term.mode}>{mode}</Line>
       <Line label={text.agents.peek.capabilities}>{capabilities.length === 0 ? null : listed(capabilities)}</Line>

@@ -122,7 +122,7 @@ function Observed({
 function Guardrails({ agent: { guardrails, capabilities } }: { agent: AgentRow }) {
   return (
     <Section label={words.guardrails}>
-      <dl className="kv">
+      <dl className="kv held">
         {guardrails.map(({ name, value }) => (
           <div key={name} className="contents">
             <dt>

@@ -307,7 +307,7 @@ describe('agents', () => {
     await peek(page).getByText('are you there').waitFor()
     await expect.poll(() => line(page, 'kept-1').locator('.count').innerText()).toBe('1')
     const tab = () => new URL(page.url()).searchParams.get('tab')
-    await page.keyboard.press('4')
+    await page.keyboard.press('5')
     await peek(page).getByText('model refused the turn').waitFor()
     await expect.poll(tab).toBe('log')
     await peek(page).getByRole('tab', { name: text.agents.tabs.documents }).click()
