@@ -67,7 +67,7 @@ describe('agents', () => {
       .getByText(/\d+ known, \d+ stale/)
       .waitFor()
     const old = line(page, 'old-1')
-    await old.getByText('WORKING').waitFor()
+    await old.getByText('WORKING', { exact: true }).waitFor()
     await expect.poll(() => old.innerText()).toContain(text.agents.staleWord)
     beat(console.home(), 'old-1', 'AWAKE', Date.now())
     await old.getByText('AWAKE').waitFor()
