@@ -35,4 +35,5 @@ export const {
   acknowledged,
   debts,
   authoritySaid,
+  tasksChanged,
 } = defineRecord(postgresKit)
