@@ -1,5 +1,6 @@
 import type { Kit } from './columns/sqlite'
 import { defineAgents } from './record-agents'
+import { defineAuthority } from './record-authority'
 import { defineDebts } from './record-debts'
 import { defineEvidence } from './record-evidence'
 import { defineKept } from './record-kept'
@@ -23,5 +24,6 @@ export function defineRecord(kit: Kit) {
       ...defineDebts(kit),
       ...defineEvidence(kit),
     },
+    ...defineAuthority(kit),
   }
 }

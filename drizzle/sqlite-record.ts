@@ -37,5 +37,6 @@ export const {
   debts,
   takenLists,
   namedFiles,
+  authoritySaid,
   tasksChanged,
 } = defineRecord(sqliteKit)

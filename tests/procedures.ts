@@ -36,6 +36,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'agent.find': 'anybody',
   'agent.named': 'anybody',
   'agent.one': 'anybody',
+  'agent.authority': 'anybody',
   'agent.activity': 'anybody',
   'agent.editions': 'anybody',
   'agent.document': 'anybody',

@@ -11,6 +11,7 @@ import { text } from '@/lib/text'
 import { number } from '@/lib/text/number'
 import { beatOf } from '@/lib/time/beat'
 import { isOldFile, livenessOf } from '@/lib/time/liveness'
+import { type ShownContradiction, shownContradictions } from './contradicted'
 import { Against, HeartbeatAge, State } from './heartbeat'
 import { Hour } from './hour'
 import { autonomyOf, offButHeard, silenceOf } from './presence'
@@ -136,10 +137,9 @@ function Word({ className, children }: { className: string; children: string | n
   )
 }
 
-function againstOf(agent: AgentRow, now: number): string {
-  const off = offButHeard(agent) === null ? undefined : words.offButPosting(agent.state ?? '')
-  const old = isOldFile(agent, now) ? words.oldFile : undefined
-  const said = [off ?? old, words.clock(agent.clockOffMs) ?? undefined]
+function againstOf(agent: AgentRow, shown: readonly ShownContradiction[], now: number): string {
+  const old = shown.length === 0 && isOldFile(agent, now) ? words.oldFile : undefined
+  const said = [...shown.map(({ short }) => short), old, words.clock(agent.clockOffMs) ?? undefined]
   const known = said.some((one) => one !== undefined) ? said : [agent.flags[0] ?? unsureOf(agent)]
   return known.filter((one) => one !== undefined).join('; ')
 }
@@ -149,11 +149,14 @@ const unsureOf = ({ unsure }: AgentRow) => (unsure.length > 0 ? words.unsure.sho
 /** What speaks against what it declared, else that it is registered no more, else what it is held to. */
 function Contradiction({ agent, now }: { agent: AgentRow; now: number }) {
   const { guardrails } = agent
-  const against = againstOf(agent, now)
+  const shown = shownContradictions(agent, now)
+  const against = againstOf(agent, shown, now)
+  const rule = shown.find((one) => one.rule !== null)?.rule ?? null
   if (against !== '') {
     return (
       <span className="fx gap-1.5 text-warn" title={against}>
         <Icon of={TriangleAlert} size="xs" />
+        {rule !== null && <span className="m11 flex-none">{rule}</span>}
         <span className="trunc font-medium">
           <Said>{against}</Said>
         </span>

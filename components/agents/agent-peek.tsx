@@ -22,6 +22,7 @@ import type { AgentRow, Waiting } from '@/lib/message/message'
 import { sharedDocumentsAt, streamAt, tasksAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { listed } from '@/lib/text/joined'
+import { AuthorityTab } from './authority-tab'
 import { KeptTab } from './kept-tab'
 import { PresenceTab } from './presence-tab'
 import { questionOf, TrafficTab } from './traffic-tab'
@@ -36,9 +37,9 @@ const notHad = () => ({
   failed: text.agents.failed.title,
   again: text.agents.failed.again,
 })
-const TABS = ['presence', 'registration', 'traffic', 'log', 'documents', 'state'] as const
+const TABS = ['presence', 'registration', 'authority', 'traffic', 'log', 'documents', 'state'] as const
 
-/** One agent: its presence, registration, traffic, log and documents, one tab each. `?tab=` is the one shown. */
+/** One agent: its presence, registration, authority, traffic, log and documents, one tab each. `?tab=` is the one shown. */
 export function AgentPeek({
   source,
   agent,
@@ -76,6 +77,7 @@ export function AgentPeek({
     4: pick(4),
     5: pick(5),
     6: pick(6),
+    7: pick(7),
     h: holding.begin,
     c: () => (may ? write() : false),
   })
@@ -125,6 +127,9 @@ export function AgentPeek({
                 </section>
               )}
               <KeptTab {...of} what="registration" />
+            </TabBody>
+            <TabBody name="authority">
+              <AuthorityTab {...of} />
             </TabBody>
             <TabBody name="traffic">
               <TrafficTab {...of} what="traffic" />

@@ -1,6 +1,6 @@
 import { type DiffLine, diffLines } from '@/lib/json/diff'
 import { pretty } from '@/lib/json/shown-json'
-import { type Loosened, loosened } from '@/lib/pages/loosened'
+import { type Loosened, loosened } from '@/lib/names/loosened'
 import type { Edition } from '@/lib/source/edition'
 
 /** What stands between a version and the one that it is compared with. */

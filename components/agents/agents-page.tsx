@@ -29,8 +29,14 @@ import { type ActivityOf, useAgents } from './use-agents'
 
 const words = text.agents
 const NONE: never[] = []
-const LOOK = { q: parseAsString.withDefault(''), agent: parseAsString, tab: parseAsString, documents: parseAsString }
-const CLOSED = { agent: null, tab: null, documents: null }
+const LOOK = {
+  q: parseAsString.withDefault(''),
+  agent: parseAsString,
+  tab: parseAsString,
+  at: parseAsString,
+  documents: parseAsString,
+}
+const CLOSED = { agent: null, tab: null, at: null, documents: null }
 const BARS = ['110px', '52px', '60px', '66px', '34px', '80px', '128px', '16px', '54px', '61%', '90px'] as const
 
 /** Who there is, what each declared, and how long ago it was last heard. `?agent=source/agent` is open beside. */
@@ -69,7 +75,7 @@ export function AgentsPage() {
   const { list, active, open, move } = useRowWalk({
     keys: () => shown.map(keyOf),
     open: look.agent,
-    onOpen: (key, history) => setLook(key === null ? CLOSED : { agent: key, documents: null }, { history }),
+    onOpen: (key, history) => setLook(key === null ? CLOSED : { agent: key, at: null, documents: null }, { history }),
   })
   useKeys({ space: toggle, escape: () => (look.documents === null ? false : open(null)) })
 

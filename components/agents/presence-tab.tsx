@@ -1,30 +1,25 @@
-import { TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTitles } from '@/components/live/use-titles'
-import { Facts, FlagLine } from '@/components/message/message-tab'
+import { Facts } from '@/components/message/message-tab'
 import { OwedByAgent } from '@/components/owed/owed-by-agent'
 import { Said } from '@/components/said/said-text'
 import { TokensSection } from '@/components/said/tokens-section'
-import { Icon } from '@/components/ui/icon'
 import { Section } from '@/components/ui/over/peek'
 import type { Posts, Strip } from '@/lib/message/agent-day'
 import type { AgentRow, Waiting } from '@/lib/message/message'
 import type { TokensSpent } from '@/lib/message/turn-tokens'
-import { streamAt, unreadableAt } from '@/lib/pages/routes'
-import { asValue } from '@/lib/query/print'
+import { unreadableAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { listed } from '@/lib/text/joined'
 import { number } from '@/lib/text/number'
 import { type Beat, beatOf } from '@/lib/time/beat'
-import { DAY_MS, dayedTime, duration, fullTime } from '@/lib/time/clock'
-import { isOldFile, livenessOf } from '@/lib/time/liveness'
+import { DAY_MS, dayedTime, duration } from '@/lib/time/clock'
 import { StateStrip, shareWords } from './activity-strip'
 import { State } from './heartbeat'
 import { autonomyOf, dayOf, offButHeard, roundly, silenceOf } from './presence'
-import { Unregistered } from './unregistered'
+import { PresenceWarnings } from './presence-warnings'
 
 const words = text.agents.peek
-const { unsure } = text.agents
 
 /** What it declared beside what was observed, and its states of a day. */
 export function PresenceTab({
@@ -48,7 +43,7 @@ export function PresenceTab({
   const stretches = dayOf({ agent, strip, posts }, { from: now - DAY_MS, now })
   return (
     <>
-      <Warnings agent={agent} beat={beat} now={now} />
+      <PresenceWarnings agent={agent} beat={beat} now={now} />
       <Section label={words.strip} aside={shareWords(stretches, inferred, 2)}>
         <StateStrip stretches={stretches} posts={posts} inferred={inferred} now={now} />
       </Section>
@@ -58,74 +53,6 @@ export function PresenceTab({
       <Guardrails agent={agent} />
       <Declared agent={agent} />
     </>
-  )
-}
-
-function Warnings({ agent, beat, now }: { agent: AgentRow; beat: Beat | null; now: number }) {
-  const off = offButHeard(agent)
-  const contradiction =
-    off === null || agent.lastAt === null
-      ? null
-      : words.offSince(agent.state ?? '', dayedTime(off, now), dayedTime(agent.lastAt, now))
-  const posts = isOldFile(agent, now)
-  const old = beat === null || posts || livenessOf(agent, now) === 'off' ? null : oldWords(agent, beat)
-  const clock = text.agents.clock(agent.clockOffMs)
-  const inferred = agent.presence === 'inferred' ? words.inferredFrom : agent.presence === 'none' ? words.nothing : null
-  const told = agent.flags.length + agent.unsure.length > 0
-  const quiet = contradiction === null && old === null && !posts && clock === null && inferred === null && !told
-  if (quiet && agent.unregistered === null) return null
-  return (
-    <section className="sec">
-      <Unregistered agent={agent} now={now} />
-      {contradiction && off !== null && (
-        <Warning>
-          {contradiction}{' '}
-          <Link className="link whitespace-nowrap" href={streamAt({ q: saidSince(agent, off) })} prefetch={false}>
-            {words.saidSince}
-          </Link>
-        </Warning>
-      )}
-      {old && (
-        <Warning>
-          {old} <span className="text-fg-2">{words.beforeClaim}</span>
-        </Warning>
-      )}
-      {posts && beat !== null && <Warning>{words.oldFile(duration(beat.ageMs), limitWords(beat))}</Warning>}
-      {clock !== null && <Warning>{words.clock(clock)}</Warning>}
-      {inferred && <p className="text-12 text-fg-2">{inferred}</p>}
-      {agent.unsure.map(({ uid, level, at, doubtful }) => (
-        <Warning key={uid}>
-          <Said>{doubtful ? unsure.doubtful(level) : unsure.late(level, dayedTime(at, now))}</Said>{' '}
-          <Link className="link whitespace-nowrap" href={streamAt({ m: uid })} prefetch={false}>
-            {unsure.show}
-          </Link>
-        </Warning>
-      ))}
-      {agent.flags.map((flag) => (
-        <FlagLine key={flag} flag={flag} />
-      ))}
-    </section>
-  )
-}
-
-/** What it says from then on, UTC ms, in the stream's words. */
-function saidSince({ agent, source }: AgentRow, at: number): string {
-  return `source:${asValue(source)} from:${asValue(agent)} after:${fullTime(at)}`
-}
-
-function oldWords({ cadence }: AgentRow, { ageMs, limitMs, late, stale }: Beat): string | null {
-  if (stale && limitMs !== null) return words.staleFor(duration(ageMs), duration(limitMs))
-  return late && cadence !== null ? words.lateFor(duration(ageMs), roundly(cadence.everyMs)) : null
-}
-
-const limitWords = ({ limitMs }: Beat) => (limitMs === null ? null : roundly(limitMs))
-
-function Warning({ children }: { children: React.ReactNode }) {
-  return (
-    <p className="fx items-start text-12 text-warn">
-      <Icon of={TriangleAlert} size="s" className="mt-0.5" />
-      <span>{children}</span>
-    </p>
   )
 }
 
@@ -195,7 +122,7 @@ function Observed({
 function Guardrails({ agent: { guardrails, capabilities } }: { agent: AgentRow }) {
   return (
     <Section label={words.guardrails}>
-      <dl className="kv">
+      <dl className="kv held">
         {guardrails.map(({ name, value }) => (
           <div key={name} className="contents">
             <dt>

@@ -18,6 +18,7 @@ import { text } from '@/lib/text'
 import { documents } from '@/lib/text/conversations/documents-words'
 import { comma } from '@/lib/text/joined'
 import { unreadBecause } from '@/lib/text/messages/unread-because'
+import { AllowedLink, hasSender } from './allowed-link'
 import { Delivery } from './delivery'
 import { MaskedNote, useWhole } from './masked-note'
 import { meaningOf } from './meaning'
@@ -179,6 +180,7 @@ function Terms({ message }: { message: MessageDetail }) {
     [terms.progress, message.progress && words.progress(message.progress.current, message.progress.total)],
     [terms.deadline, message.deadlineAt !== null && <Time key="deadline" at={message.deadlineAt} form="day" />],
     [terms.expires, message.expiresAt !== null && <Time key="expires" at={message.expiresAt} form="day" />],
+    [text.agents.tabs.authority, hasSender(message) && <AllowedLink key="authority" message={message} />],
   ]
   if (!rows.some(([, value]) => isSaid(value))) return null
   return (

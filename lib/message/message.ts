@@ -1,6 +1,7 @@
 import type { Kept } from '@/lib/source/edition'
 import type { Overlooked } from '@/lib/source/overlooked'
 import type { ConsoleTrouble, SourceState, TroubleKind } from '@/lib/source/trouble'
+import type { Declared } from './agent-shown'
 import type { Attachment, Kind, Mapped, Priority } from './reading'
 
 /** What pages, the command line and the live stream show of a reading that has text. Times are UTC epoch ms. */
@@ -116,7 +117,7 @@ export type ConversationRow = {
   cursor: string
 }
 
-export type AgentRow = {
+export type AgentRow = Declared & {
   agent: string
   source: string
   protocol: string
@@ -129,9 +130,6 @@ export type AgentRow = {
   /** What else was said of its autonomy and may have been the last word; what is `doubtful` claims a time that cannot be. */
   unsure: { level: string; at: number; uid: string; doubtful: boolean }[]
   status: string | null
-  /** Declared state, native word upper-cased; null where the protocol keeps none. */
-  state: string | null
-  substate: string | null
   presence: 'heartbeat' | 'inferred' | 'none'
   /** Our receive time of the last heartbeat, and what it claimed. */
   heartbeatAt: number | null
@@ -141,7 +139,6 @@ export type AgentRow = {
   /** Of the protocol, for the state that it declared: after this it counts as stale, ms. */
   staleAfterMs: number | null
   cadence: Cadence | null
-  pid: number | null
   /** As its registration states them. */
   guardrails: { name: string; value: string }[]
   capabilities: string[]

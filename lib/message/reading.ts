@@ -53,6 +53,8 @@ export type TaskState = (typeof TASK_STATES)[number]
 /** Something a reading changes beside itself. */
 export type Effect =
   | { kind: 'autonomy'; agent: string; level: string }
+  /** How far its program asks before it acts. `freedom`: of the modes of that program, rising; null where nobody knows. */
+  | { kind: 'mode'; agent: string; mode: string; freedom: number | null }
   | {
       kind: 'task'
       /**

@@ -21,6 +21,11 @@ export function agentsAt({ source, agent, tab }: { source?: string; agent?: stri
   return path('/agents', { agent: source && agent ? `${source}/${agent}` : undefined, tab })
 }
 
+/** What an agent was allowed at a time, UTC ms. */
+export function authorityAt({ source, agent, at }: { source: string; agent: string; at: number }): string {
+  return path('/agents', { agent: `${source}/${agent}`, tab: 'authority', at: new Date(at).toISOString() })
+}
+
 /** All agents; beside them documents of a source that name none of them. */
 export function sharedDocumentsAt(source: string): string {
   return path('/agents', { documents: source })

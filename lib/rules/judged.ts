@@ -1,4 +1,5 @@
 import type { Thresholds } from '@/lib/measures/measure'
+import type { IdleQueue } from '@/lib/message/agent-shown'
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
 import type { Debt, OwedTask } from './debt'
@@ -9,7 +10,7 @@ import type { RuleSettings } from './rule-settings'
 export const GRAVITIES = ['info', 'warning', 'error', 'critical'] as const
 export type Gravity = (typeof GRAVITIES)[number]
 
-/** What is known of an agent of the source now. */
+/** What is known of an agent of the source now; tier, role, status and guardrails as they were registered when the message was sent. */
 export type KnownAgent = {
   agent: string
   tier: string | null
@@ -30,6 +31,10 @@ export type KnownAgent = {
   lastUid: string | null
   /** The latest time that its process claimed before, where what it claims now is earlier, UTC ms; of whoever sent last. */
   clockBefore: number | null
+  /** The processes of its last heartbeats, in the order in which they came. */
+  pids: readonly number[]
+  /** Of whoever is idle and sent last what came to it since. */
+  idleQueue: IdleQueue | null
 }
 
 /** A message that another one answers. Times are UTC ms. */
@@ -67,11 +72,8 @@ export type JudgedReply = { uid: string; from: string | null; kind: string; at: 
 /** What a log says of a message. `at`: UTC ms, as it says. */
 export type JudgedDelivery = { status: string; at: number }
 
-/** What a registration says of what its agent may do; guardrails by name, each as JSON. */
-export type Allowed = { autonomy: string | null; guardrails: readonly { name: string; value: string }[] }
-
-/** A registration and the one before it in its file; `at`: since when it holds, UTC ms. */
-export type Registrations = { before: Allowed; now: Allowed; at: number }
+/** A registration and the one before it in its file, each as JSON of what was read; `at`: since when it holds, UTC ms. */
+export type Registrations = { before: string; now: string; at: number }
 
 /** What the log of an agent's watcher says of an error. `at`: UTC ms. */
 export type WatchedError = { agent: string; text: string; at: number }

@@ -8,6 +8,8 @@ import { procedure, router } from './base/trpc'
 
 /** The key of an agent: its source, a slash and its name. */
 const key = z.string().max(1_100)
+/** The latest time that a browser can show, UTC ms. */
+const LATEST_MS = 8_640_000_000_000_000
 const text = z.string().max(200)
 const page = {
   text: text.default(''),
@@ -35,6 +37,11 @@ export const agentRouter = router({
   named: procedure
     .input(z.object({ agents: z.array(z.object({ source: name.nullable(), agent: name })).max(AGENTS.named) }))
     .query(({ ctx, input }) => ctx.readers.agents.named(input.agents)),
+
+  /** What it may do now, or might at a time (UTC ms), and when that changed. */
+  authority: procedure
+    .input(z.object({ source: name, agent: name, at: z.int().min(0).max(LATEST_MS).nullable().default(null) }))
+    .query(async ({ ctx, input }) => found(await ctx.readers.agents.authority(input), 'agent')),
 
   editions: procedure
     .input(

@@ -85,6 +85,7 @@ export function agentRow(given: Partial<AgentRow> = {}): AgentRow {
     heartbeatAt: null,
     heartbeatClaimedAt: null,
     clockOffMs: null,
+    shown: { idleQueue: null, pids: [], endedPath: null, clock: null },
     staleAfterMs: null,
     cadence: null,
     pid: null,

@@ -19,6 +19,7 @@ const links = z.array(
 
 const effect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('autonomy'), agent: name, level: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('mode'), agent: name, mode: z.string().min(1), freedom: z.int().nullable() }),
   z.strictObject({
     kind: z.literal('task'),
     scope: text.nullable(),

@@ -16,6 +16,8 @@ const known = (agent: string, more: Partial<KnownAgent> = {}): KnownAgent => ({
     lastAt: null,
     lastUid: null,
     clockBefore: null,
+    pids: [],
+    idleQueue: null,
   },
   ...more,
 })

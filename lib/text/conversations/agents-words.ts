@@ -1,6 +1,8 @@
-import type { Loosened } from '@/lib/pages/loosened'
+import type { Loosened } from '@/lib/names/loosened'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
+import { authorityWords } from './authority-words'
+import { contradictionWords } from './contradiction-words'
 import { liveness } from './liveness-words'
 
 const BETWEEN = {
@@ -50,7 +52,8 @@ export const agents = spoken('agents', {
   inferredWord: ', inferred from messages',
   late: (count: number) => `${number(count)} late`,
   lateWord: 'late',
-  offButPosting: (state: string) => `${state}, posting`,
+  authority: authorityWords,
+  against: contradictionWords,
   guardrails: (count: number) => counted(count, 'guardrail', 'guardrails'),
   noActivity: 'activity not available',
   noCadence: 'none',
@@ -100,6 +103,7 @@ export const agents = spoken('agents', {
   tabs: {
     presence: 'Presence',
     registration: 'Registration',
+    authority: 'Authority',
     traffic: 'Traffic',
     log: 'Log',
     documents: 'Documents',
@@ -199,7 +203,6 @@ export const agents = spoken('agents', {
     unreadable: (count: number) => `${number(count)} unreadable`,
     lateFor: (age: string, every: string) => `Last heartbeat ${age} ago. It usually sends one every ${every}.`,
     saidSince: 'Show its messages since then',
-    offSince: (state: string, off: string, post: string) => `Declared ${state} at ${off} but posted at ${post}.`,
     guardrails: 'Guardrails',
     capabilities: 'Capabilities',
     noneDeclared: 'none declared',

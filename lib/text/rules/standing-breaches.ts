@@ -13,11 +13,17 @@ export const standingBreaches = {
     `${names.join(', ')} sent ${count} messages within a minute in a circle, most of them alike.`,
   spokeOffline: (name: string, minutes: number) => `${name} shows OFFLINE, and sent this ${minutes} min after that.`,
   workingSilent: (name: string) => `${name} shows WORKING, and neither said nor showed anything else for 15 min.`,
+  idleQueue: (name: string, count: number) =>
+    `${name} shows IDLE, and ${count} messages have come to it since that it did not take.`,
+  twoProcesses: (name: string, one: number, other: number) =>
+    `Two processes show themselves as ${name} in turn: ${one} and ${other}.`,
   autonomyGiven: (name: string, level: string) => `It gives ${name} the autonomy ${level}.`,
   autonomyRaised: (name: string, before: string, level: string) =>
     `It raises the autonomy of ${name} from ${before} to ${level}.`,
   autonomyRegistered: (name: string, before: string, level: string) =>
     `The registration of ${name} raises its autonomy from ${before} to ${level}.`,
+  tierRegistered: (name: string, before: string, tier: string) =>
+    `The registration of ${name} raises its tier from ${before} to ${tier}.`,
   guardrailsGone: (name: string, guardrails: string[]) =>
     `The registration of ${name} loosens these guardrails: ${guardrails.join(', ')}.`,
   clockBackward: (name: string, seconds: number) =>

@@ -43,6 +43,7 @@ function bare(agent: string, source: string, protocol: string): AgentRow {
       staleAfterMs: null,
       cadence: null,
       pid: null,
+      shown: { idleQueue: null, pids: [], endedPath: null, clock: null },
       guardrails: [],
       capabilities: [],
       channel: null,

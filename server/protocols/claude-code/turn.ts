@@ -1,5 +1,5 @@
 import { FLAGS } from '@/lib/message/flags'
-import type { LogReading, MessageReading, Reading } from '@/lib/message/reading'
+import type { Effect, LogReading, MessageReading, Reading } from '@/lib/message/reading'
 import { inWords as words } from '@/lib/text/written/read-in-words'
 import { parseClaimed } from '@/lib/time/time'
 import { asks, endsAsking } from '@/server/protocols/kit/asking'
@@ -161,7 +161,22 @@ function prompted(scene: Scene, body: string, isTyped: boolean): MessageReading 
   const { found, own, above } = scene
   const from = above ?? (isTyped ? humanOf(found.context) : null)
   const prompt = spoken(scene, { type: 'prompt', kind: 'prompt', from, to: own, body })
-  return isTyped ? { ...prompt, flags: [...prompt.flags, FLAGS.typed] } : prompt
+  const effects = modeOf(scene.fields.permissionMode, own)
+  return isTyped ? { ...prompt, effects, flags: [...prompt.flags, FLAGS.typed] } : { ...prompt, effects }
+}
+
+/** Of the permission modes of version 2.1.332 those of which it is known how much the program does without asking. */
+const FREEDOM: ReadonlyMap<string, number> = new Map([
+  ['plan', 0],
+  ['default', 1],
+  ['acceptEdits', 2],
+  ['bypassPermissions', 3],
+])
+
+/** In which mode an agent was when somebody wrote to it: the line says so itself. */
+function modeOf(said: unknown, { agent }: Member): Effect[] {
+  const mode = asText(said)
+  return mode === null ? [] : [{ kind: 'mode', agent, mode, freedom: FREEDOM.get(mode) ?? null }]
 }
 
 function spoken(scene: Scene, said: Words): MessageReading {

@@ -27,6 +27,8 @@ export function requested(scene: Scene): Reading[] {
     to: humanOf(found.context),
     body,
   })
+  const mode = asText(event.data.permissionMode)
+  if (mode !== null) said.effects.push({ kind: 'mode', agent: own.agent, mode, freedom: null })
   const id = leaveOf(event)
   const waits = stands(scene, 'WAITING', asText(request.kind))
   if (id === null) return [waits, said]

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AgentDbRow } from '@/drizzle/rows'
 import { keyOf } from '@/lib/message/agent-page'
+import type { IdleQueue, Shown } from '@/lib/message/agent-shown'
 import type { AgentRow } from '@/lib/message/message'
 import { isInScope } from '@/lib/people/scope'
 import { beatTimes, type Claim, clockOff } from '@/lib/time/agent-clock'
 import { cadenceOf } from '@/lib/time/cadence'
 import { DAY_MS } from '@/lib/time/clock'
+import { isIdle } from '@/lib/time/contradictions'
 import { grantsIn } from '@/server/store/ingest/derive/autonomy-grants'
 import { WITHDRAWN } from '@/server/store/ingest/derive/version'
 import { wordsOf } from '@/server/store/rows/message-rows'
@@ -14,7 +16,9 @@ import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import type { RunningFacts } from '@/server/store/status/running-facts'
 import { agentKeys, agentPage, findAgents, namedAgents } from './agent-pages'
 import type { AgentReader } from './agent-reader'
+import { idleKey, idleQueuesOf } from './idle-queues'
 import { activityOf } from './read-activity'
+import { authorityIn } from './read-authority'
 import { postsOf, stripOf } from './read-day'
 import { editionsOf } from './read-editions'
 
@@ -53,7 +57,9 @@ type Listed = {
   left_at: number | null
   left_path: string | null
   left_how: string | null
-  /** Its last heartbeats, with commas between: id, when each came, what it claimed or nothing (UTC ms), and its file. */
+  /** The file of its process that ended, where it is still there. */
+  ended_path: string | null
+  /** Its last heartbeats, with commas between: id, when each came, what it claimed or nothing (UTC ms), its file, its process or nothing. */
   beats: string | null
 }
 
@@ -61,7 +67,11 @@ type Facts = Pick<RunningFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf'>
 
 /** `beside` answers what takes long. */
 export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {
-  const rowsWhere = async (where: SQL) => (await agents(reader, where)).map((row) => rowOf(row, facts))
+  const rowsWhere = async (where: SQL) => {
+    const found = await agents(reader, where)
+    const queues = await idleQueuesOf(reader, found.filter(isIdle).map(idleOf))
+    return found.map((row) => rowOf(row, facts, queues.get(idleKey(idleOf(row))) ?? null))
+  }
   return {
     list: () => rowsWhere(sql`1 = 1`),
     page: (wanted) => agentPage(reader, wanted, rowsWhere),
@@ -71,13 +81,15 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
     one: async (source, agent, now) => {
       const [found] = await agents(reader, sql`s.label = ${source} and a.agent = ${agent}`)
       if (!found) return null
+      const queues = await idleQueuesOf(reader, isIdle(found) ? [idleOf(found)] : [])
+      const row = rowOf(found, facts, queues.get(idleKey(idleOf(found))) ?? null)
       return {
-        agent: rowOf(found, facts),
+        agent: row,
         strip: (await stripOf(reader, found, now - DAY_MS)).map((declared) => ({
           ...declared,
           holdsMs: facts.staleAfterMs(found.protocol, declared.state),
         })),
-        posts: await postsOf(beside, { agent: rowOf(found, facts), now }),
+        posts: await postsOf(beside, { agent: row, now }),
         keeps: facts.keepsOf(found.protocol),
         tokens: await tokensOf(reader, sql`t.source_id = ${found.source_id} and t.agent = ${agent}`),
       }
@@ -86,6 +98,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
       const all = await activityOf(beside, now)
       return keys === undefined ? all : { ...all, agents: all.agents.filter((one) => keys.has(keyOf(one))) }
     },
+    authority: (wanted) => authorityIn(reader, wanted),
     editions: async (wanted) =>
       isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : { editions: [], left: 0, root: '' },
     rootOf: async (source, document) => {
@@ -99,9 +112,12 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
 }
 
 const lastBeats = sql`(select string_agg(t.beat, ',') from (
-  select h.id || ' ' || h.observed_at || ' ' || coalesce(cast(h.claimed_at as text), '') || ' ' || h.file_id as beat
+  select h.id || ' ' || h.observed_at || ' ' || coalesce(cast(h.claimed_at as text), '') || ' ' || h.file_id || ' ' || coalesce(cast(h.pid as text), '') as beat
   from heartbeats h where h.source_id = a.source_id and h.agent = a.agent
   order by h.observed_at desc, h.id desc limit ${sql.raw(String(LEARNED_FROM))}) t)`
+
+const endedPath = sql`(case when a.state = 'ENDED' then (select min(f.path) from heartbeats h join files f on f.id = h.file_id
+  where h.source_id = a.source_id and h.agent = a.agent and h.observed_at = a.heartbeat_at and f.gone_at is null) end)`
 
 const lastRegistration = sql`(select max(x.id) from versions x
   where x.source_id = a.source_id and x.what = 'registration' and x.subject = a.agent)`
@@ -111,7 +127,7 @@ async function agents(reader: Scoped, where: SQL): Promise<Listed[]> {
   return reader.all<Listed>(sql`select a.source_id, s.label as source, s.protocol, a.agent, a.names, a.tier, a.role, a.model,
       a.provider, a.autonomy, a.grants, a.status, a.state, a.substate, a.channel, a.flags, a.messages, a.registered_at,
       a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid, substr(m.body, 1, 200) as last_body,
-      a.guardrails, a.capabilities, a.pid, ${lastBeats} as beats,
+      a.guardrails, a.capabilities, a.pid, ${lastBeats} as beats, ${endedPath} as ended_path,
       v.at as left_at, f.path as left_path, v.summary as left_how
     from agents a join sources s on s.id = a.source_id left join messages m on m.uid = a.last_uid
     left join versions v on a.registered_at is null and v.content = 'null' and v.id = ${lastRegistration}
@@ -119,7 +135,9 @@ async function agents(reader: Scoped, where: SQL): Promise<Listed[]> {
     where s.removed_at is null and ${ofScope(reader, sql`s.label`)} and ${where} order by a.source_id, a.agent`)
 }
 
-function rowOf(row: Listed, facts: Facts): AgentRow {
+const idleOf = ({ source_id: source, agent, last_at: lastAt }: Listed) => ({ source, agent, lastAt })
+
+function rowOf(row: Listed, facts: Facts, idleQueue: IdleQueue | null): AgentRow {
   const beats = beatsOf(row)
   return {
     agent: row.agent,
@@ -142,6 +160,12 @@ function rowOf(row: Listed, facts: Facts): AgentRow {
     staleAfterMs: facts.staleAfterMs(row.protocol, row.state),
     cadence: cadenceOf(beatTimes(beats), facts.beatEveryMs(row.protocol)),
     pid: row.pid,
+    shown: {
+      idleQueue,
+      pids: beats.flatMap(({ pid }) => pid ?? []),
+      endedPath: row.ended_path,
+      clock: clockBack(beats, row),
+    },
     guardrails: row.guardrails === null ? [] : JSON.parse(row.guardrails),
     capabilities: row.capabilities === null ? [] : JSON.parse(row.capabilities),
     channel: row.channel,
@@ -165,12 +189,22 @@ function unsureOf({ grants, autonomy }: Listed): AgentRow['unsure'] {
   return others.map(({ level, at, uid, doubtful }) => ({ level, at, uid, doubtful }))
 }
 
+/** The latest time that its process claimed before, where it claims an earlier one now. */
+function clockBack(beats: readonly Beat[], { pid, heartbeat_claimed_at: now }: Listed): Shown['clock'] {
+  const claims = beats.flatMap((beat) => (pid !== null && beat.pid === pid ? (beat.claimed ?? []) : []))
+  const before = Math.max(...claims)
+  return now !== null && before > now ? { before, now } : null
+}
+
+type Beat = Claim & { pid: number | null }
+
 /** In the order in which they came. */
-function beatsOf({ beats }: Listed): Claim[] {
+function beatsOf({ beats }: Listed): Beat[] {
   const found = (beats ?? '').split(',').flatMap((beat) => {
-    const [id, observed, claimed, file] = beat.split(' ')
+    const [id, observed, claimed, file, pid] = beat.split(' ')
     if (file === undefined) return []
-    return { id: Number(id), observed: Number(observed), claimed: claimed ? Number(claimed) : null, file: Number(file) }
+    const numbers = { id: Number(id), observed: Number(observed), file: Number(file) }
+    return { ...numbers, claimed: claimed ? Number(claimed) : null, pid: pid ? Number(pid) : null }
   })
   return found.sort((one, other) => one.observed - other.observed || one.id - other.id)
 }

@@ -11,6 +11,7 @@ import { type JudgedDbRow, judgedOf } from './around/judged-rows'
 import { movedOf } from './around/moved-lines-of'
 import { type ClaimsOf, evidenceOf } from './around/named-files'
 import { registrationsOf } from './around/registered-before'
+import { registeredThen } from './around/registered-then'
 import { answersOf, textsOf } from './around/rows-around'
 import { unlistedOf } from './around/taken-lists'
 import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './around/told-around'
@@ -97,6 +98,7 @@ export async function judgerOf(
     return restsOn?.({ text: texts.get(key) ?? null, place, places: places.get(key) ?? [] }) ?? []
   })
   const registered = await registeredIn(reader, asked)
+  const standingOf = await registeredThen(reader, asked)
   const heard = await heardIn(reader, asked, agents)
   const circles = await circlesOf(reader, asked)
   const registrations = await registrationsOf(reader, asked, agents)
@@ -119,9 +121,11 @@ export async function judgerOf(
       protocol: source.protocol,
       text: texts.get(row.key) ?? null,
       answers: answers.get(row.key) ?? null,
-      agents: agents.get(row.source_id) ?? new Map(),
+      ...standingOf(row, {
+        agents: agents.get(row.source_id) ?? new Map(),
+        registered: registered.get(row.source_id) ?? new Map(),
+      }),
       humans: source.humans,
-      registered: registered.get(row.source_id) ?? new Map(),
       beside,
       places: places.get(row.key) ?? [],
       replies: replies.get(row.key) ?? [],

@@ -94,17 +94,25 @@ export const COLLAB_CASES: RuleCases = {
     // Whom the registry names is read once their messages were judged.
     ...afterwards(all([agent('claude-1'), agent('docs-1', { status: 'inactive' })]), agent('codex-1')),
   },
-  MAO141: lab(
-    [
-      held({ blocked_domains: ['lock', 'alarm_control_panel', 'shop.example'] }),
-      ...[ha('Called lock.unlock twice.'), ha('The alarm_control_panel is off.'), ha('See https://shop.example/a.')],
-    ],
-    [
-      ...[held({ blocked_domains: ['lock', 'alarm_control_panel'] }), agent('codex-1'), agent('claude-1')],
-      ...[ha('I lock the file, unlock.front first.'), file(said('lock.unlock')), ha('The clock.face is off.')],
-    ],
-    3,
-  ),
+  MAO141: {
+    ...lab(
+      [
+        held({ blocked_domains: ['lock', 'alarm_control_panel', 'shop.example'] }),
+        ...[ha('Called lock.unlock twice.'), ha('The alarm_control_panel is off.'), ha('See https://shop.example/a.')],
+      ],
+      [
+        ...[held({ blocked_domains: ['lock', 'alarm_control_panel'] }), agent('codex-1'), agent('claude-1')],
+        ...[
+          ha('I lock the file, unlock.front first.'),
+          file(said('lock.unlock')),
+          ha('The clock.face is off.', {}, 30),
+        ],
+      ],
+      3,
+    ),
+    // What was forbidden when it was sent stays so, and what is forbidden later was not.
+    ...afterwards(held({}), held({ blocked_domains: ['lock', 'alarm_control_panel', 'clock'] })),
+  },
   MAO142: lab(
     [held({ changes_require_approval: true }), ha('I restarted the hub.'), ha('DONE: Updated light.kitchen.')],
     [

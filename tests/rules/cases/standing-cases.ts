@@ -12,11 +12,14 @@ function said(at: string, from: string, to: string, more: Fields = {}): CaseFile
   }
   return { [`channels/lab/${id}.json`]: message }
 }
-const shown = (agent: string, at: string, more: Fields = {}): CaseFiles => ({
-  [`presence/${agent}.json`]: json({
-    ...{ agent_id: agent, timestamp: `2026-11-20T${at}Z`, state: 'AWAKE', substate: 'IDLE', watcher_pid: 7, ...more },
-  }),
+const presence = (agent: string, at: string, more: Fields = {}) => ({
+  ...{ agent_id: agent, timestamp: `2026-11-20T${at}Z`, state: 'AWAKE', substate: 'IDLE', watcher_pid: 7, ...more },
 })
+const shown = (agent: string, at: string, more: Fields = {}): CaseFiles => ({
+  [`presence/${agent}.json`]: json(presence(agent, at, more)),
+})
+const tasks = (to: string, ...at: string[]): CaseFiles =>
+  Object.assign({}, ...at.map((minute) => said(`${minute}:00`, 'supervisor', to, { type: 'task_assign' })))
 const registered = (...agents: string[]): CaseFiles =>
   Object.fromEntries(agents.map((id) => [`registry/agents/${id}.json`, { id, role: 'worker', status: 'active' }]))
 const log = (...lines: string[]): CaseFiles => ({
@@ -112,13 +115,34 @@ export const STANDING_CASES: RuleCases = {
     {
       ...{ ...shown('codex-1', '07:00:00', { state: 'OFFLINE' }), ...said('08:00:00', 'codex-1', 'all') },
       ...{ ...shown('docs-1', '08:00:00', { substate: 'WORKING' }), ...said('08:00:00', 'docs-1', 'all') },
+      // Three tasks came while it was idle, and nothing of it since.
+      ...{
+        ...shown('qc-1', '08:20:00'),
+        ...said('08:00:00', 'qc-1', 'all'),
+        ...tasks('qc-1', '08:10', '08:11', '08:12'),
+      },
+      // Two processes take turns.
+      ...{ ...shown('bags-1', '08:00:00'), ...said('08:00:00', 'bags-1', 'all') },
+      ...{ 'signals/presence/bags-1.json': json(presence('bags-1', '08:01:00', { watcher_pid: 8 })) },
     },
     {
       ...{ ...shown('codex-1', '08:00:30', { state: 'OFFLINE' }), ...said('08:00:00', 'codex-1', 'all') },
       ...{ ...shown('docs-1', '08:00:00'), ...said('08:00:00', 'docs-1', 'all') },
       ...{ ...shown('qc-1', '07:00:00', { state: 'OFFLINE' }), ...said('08:00:00', 'qc-1', 'all') },
+      // It said something since, was asked for two things, or began anew.
+      ...{ ...shown('ha-mgr-1', '08:20:00'), ...said('08:15:00', 'ha-mgr-1', 'all') },
+      ...tasks('ha-mgr-1', '08:10', '08:11', '08:12'),
+      ...{ ...shown('gemini-1', '08:20:00'), ...said('08:00:00', 'gemini-1', 'all') },
+      ...tasks('gemini-1', '08:10', '08:11'),
+      ...{ ...shown('bags-1', '08:00:00'), ...said('08:00:00', 'bags-1', 'all') },
     },
-    { times: 2, after: { breaks: {}, passes: shown('qc-1', '08:20:00') } },
+    {
+      times: 4,
+      after: {
+        breaks: shown('bags-1', '08:02:00'),
+        passes: { ...shown('qc-1', '08:20:00'), ...shown('bags-1', '08:02:00', { watcher_pid: 8 }) },
+      },
+    },
   ),
   // That a message grants autonomy is broken in the demo.
   GEN012: lab(

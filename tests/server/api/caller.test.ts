@@ -164,6 +164,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'agent.find': (api) => api.agent.find({ text: '', limit: 1 }),
   'agent.named': (api) => api.agent.named({ agents: [] }),
   'agent.one': (api) => api.agent.one({ source: 'teams', agent: 'dev' }),
+  'agent.authority': (api) => api.agent.authority({ source: 'teams', agent: 'dev' }),
   'agent.activity': (api) => api.agent.activity({}),
   'agent.editions': (api) => api.agent.editions({ source: 'teams', agent: 'dev', what: 'registration' }),
   'agent.document': (api) => api.agent.document({ source: 'dream', path: 'analysis/plan.md' }),

@@ -54,6 +54,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'agent.find': (api) => api.agent.find({ text: 'agent', limit: 100 }),
   'agent.named': (api) => api.agent.named({ agents: [...Array(50).keys()].map((n) => ({ source, agent: nameOf(n) })) }),
   'agent.one': (api) => api.agent.one({ source, agent: nameOf(0) }),
+  'agent.authority': (api) => api.agent.authority({ source, agent: nameOf(0) }),
   'agent.activity': (api) => api.agent.activity({}),
   'agent.editions': (api) => api.agent.editions({ source, agent: null, what: 'registration' }),
   'agent.document': null,

@@ -225,6 +225,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'agent.named': (api, outside) =>
     api.agent.named({ agents: [outside.source, null].map((source) => ({ source, agent: `${outside.word}-dev` })) }),
   'agent.one': (api, outside) => api.agent.one({ source: outside.source, agent: `${outside.word}-dev` }),
+  'agent.authority': (api, outside) => api.agent.authority(outside.agent),
   'agent.activity': (api) => api.agent.activity({}),
   'agent.editions': (api, outside) => api.agent.editions({ ...outside.agent, what: 'registration' }),
   'agent.document': async (api, { source }) => {
@@ -301,6 +302,7 @@ async function owedIn({ word }: Outside) {
 const asked = Object.entries(reads).flatMap(([name, read]) => (read === null ? [] : [{ name, read }]))
 /** Answers without names: told apart by what else is in them. */
 const NAMELESS = [
+  'agent.authority',
   'agent.editions',
   'agent.document',
   'stream.count',
@@ -444,7 +446,7 @@ describe.each(CASES)('who is kept from $what', ({ outside, scopes, nameless }) =
 
   it.each(asked)('sees nothing of it by $name', async ({ name, read }) => {
     for (const scope of scopes) expect(await said(read(within(scope), outside))).not.toMatch(named())
-    if (outside !== elsewhere && ['agent.editions', 'agent.document'].includes(name)) return
+    if (outside !== elsewhere && ['agent.editions', 'agent.authority', 'agent.document'].includes(name)) return
     const all = await said(read(within(null), outside))
     if (nameless.includes(name)) expect(all).not.toEqual(await said(read(within(scopes[0] ?? null), outside)))
     else expect(all, 'red control: who is not sees it').toMatch(named())

@@ -399,8 +399,10 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   for (const { source, agent } of agents)
     await ask(`agent.editions ${source}`, () => api.agent.editions({ source, agent, what: 'registration' }))
   for (const source of ['yard', 'collab'])
-    for (const agent of ['ann', 'bob', 'quinn'])
+    for (const agent of ['ann', 'bob', 'quinn']) {
       await ask(`agent.one ${source} ${agent}`, () => api.agent.one({ source, agent }))
+      await ask(`agent.authority ${source} ${agent}`, () => api.agent.authority({ source, agent }))
+    }
   await ask('unreadable.list', () => api.unreadable.list({ limit: 200 }))
   for (const { uid } of rows.slice(0, 1)) await ask(`unreadable.one ${uid}`, () => api.unreadable.one({ uid }))
   for (const by of GROUPINGS) {

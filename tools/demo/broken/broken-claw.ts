@@ -7,6 +7,17 @@ const { gm, infra, data, etl, scan } = agents
 const PM = { agent: 'pm-rules', tier: 'pm' }
 const SLOW = { agent: 'pm-slow', tier: 'pm' }
 
+const REGISTRY = `${CLAW}/agents/registry.json`
+/** Whose tier is raised. */
+const HAND = 'hand-rules'
+const registryWith = (tier: string) =>
+  JSON.stringify({
+    agents: [
+      ...[PM, SLOW].map(({ agent, tier: own }) => ({ id: agent, tier: own, role: 'planner' })),
+      { id: HAND, tier, role: 'loader' },
+    ],
+  })
+
 /** Puts a message into the inbox of whom it is to, and says which rules it breaks. Gives its file. */
 function lay(world: World, at: number, id: string, rules: readonly string[], more: Fields = {}): string {
   const message = {
@@ -76,9 +87,8 @@ export const brokenClaw: Story = {
         after: 0,
         act: (w, at) => {
           began = at
-          const registry = { agents: [PM, SLOW].map(({ agent, tier }) => ({ id: agent, tier, role: 'planner' })) }
-          w.disk.rewrite(`${CLAW}/agents/registry.json`, JSON.stringify(registry))
-          note(w, { protocol: 'claw-os', what: 'registration', story, path: `${CLAW}/agents/registry.json` })
+          w.disk.rewrite(REGISTRY, registryWith('worker'))
+          note(w, { protocol: 'claw-os', what: 'registration', story, path: REGISTRY })
           lay(w, at, 'rule-401', ['CLW401'], { from: infra, to: data })
           lay(w, at, 'rule-402', ['CLW402'], { from: scan, to: etl })
           lay(w, at, 'rule-403', ['CLW403'], { to: scan })
@@ -125,7 +135,12 @@ export const brokenClaw: Story = {
       {
         after: 5,
         takesAway: true,
-        act: (w) => {
+        act: (w, at) => {
+          w.disk.rewrite(REGISTRY, registryWith('pm'))
+          lay(w, at, 'rule-012', ['GEN012'], {
+            from: { agent: HAND, tier: 'pm', session: 's3' },
+            to: { ...gm, session: 's1' },
+          })
           lay(w, began, 'rule-005', [], { payload: { event: 'progress', message: 'Something else.' } })
           w.planter.breaks(edited, 'GEN005', 'GEN005')
         },

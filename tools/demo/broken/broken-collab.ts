@@ -34,7 +34,7 @@ export const brokenCollab: Story = {
       {
         after: 0,
         act: (w, at) => {
-          const staff = { 'yard-1': {}, 'yard-2': {}, 'yard-3': {}, 'yard-4': {}, 'yard-5': {} }
+          const staff = { 'yard-1': {}, 'yard-2': {}, 'yard-3': {}, 'yard-4': {}, 'yard-5': {}, 'yard-6': {} }
           const held = { blocked_domains: ['lock'], changes_require_approval: true }
           for (const [id, guardrails] of Object.entries({ ...staff, 'keeper-1': held }))
             register(w, { id, model: 'm', provider: 'p', capabilities: [], role: 'worker', guardrails })
@@ -63,6 +63,15 @@ export const brokenCollab: Story = {
           const report = { text: 'The plan is written.', code: null, artifacts: ['docs/never-written.md'] }
           lay(w, at, ['GEN013'], { more: { content: report } })
           lay(w, at + 5 * MINUTE, ['GEN009'], { from: 'yard-3', to: 'all' })
+          beat(w, at, { agent: 'yard-6', state: 'AWAKE', substate: 'IDLE', channel: CHANNEL })
+          lay(w, at, ['GEN009'], { from: 'yard-6', to: 'all' })
+          for (const nth of [1, 2, 3])
+            lay(w, at + nth * MINUTE, [], {
+              from: 'supervisor',
+              to: 'yard-6',
+              type: 'task_assign',
+              text: `yard-6 take berth ${nth}.`,
+            })
           changed = lay(w, at, [], {})
           removed = lay(w, at + 2_000, [], {}).path
           lay(w, at, [], { from: 'yard-5', to: 'all' })

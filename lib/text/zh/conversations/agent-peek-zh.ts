@@ -40,7 +40,6 @@ export const agentPeekZh: Said<(typeof agents)['peek']> = {
   unreadable: (count: number) => `${number(count)} 条无法解析`,
   lateFor: (age: string, every: string) => `上次心跳在 ${age}前，通常每 ${every}一次。`,
   saidSince: '查看此后的消息',
-  offSince: (state: string, off: string, post: string) => `${off} 声明为 ${state}，却在 ${post} 发了消息。`,
   guardrails: '护栏',
   capabilities: '能力',
   noneDeclared: '未声明',

@@ -1,8 +1,10 @@
-import type { Loosened } from '@/lib/pages/loosened'
+import type { Loosened } from '@/lib/names/loosened'
 import type { agents } from '@/lib/text/conversations/agents-words'
 import { number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
 import { agentPeekZh } from './agent-peek-zh'
+import { authorityZh } from './authority-zh'
+import { contradictionZh } from './contradiction-zh'
 import { livenessZh } from './liveness-zh'
 
 const BETWEEN = {
@@ -50,7 +52,8 @@ export const agentsZh: Said<typeof agents> = {
   inferredWord: '，按消息推断',
   late: (count: number) => `${number(count)} 个心跳延迟`,
   lateWord: '延迟',
-  offButPosting: (state: string) => `${state}，但在发消息`,
+  authority: authorityZh,
+  against: contradictionZh,
   guardrails: (count: number) => `${number(count)} 条护栏`,
   noActivity: '活动情况不可用',
   noCadence: '无',
@@ -91,6 +94,7 @@ export const agentsZh: Said<typeof agents> = {
   tabs: {
     presence: '在线情况',
     registration: '注册信息',
+    authority: '权限',
     traffic: '往来消息',
     log: '日志',
     documents: '文档',

@@ -1,21 +1,18 @@
 import { FLAGS } from '@/lib/message/flags'
 import { isInactive } from '@/lib/names/inactive-status'
+import { loosened } from '@/lib/names/loosened'
 import { nearest } from '@/lib/query/nearest'
-import type { Judged, KnownAgent } from '@/lib/rules/judged'
+import type { Judged, KnownAgent, Registrations } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
+import { breaksRule, type Contradiction, contradictionsOf, SETTLES_MS } from '@/lib/time/contradictions'
 import { isOff } from '@/lib/time/liveness'
 import type { Protocol } from '@/server/protocols/protocol'
-import { allowedSince, type Loosened } from './allowed-since'
 import { lineRule } from './changed-line'
 import { EVIDENCE_RULE } from './evidence-rule'
 import type { RecordRule } from './rule'
 
 const MINUTE_MS = 60_000
-/** Who begins shows itself so soon: before that nothing is said of who is addressed or who speaks. */
-const SETTLES_MS = MINUTE_MS
-const SILENT_MS = 15 * MINUTE_MS
 const OFFLINE = 'OFFLINE'
-const WORKING = 'WORKING'
 
 /** Rules for every protocol that go by how agents stand: who is there, who is addressed, who talks in circles. */
 export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>): readonly RecordRule[] {
@@ -58,17 +55,25 @@ export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>):
       passage: 'General rules',
       due: ({ registrations }) => registrations?.at ?? null,
       breaks: ({ registrations, fromRaw, from }) => {
-        const loosened = registrations === null ? null : allowedSince(registrations)
-        return loosened === null ? null : loosenedIn(loosened, fromRaw ?? from ?? '')
+        return registrations === null ? null : loosenedIn(registrations, fromRaw ?? from ?? '')
       },
     },
   ]
 }
 
-function loosenedIn({ guardrails, autonomy }: Loosened, name: string): string {
-  return autonomy === null
-    ? words.guardrailsGone(name, [...guardrails])
-    : words.autonomyRegistered(name, autonomy.before, autonomy.now)
+/** What a registration allows that the one before did not, the gravest of it in words; null where that is nothing. */
+function loosenedIn({ before, now }: Registrations, name: string): string | null {
+  const guardrails = new Set<string>()
+  let raised: { what: 'autonomy' | 'tier'; from: string; to: string } | null = null
+  for (const one of loosened(before, now)) {
+    if (!('from' in one)) guardrails.add(one.name)
+    else if (raised?.what !== 'tier') raised = one
+  }
+  if (raised !== null)
+    return raised.what === 'tier'
+      ? words.tierRegistered(name, raised.from, raised.to)
+      : words.autonomyRegistered(name, raised.from, raised.to)
+  return guardrails.size === 0 ? null : words.guardrailsGone(name, [...guardrails])
 }
 
 /** Whom it does not reach, in words: nobody knows them, or they were away when it was sent and gave no sign since. */
@@ -143,16 +148,27 @@ function away(known: KnownAgent, raw: string, at: number, staleAfterMs: Protocol
 }
 
 /** What the sender shows against what it said last; `at`: from when on that is so, UTC ms. */
-function contradicted({ uid, reading, from, fromRaw, agents, orderAt, sentAt, flags, humans }: Judged) {
+function contradicted({ uid, reading, from, fromRaw, agents, sentAt, flags, humans }: Judged) {
   const agent = from === null ? undefined : agents.get(from)
-  if (reading !== 'message' || agent === undefined || agent.lastUid !== uid || agent.shownAt === null) return null
+  if (reading !== 'message' || agent === undefined || agent.lastUid !== uid) return null
   if (sentAt === null || flags.includes(FLAGS.zoneAssumed) || humans.includes(agent.agent)) return null
-  const { state, substate, shownAt } = agent
-  const is = (word: string) => state?.toUpperCase() === word || substate?.toUpperCase() === word
-  const name = fromRaw ?? agent.agent
-  if (is(OFFLINE)) {
-    const late = Math.floor((orderAt - shownAt) / MINUTE_MS)
-    return late >= 1 ? { says: words.spokeOffline(name, late), at: orderAt + SETTLES_MS } : null
+  const first = contradictionsOf({ ...agent, endedPath: null, clock: null }).find(breaksRule)
+  if (first === undefined) return null
+  const at = first.what === 'off-posting' ? first.at + SETTLES_MS : first.at
+  return { says: saysOf(first, fromRaw ?? agent.agent), at }
+}
+
+function saysOf(one: Contradiction, name: string): string {
+  switch (one.what) {
+    case 'off-posting':
+      return words.spokeOffline(name, Math.floor(one.lateMs / MINUTE_MS))
+    case 'idle-queue':
+      return words.idleQueue(name, one.count)
+    case 'working-silent':
+      return words.workingSilent(name)
+    case 'two-processes':
+      return words.twoProcesses(name, one.pids[0], one.pids[1])
+    default:
+      return ''
   }
-  return is(WORKING) ? { says: words.workingSilent(name), at: Math.max(orderAt, shownAt) + SILENT_MS } : null
 }

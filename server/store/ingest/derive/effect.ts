@@ -30,15 +30,20 @@ const LONGEST_TITLE = 160
 /** What a reading changes beside itself. */
 export function applyEffects(state: State, effects: readonly Effect[], said: Said) {
   for (const effect of effects) {
-    if (effect.kind === 'autonomy') grantIn(state, effect, said)
-    else tellTask(state, effect, said, false)
+    if (effect.kind === 'task') tellTask(state, effect, said, false)
+    else grantIn(state, effect, said)
   }
 }
 
 /** A document grants nothing. */
-function grantIn(state: State, { agent, level }: Extract<Effect, { kind: 'autonomy' }>, said: Said) {
+function grantIn(state: State, effect: Exclude<Effect, { kind: 'task' }>, said: Said) {
   const { asOf: at, look, observationId: seq, fileId, uid, doubtful = false } = said
-  if (uid !== null) grant(state, agent, { level: cleanText(level), at, look, seq, fileId, uid, doubtful }, said.at)
+  if (uid === null) return
+  const { kind: what, agent } = effect
+  const [value, freedom] = what === 'mode' ? [cleanText(effect.mode), effect.freedom] : [cleanText(effect.level), null]
+  const row = { agent: cleanName(agent), what, value, freedom, at, uid, doubtful: doubtful ? 1 : 0 }
+  state.authority.push({ sourceId: state.source.id, ...row })
+  if (what === 'autonomy') grant(state, agent, { level: value, at, look, seq, fileId, uid, doubtful }, said.at)
 }
 
 /**

@@ -110,6 +110,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
       gone: new Set(),
     },
     deliveries: [],
+    authority: [],
     turns: new Map(),
     values: new Map(),
   }

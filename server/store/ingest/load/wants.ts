@@ -185,7 +185,7 @@ function answers(wants: Wants, id: string) {
 
 function addEffects(wants: Wants, effects: readonly Effect[], atOf: (task: TaskEffect) => number) {
   for (const effect of effects) {
-    if (effect.kind === 'autonomy') wants.agents.add(cleanName(effect.agent))
+    if (effect.kind !== 'task') wants.agents.add(cleanName(effect.agent))
     else wantTask(wants, effect, atOf(effect))
   }
 }

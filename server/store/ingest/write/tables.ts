@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { sqliteKit } from '@/drizzle/columns/sqlite'
 import { defineAgents } from '@/drizzle/record-agents'
+import { defineAuthority } from '@/drizzle/record-authority'
 import { defineDebts } from '@/drizzle/record-debts'
 import { defineEvidence } from '@/drizzle/record-evidence'
 import { defineMeasures } from '@/drizzle/record-measures'
@@ -32,6 +33,7 @@ export const TABLES = {
   tasks: columnsOf('tasks', getTableColumns(record.tasks)),
   taskChanges: columnsOf('task_changes', getTableColumns(record.taskChanges)),
   deliveries: columnsOf('deliveries', getTableColumns(record.deliveries)),
+  authoritySaid: columnsOf('authority_said', getTableColumns(record.authoritySaid)),
   turns: columnsOf('turns', getTableColumns(record.turns)),
   values: columnsOf('facet_values', getTableColumns(record.values)),
   problems: columnsOf('problems', getTableColumns(record.problems)),
@@ -61,4 +63,5 @@ export const DERIVED: readonly string[] = Object.values({
   ...defineWaived(sqliteKit),
   ...defineDebts(sqliteKit),
   ...defineEvidence(sqliteKit),
+  ...defineAuthority(sqliteKit),
 }).map((table) => getTableName(table))

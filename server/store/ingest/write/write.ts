@@ -28,6 +28,7 @@ export async function writeState(tx: Tx, state: State, threads: readonly Saved[]
   await insertRows(tx, TABLES.heartbeats, state.heartbeats)
   await insertRows(tx, TABLES.versions, state.versions.fresh)
   await insertRows(tx, TABLES.deliveries, state.deliveries)
+  await insertRows(tx, TABLES.authoritySaid, state.authority)
   await writeTurns(tx, [...state.turns.values()])
   await writeTasks(tx, state)
   await writeValues(tx, state)

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { FLAGS } from '@/lib/message/flags'
 import type { KnownAgent } from '@/lib/rules/judged'
+import { isIdle } from '@/lib/time/contradictions'
 import { believable } from '@/lib/time/time'
+import { pidsIn } from '@/server/store/agents/beat-pids'
+import { type Idle, idleKey, idleQueuesOf } from '@/server/store/agents/idle-queues'
 import type { Reader } from '@/server/store/door/door'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
 
@@ -20,6 +23,8 @@ type AgentDbRow = {
   heartbeat_claimed_at: number | null
   beat_flags: string | null
   clock: number | null
+  /** Of its last heartbeats, each `id pid`, with commas between. */
+  pids: string | null
   last_at: number | null
   last_uid: string | null
 }
@@ -53,18 +58,31 @@ export async function agentsOf(
           where b.source_id = a.source_id and b.agent = a.agent order by b.observed_at desc, b.id desc limit ${BEATS}) h
           where h.pid = a.pid) end) as clock,
         (case when a.status is not null then (select max(v.at) from versions v where v.source_id = a.source_id
-          and v.what = 'registration' and v.subject = a.agent) end) as registered_since
+          and v.what = 'registration' and v.subject = a.agent) end) as registered_since,
+        (case when a.pid is not null then (select string_agg(h.id || ' ' || h.pid, ',') from (select b.id, b.pid from heartbeats b
+          where b.source_id = a.source_id and b.agent = a.agent order by b.observed_at desc, b.id desc limit ${BEATS}) h
+          where h.pid is not null) end) as pids
       from agents a where ${reader.inList(sql`a.agent`, names)}`,
   )
+  const queues = await idleQueuesOf(reader, idleAmong(rows, found))
   for (const { source_id, ...row } of found) {
     const ofSource = agents.get(source_id) ?? new Map<string, KnownAgent>()
-    ofSource.set(row.agent, knownAgent(row))
+    const queue = queues.get(idleKey({ source: source_id, agent: row.agent })) ?? null
+    ofSource.set(row.agent, { ...knownAgent(row), idleQueue: queue })
     agents.set(source_id, ofSource)
   }
   return agents
 }
 
-function knownAgent(row: Omit<AgentDbRow, 'source_id'>): KnownAgent {
+/** Those of whom a row is the last message, since a problem of theirs hangs on that. */
+function idleAmong(rows: readonly JudgedDbRow[], agents: readonly AgentDbRow[]): Idle[] {
+  const uids = new Set(rows.map(({ uid }) => uid))
+  return agents
+    .filter((one) => isIdle(one) && one.last_uid !== null && uids.has(one.last_uid))
+    .map(({ source_id, agent, last_at }) => ({ source: source_id, agent, lastAt: last_at }))
+}
+
+function knownAgent(row: Omit<AgentDbRow, 'source_id'>): Omit<KnownAgent, 'idleQueue'> {
   const { agent, tier, role, status, state, substate, guardrails, clock } = row
   const claimed = row.heartbeat_claimed_at
   return {
@@ -76,6 +94,7 @@ function knownAgent(row: Omit<AgentDbRow, 'source_id'>): KnownAgent {
     lastAt: row.last_at,
     lastUid: row.last_uid,
     clockBefore: clock !== null && claimed !== null && clock > claimed ? clock : null,
+    pids: pidsIn(row.pids),
   }
 }
 

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { KnownAgent, Registrations } from '@/lib/rules/judged'
 import type { Reader } from '@/server/store/door/door'
 import type { JudgedDbRow } from './judged-rows'
-
-const Registered = z.object({
-  autonomy: z.string().nullable(),
-  guardrails: z.array(z.object({ name: z.string(), value: z.string() })),
-})
 
 type VersionDbRow = { file: number; content: string; at: number }
 
@@ -26,14 +20,7 @@ export async function registrationsOf(
         and what = 'registration' and subject = ${agent.agent} order by id desc limit 2`,
     )
     if (now === undefined || before === undefined || now.file !== before.file) continue
-    const [allowed, was] = [registeredIn(now.content), registeredIn(before.content)]
-    if (allowed !== null && was !== null) registrations.set(key, { before: was, now: allowed, at: now.at })
+    registrations.set(key, { before: before.content, now: now.content, at: now.at })
   }
   return registrations
-}
-
-/** Null of one that was withdrawn. */
-function registeredIn(content: string) {
-  const read = Registered.safeParse(JSON.parse(content))
-  return read.success ? read.data : null
 }

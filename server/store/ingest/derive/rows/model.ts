@@ -1,6 +1,7 @@
 import type {
   AgentDbRow,
   AskDbRow,
+  AuthoritySaidDbRow,
   DeliveryDbRow,
   HeartbeatDbRow,
   MessageDbRow,
@@ -213,6 +214,8 @@ export type State = {
     gone: Set<TaskDbRow>
   }
   deliveries: DeliveryDbRow[]
+  /** What new messages say of what agents may do. */
+  authority: AuthoritySaidDbRow[]
   /** By the id of the turn. */
   turns: Map<string, TurnDbRow>
   /** By field, by value as written. */

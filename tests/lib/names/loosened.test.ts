@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loosened } from '@/lib/pages/loosened'
+import { loosened } from '@/lib/names/loosened'
 import { clawOs } from '@/server/protocols/claw-os'
 
 const said = (before: unknown, after: unknown) => loosened(JSON.stringify(before), JSON.stringify(after))
