@@ -1,4 +1,4 @@
-import type { Delivery, Template, ToldList, WebhookRow } from '@/lib/pages/notice'
+import type { Delivery, NoticeCounts, Template, ToldList, WebhookRow } from '@/lib/pages/notice'
 import type { Gravity } from '@/lib/rules/judged'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
@@ -12,9 +12,13 @@ const leastOf = {
   critical: 'only critical',
 } satisfies Record<Gravity, string>
 
-function what({ lists: chosen, alarms, alerts }: Pick<WebhookRow, 'lists' | 'alarms' | 'alerts'>): string {
+type Chosen = Pick<WebhookRow, 'lists' | 'alarms' | 'alerts' | 'problems' | 'holds'>
+
+function what({ lists: chosen, alarms, alerts, problems, holds }: Chosen): string {
   const rules = alerts === null ? [] : [`alert rules (${leastOf[alerts]})`]
-  return [...chosen.map((list) => lists[list]), ...(alarms ? ['alerts'] : []), ...rules].join(', ')
+  const pressing = problems ? ['critical problems', 'unreadable files'] : []
+  const more = [...pressing, ...(holds ? ['holds'] : []), ...(alarms ? ['alerts'] : []), ...rules]
+  return [...chosen.map((list) => lists[list]), ...more].join(', ')
 }
 
 /** The page of notifications, and the line that a page shows when something new waits. */
@@ -95,7 +99,13 @@ export const noticePage = spoken('noticePage', {
     },
     signKept: 'A secret is stored. Leave empty to keep it.',
     told: 'Notify about',
-    tellable: { decide: 'Requests to decide', answer: 'Requests to answer', alarms: 'Alerts' },
+    tellable: {
+      decide: 'Requests to decide',
+      answer: 'Requests to answer',
+      problems: 'Critical problems and unreadable files',
+      holds: 'Holds that somebody puts on',
+      alarms: 'Alerts',
+    },
     alerts: 'Alert rules that fire',
     noAlerts: 'none',
     leastOf,
@@ -175,10 +185,13 @@ export const noticePage = spoken('noticePage', {
     test: 'test',
     /** A test is tried once. */
     missed: 'not delivered',
-    told: ({ decide, answer, alarms, alerts }: Delivery['counts']) =>
+    told: ({ decide, answer, alarms, alerts, problems, unreadable, holds }: NoticeCounts) =>
       [
         decide > 0 ? `${number(decide)} to decide` : null,
         answer > 0 ? `${number(answer)} to answer` : null,
+        problems > 0 ? counted(problems, 'critical problem', 'critical problems') : null,
+        unreadable > 0 ? counted(unreadable, 'unreadable file', 'unreadable files') : null,
+        holds > 0 ? counted(holds, 'hold', 'holds') : null,
         alarms > 0 ? counted(alarms, 'alert', 'alerts') : null,
         alerts > 0 ? counted(alerts, 'alert rule', 'alert rules') : null,
       ]

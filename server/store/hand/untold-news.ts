@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { GRAVITIES } from '@/lib/rules/judged'
+import { type Pressing, type PressingProblem, pressingNews } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import {
   type Facts,
@@ -10,19 +11,33 @@ import {
   parcelOf,
   type ToldAlarm,
   type ToldAlert,
+  type ToldHold,
 } from './deliveries'
 
 /** What is new for somebody; `id` names its delivery if it becomes one of its own. */
 export type News = { webhookId: string; id: string; facts: Facts }
 
+/** What may be told of: the uids of asks that wait, and what presses. */
+export type Tellable = { uids: readonly string[]; pressing: Pressing }
+
 /**
- * What nobody was told of yet: asks among those that wait, and alarms and alert rules that fired, on record. `begun`: telling goes on, it does not
- * begin. `behind`: entries that were not looked at for alarms yet.
+ * What nobody was told of yet: asks among those that wait, problems that press, and, on record, alarms, alert rules that
+ * fired, and what was put on hold. `begun`: telling goes on, it does not begin. `behind`: entries that were not looked at
+ * yet. `over`: causes of problems that press no more.
  */
-export type Untold = { begun: boolean; asks: string[]; alarms: ToldAlarm[]; alerts: ToldAlert[]; behind: number }
+export type Untold = {
+  begun: boolean
+  asks: string[]
+  problems: PressingProblem[]
+  alarms: ToldAlarm[]
+  alerts: ToldAlert[]
+  holds: ToldHold[]
+  behind: number
+  over: string[]
+}
 
 export type ToldStore = {
-  untold: (uids: readonly string[]) => Promise<Untold>
+  untold: (tellable: Tellable, now: number) => Promise<Untold>
   /**
    * Takes what is still untold for told and has `newsOf` it delivered, in one transaction: whoever is first among
    * several consoles tells. What no delivery was tried with yet grows instead of a second one. Gives false, and does nothing,
@@ -31,7 +46,7 @@ export type ToldStore = {
   tell: (wanted: {
     at: number
     restMs: number
-    uids: readonly string[]
+    tellable: Tellable
     /** After how many tries a delivery is given up. */
     most: number
     newsOf: (untold: Untold) => News[]
@@ -39,8 +54,8 @@ export type ToldStore = {
   }) => Promise<boolean>
   /** Nobody is to be told any more: telling begins anew. */
   forget: () => Promise<void>
-  /** Forgets asks that were told of before `before` and wait no more. */
-  prune: (before: number, waiting: readonly string[]) => Promise<void>
+  /** Forgets what was told of before `before` and waits, or stands, no more. */
+  prune: (before: number, tellable: Tellable) => Promise<void>
 }
 
 const NAME = 'notices'
@@ -51,7 +66,7 @@ const MOST_ALARMS = 500
 
 export function toldStore(writer: WriteDoor, reader: ReadDoor): ToldStore {
   return {
-    untold: async (uids) => untoldOf(reader, await markOf(reader), uids),
+    untold: async (tellable, now) => untoldOf(reader, await markOf(reader), tellable, now),
     tell: (wanted) => writer.write((tx) => tell(tx, wanted)),
     forget: async () => {
       if ((await markOf(reader)) === null) return
@@ -60,9 +75,10 @@ export function toldStore(writer: WriteDoor, reader: ReadDoor): ToldStore {
         await tx.run(sql`delete from told`)
       })
     },
-    prune: (before, waiting) =>
+    prune: (before, { uids, pressing }) =>
       writer.write(async (tx) => {
-        const kept = waiting.length === 0 ? sql`` : sql` and not ${tx.inList(sql`uid`, [...waiting])}`
+        const waiting = [...uids, ...[...pressing.standing].map(toldAs)]
+        const kept = waiting.length === 0 ? sql`` : sql` and not ${tx.inList(sql`uid`, waiting)}`
         await tx.run(sql`delete from told where at < ${before}${kept}`)
       }),
   }
@@ -80,45 +96,62 @@ async function headOf(reader: Reader): Promise<number> {
 async function untoldOf(
   reader: Reader,
   mark: Mark | null,
-  uids: readonly string[],
+  { uids, pressing }: Tellable,
+  now: number,
 ): Promise<Untold & { last: number | null }> {
   const known =
     uids.length === 0
       ? []
       : await reader.all<{ uid: string }>(sql`select uid from told where ${reader.inList(sql`uid`, [...uids])}`)
   const told = new Set(known.map(({ uid }) => uid))
+  const causes = new Map(
+    (await reader.all<{ uid: string; at: number }>(toldCauses)).map(({ uid, at }) => [uid.slice(CAUSE.length), at]),
+  )
+  const { tell, forget } = pressingNews(pressing, causes, now)
   const raised = mark === null ? [] : await raisedSince(reader, mark.alarms)
   const alarms = raised.flatMap(({ act, entry, source }) => (act === 'alarm' ? [{ entry, source }] : []))
   const alerts = raised.flatMap(({ act, entry, detail }) =>
     act === 'alert' ? [{ entry, ...alertSchema.parse(JSON.parse(detail)) }] : [],
   )
+  const holds = raised.flatMap(({ act, entry, source }) => (act === 'hold-on' ? [{ entry, source }] : []))
   const behind = (await headOf(reader)) - (mark?.alarms ?? 0)
   return {
     begun: mark !== null,
     asks: uids.filter((uid) => !told.has(uid)),
+    problems: tell,
+    over: forget,
     alarms,
     alerts,
+    holds,
     last: raised.length === MOST_ALARMS ? (raised.at(-1)?.entry ?? null) : null,
     behind,
   }
 }
 
-type Raised = { entry: number; act: 'alarm' | 'alert'; source: string | null; detail: string }
+/** Causes of problems stand among the uids that were told of. */
+const CAUSE = 'cause:'
+const toldAs = (key: string) => `${CAUSE}${key}`
+const toldCauses = sql`select uid, at from told where uid like ${`${CAUSE}%`}`
+
+type Raised = { entry: number; act: 'alarm' | 'alert' | 'hold-on'; source: string | null; detail: string }
 
 /** What an entry keeps of an alert rule that fired. */
 const alertSchema = z.object({ rule: z.string(), name: z.string(), severity: z.enum(GRAVITIES) })
 
 function raisedSince(reader: Reader, entry: number): Promise<Raised[]> {
   return reader.all<Raised>(sql`select n as entry, act, source, detail from entries
-    where n > ${entry} and act in ('alarm', 'alert') and outcome = 'done' order by n limit ${MOST_ALARMS}`)
+    where n > ${entry} and act in ('alarm', 'alert', 'hold-on') and outcome = 'done' order by n limit ${MOST_ALARMS}`)
 }
 
-async function tell(tx: Tx, { at, restMs, uids, most, newsOf, join }: Parameters<ToldStore['tell']>[0]) {
+async function tell(tx: Tx, { at, restMs, tellable, most, newsOf, join }: Parameters<ToldStore['tell']>[0]) {
   const mark = await markOf(tx)
   if (mark !== null && at >= mark.at && at < mark.at + restMs) return false
-  const untold = await untoldOf(tx, mark, uids)
+  const untold = await untoldOf(tx, mark, tellable, at)
   const last = untold.last ?? (await headOf(tx))
-  const rows = untold.asks.map((uid) => [uid, at])
+  const problems = untold.problems.map(({ key }) => key)
+  const gone = [...problems, ...untold.over].map(toldAs)
+  if (gone.length > 0) await tx.run(sql`delete from told where ${tx.inList(sql`uid`, gone)}`)
+  const rows = [...untold.asks, ...problems.map(toldAs)].map((uid) => [uid, at])
   await insertMany(tx, 'told', ['uid', 'at'], rows, 'ignore')
   for (const news of newsOf(untold)) await deliver(tx, news, { at, most, join })
   const value = JSON.stringify({ alarms: last, at })

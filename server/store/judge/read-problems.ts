@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isInScope } from '@/lib/people/scope'
 import { GRAVITIES } from '@/lib/rules/judged'
+import type { Pressing } from '@/lib/rules/pressing-problem'
 import type {
   ChosenProblems,
   Grouping,
@@ -16,6 +17,7 @@ import { judgingLeft } from './judging-left'
 import { groupsOf } from './problem-groups'
 import { type PlainProblem, type ProblemQuestion, pageOf, problemsOf } from './problem-page'
 import { isNew, problemInSight, problemTables, sightAsked, waivedAs } from './problem-sight'
+import { pressingOf } from './read-pressing'
 import { actsTaken } from './take-acts'
 import { type TrialQuestion, trySettings } from './try-settings'
 
@@ -37,6 +39,8 @@ export type ProblemReader = {
     chosen: ChosenProblems,
     asked: { acknowledged: boolean; now: number; limit: number },
   ) => Promise<{ rows: ChosenProblem[]; more: boolean }>
+  /** What people are notified of without a setting. */
+  pressing: (now: number) => Promise<Pressing>
   /** Up to which change the index knows what people did about problems. */
   actsTaken: () => Promise<number>
 }
@@ -60,6 +64,7 @@ export function problemReader(reader: Scoped): ProblemReader {
     attempt: async (question) => (isInScope(reader.scope, question.source) ? trySettings(reader, question) : null),
     of: (uid, now) => problemsOf(reader, uid, now),
     chosen: (chosen, asked) => chosenOf(reader, chosen, asked),
+    pressing: (now) => pressingOf(reader, now),
     actsTaken: () => actsTaken(reader),
   }
 }

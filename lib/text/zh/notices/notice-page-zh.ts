@@ -47,9 +47,11 @@ export const noticePageZh: Said<typeof noticePage> = {
     opensHere: '该链接只能在运行控制台的机器上打开。',
     opensHereNext: '如需在其他机器上打开，请使用 --public-url https://… 启动控制台。',
     columns: { name: 'Webhook', place: '目标地址', what: '通知内容', last: '最近一次发送', state: '状态' },
-    what: ({ lists: chosen, alarms, alerts }) =>
+    what: ({ lists: chosen, alarms, alerts, problems, holds }) =>
       [
         ...chosen.map((list) => lists[list]),
+        ...(problems ? ['严重问题', '无法解析的文件'] : []),
+        ...(holds ? ['暂停'] : []),
         ...(alarms ? ['告警'] : []),
         ...(alerts === null ? [] : [`告警规则（${leastOf[alerts]}）`]),
       ].join('、'),
@@ -86,7 +88,13 @@ export const noticePageZh: Said<typeof noticePage> = {
     },
     signKept: '已保存密钥，留空则保持不变。',
     told: '通知内容',
-    tellable: { decide: '审批请求', answer: '待回复请求', alarms: '告警' },
+    tellable: {
+      decide: '审批请求',
+      answer: '待回复请求',
+      problems: '严重问题和无法解析的文件',
+      holds: '新增的暂停',
+      alarms: '告警',
+    },
     alerts: '告警规则触发',
     noAlerts: '不通知',
     leastOf,
@@ -164,10 +172,13 @@ export const noticePageZh: Said<typeof noticePage> = {
     },
     test: '测试',
     missed: '未送达',
-    told: ({ decide, answer, alarms, alerts }) =>
+    told: ({ decide, answer, alarms, alerts, problems, unreadable, holds }) =>
       [
         decide > 0 ? `${number(decide)} 条待审批` : null,
         answer > 0 ? `${number(answer)} 条待回复` : null,
+        problems > 0 ? `${number(problems)} 个严重问题` : null,
+        unreadable > 0 ? `${number(unreadable)} 个无法解析的文件` : null,
+        holds > 0 ? `${number(holds)} 项暂停` : null,
         alarms > 0 ? `${number(alarms)} 条告警` : null,
         alerts > 0 ? `${number(alerts)} 次告警规则触发` : null,
       ]

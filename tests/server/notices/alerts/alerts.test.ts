@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_COUNTS } from '@/lib/pages/notice'
 import type { Postman } from '@/server/notices/postman'
 import { eachDatabase } from '@/tests/databases'
 import { alertDraft, webhookDraft } from '@/tests/notices'
@@ -176,7 +177,7 @@ eachDatabase('alert rules', (db) => {
     await expect.poll(() => there.arrived.length).toBe(1)
     const body = JSON.parse(only(there.arrived).body)
     expect(body).toMatchObject({
-      counts: { decide: 0, answer: 0, alarms: 0, alerts: 1 },
+      counts: { ...NO_COUNTS, alerts: 1 },
       alerts: [{ name: 'joe', severity: 'error' }],
       link: `https://box.example/settings/alerts?rule=${id}`,
     })
