@@ -5,8 +5,9 @@ import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { isUnreadable, type Pressing, type PressingProblem } from '@/lib/rules/pressing-problem'
 import { type Facts, NO_FACTS, type ToldAsk, type ToldProblem } from '@/server/store/hand/deliveries'
+import type { News } from '@/server/store/hand/paced-deliveries'
 import { withoutWords } from '@/server/store/hand/told-words'
-import type { News, ToldStore, Untold } from '@/server/store/hand/untold-news'
+import type { ToldStore, Untold } from '@/server/store/hand/untold-news'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import { MOST_TRIES } from './backoff'
 
@@ -23,6 +24,8 @@ export type Gathering = {
   candidates: (uids: readonly string[]) => Promise<Candidate[]>
   /** Those of them of which something says that they were decided, with their source: of each source they are told once. */
   elsewhere: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** How long what may wait is kept back from whoever does not look. */
+  paceMs: number
   now: () => number
   newId: () => string
 }
@@ -50,6 +53,7 @@ export async function gather(parts: Gathering): Promise<boolean> {
   const at = parts.now()
   const waiting = await parts.waiting(at)
   const tellable = { uids: [...waiting.keys()], pressing: await parts.pressing(at) }
+  await parts.told.hasten(tellable, at)
   const untold = await parts.told.untold(tellable, at)
   const { asks, problems, alarms, alerts, holds, over } = untold
   const nothing = asks.length + problems.length + alarms.length + alerts.length + holds.length + over.length === 0
@@ -58,7 +62,7 @@ export async function gather(parts: Gathering): Promise<boolean> {
   const known = new Map(found.map((candidate) => [candidate.row.uid, candidate]))
   const elsewhere = await parts.elsewhere([...waiting.keys()])
   return parts.told.tell({
-    ...{ at, restMs: GATHERED_MS, tellable, most: MOST_TRIES, join: joined },
+    ...{ at, restMs: GATHERED_MS, paceMs: parts.paceMs, tellable, most: MOST_TRIES, join: joined },
     newsOf: (fresh) => newsOf(webhooks, { fresh: alone(fresh, elsewhere), known, waiting, at, newId: parts.newId }),
   })
 }

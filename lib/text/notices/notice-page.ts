@@ -197,6 +197,7 @@ export const noticePage = spoken('noticePage', {
       ]
         .filter((part) => part !== null)
         .join(', '),
+    keptBack: (time: string) => `not urgent: sent by ${time}`,
     next: (state: string, time: string) => `${state}, next attempt at ${time}`,
     attempt: (n: number) => `attempt ${number(n)}`,
     status: (status: number | null) => (status === null ? 'no answer' : String(status)),

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { PACE_MS } from '@/lib/pages/notice-pace'
 import { sayOnce } from '@/lib/pages/say-once'
 import { DAY_MS } from '@/lib/time/clock'
 import { paced } from '@/server/live/paced'
@@ -70,6 +71,7 @@ export function openNotices(parts: Parts): Notices {
         pressing,
         candidates: asked,
         elsewhere: asks.saidElsewhere,
+        paceMs: PACE_MS,
         now,
         newId: randomUUID,
       })

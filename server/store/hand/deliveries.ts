@@ -179,6 +179,10 @@ export function countsOf({ asks, more, alarms, alerts, problems, holds }: Facts)
   }
 }
 
+/** Requests and files that could not be read may wait for whoever does not look; nothing else may. */
+export const isUrgent = ({ alarms, alerts, holds, problems }: Facts) =>
+  alarms.length + alerts.length + holds.length > 0 || problems.some(({ unreadable }) => !unreadable)
+
 /** As one that waits. */
 export function insertDelivery(tx: Tx, parcel: Parcel): Promise<void> {
   const { id, webhookId, kind, at, facts, tries, most, nextAt, claimedUntil } = parcel

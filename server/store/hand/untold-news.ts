@@ -1,24 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { GRAVITIES } from '@/lib/rules/judged'
-import { type Pressing, type PressingProblem, pressingNews } from '@/lib/rules/pressing-problem'
+import { type PressingProblem, pressingNews } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
-import {
-  type Facts,
-  insertDelivery,
-  PARCEL_FIELDS,
-  type ParcelDbRow,
-  parcelOf,
-  type ToldAlarm,
-  type ToldAlert,
-  type ToldHold,
-} from './deliveries'
-
-/** What is new for somebody; `id` names its delivery if it becomes one of its own. */
-export type News = { webhookId: string; id: string; facts: Facts }
-
-/** What may be told of: the uids of asks that wait, and what presses. */
-export type Tellable = { uids: readonly string[]; pressing: Pressing }
+import type { Facts, ToldAlarm, ToldAlert, ToldHold } from './deliveries'
+import { deliverNews, hastenOver, keptBack, type News, type Tellable } from './paced-deliveries'
 
 /**
  * What nobody was told of yet: asks among those that wait, problems that press, and, on record, alarms, alert rules that
@@ -49,9 +35,13 @@ export type ToldStore = {
     tellable: Tellable
     /** After how many tries a delivery is given up. */
     most: number
+    /** What may wait is told so long after the last notification to whoever does not look. */
+    paceMs: number
     newsOf: (untold: Untold) => News[]
     join: (one: Facts, other: Facts) => Facts
   }) => Promise<boolean>
+  /** Brings forward what was kept back behind a notification of which nothing waits any more. */
+  hasten: (tellable: Tellable, now: number) => Promise<void>
   /** Nobody is to be told any more: telling begins anew. */
   forget: () => Promise<void>
   /** Forgets what was told of before `before` and waits, or stands, no more. */
@@ -68,6 +58,9 @@ export function toldStore(writer: WriteDoor, reader: ReadDoor): ToldStore {
   return {
     untold: async (tellable, now) => untoldOf(reader, await markOf(reader), tellable, now),
     tell: (wanted) => writer.write((tx) => tell(tx, wanted)),
+    hasten: async (tellable, now) => {
+      if ((await keptBack(reader, now)).length > 0) await writer.write((tx) => hastenOver(tx, tellable, now))
+    },
     forget: async () => {
       if ((await markOf(reader)) === null) return
       await writer.write(async (tx) => {
@@ -143,7 +136,7 @@ function raisedSince(reader: Reader, entry: number): Promise<Raised[]> {
     where n > ${entry} and act in ('alarm', 'alert', 'hold-on') and outcome = 'done' order by n limit ${MOST_ALARMS}`)
 }
 
-async function tell(tx: Tx, { at, restMs, tellable, most, newsOf, join }: Parameters<ToldStore['tell']>[0]) {
+async function tell(tx: Tx, { at, restMs, tellable, most, paceMs, newsOf, join }: Parameters<ToldStore['tell']>[0]) {
   const mark = await markOf(tx)
   if (mark !== null && at >= mark.at && at < mark.at + restMs) return false
   const untold = await untoldOf(tx, mark, tellable, at)
@@ -153,21 +146,9 @@ async function tell(tx: Tx, { at, restMs, tellable, most, newsOf, join }: Parame
   if (gone.length > 0) await tx.run(sql`delete from told where ${tx.inList(sql`uid`, gone)}`)
   const rows = [...untold.asks, ...problems.map(toldAs)].map((uid) => [uid, at])
   await insertMany(tx, 'told', ['uid', 'at'], rows, 'ignore')
-  for (const news of newsOf(untold)) await deliver(tx, news, { at, most, join })
+  for (const news of newsOf(untold)) await deliverNews(tx, news, { at, most, paceMs, tellable, join })
   const value = JSON.stringify({ alarms: last, at })
   await tx.run(sql`insert into settings (name, value) values (${NAME}, ${value})
     on conflict (name) do update set value = excluded.value`)
   return true
-}
-
-type Around = { at: number; most: number; join: (one: Facts, other: Facts) => Facts }
-
-/** Into what waits and was never tried, or as a delivery of its own. */
-async function deliver(tx: Tx, { webhookId, id, facts }: News, { at, most, join }: Around): Promise<void> {
-  const row = await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d where d.hook_id = ${webhookId}
-    and d.kind = 'notice' and d.state = 'waiting' and d.tries = 0 and d.claimed_until <= ${at} limit 1`)
-  if (row === undefined)
-    return insertDelivery(tx, { id, webhookId, kind: 'notice', at, facts, tries: 0, most, nextAt: at, claimedUntil: 0 })
-  const joined = JSON.stringify(join(parcelOf(row).facts, facts))
-  await tx.run(sql`update deliveries set facts = ${joined} where id = ${row.id}`)
 }

@@ -9,7 +9,7 @@ import { scoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { draft } from '@/tests/drafts'
 import { webhookDraft } from '@/tests/notices'
-import { type Arrived, only, type Receiver, receiver } from '@/tests/receiver'
+import { type Arrived, type Receiver, receiver } from '@/tests/receiver'
 import { fileRow, insert, messageRowOf, sourceRow, T0 } from '../store/rows'
 import { tellingOn } from './world'
 
@@ -59,6 +59,12 @@ eachDatabase('what presses is told without a setting', (db) => {
     return there.arrived.splice(0).map(({ body }: Arrived) => JSON.parse(body))
   }
 
+  const toldOnce = async (after = MINUTE) => {
+    const all = await told(after)
+    expect(all).toHaveLength(1)
+    return all[0]
+  }
+
   beforeEach(async () => {
     now += 2 * REMINDS_MS
     there = await receiver()
@@ -84,7 +90,7 @@ eachDatabase('what presses is told without a setting', (db) => {
 
   test('one notification for a source and a name however many messages, with their count and no name', async () => {
     for (let n = 0; n < 5; n++) await breach()
-    const one = only(await told())
+    const one = await toldOnce()
     expect(one.counts).toEqual({ ...NO_COUNTS, problems: 1 })
     expect(one.problems).toEqual([
       {
@@ -96,7 +102,7 @@ eachDatabase('what presses is told without a setting', (db) => {
     await breach()
     expect(await told(), 'more of the same').toEqual([])
     await breach({ agent: 'noor' })
-    expect(only(await told()).problems, 'another name').toMatchObject([{ count: 1 }])
+    expect((await toldOnce()).problems, 'another name').toMatchObject([{ count: 1 }])
   })
 
   test('a place that cannot be read is told once it stays so, by its file and reason', async () => {
@@ -106,7 +112,7 @@ eachDatabase('what presses is told without a setting', (db) => {
     expect(await told(2 * SETTLES_MS), 'it was').toEqual([])
     await unreadable()
     await unreadable()
-    const one = only(await told(2 * SETTLES_MS))
+    const one = await toldOnce(2 * SETTLES_MS)
     expect(one.counts).toEqual({ ...NO_COUNTS, unreadable: 1 })
     expect(one).toMatchObject({
       problems: [{ rule: 'GEN001', count: 2 }],
@@ -124,7 +130,7 @@ eachDatabase('what presses is told without a setting', (db) => {
     await waive(await breach({ agent: 'noor' }))
     expect(await told(2 * SETTLES_MS)).toEqual([])
     await breach()
-    expect(only(await told()).problems, 'red control: one that is new').toMatchObject([{ count: 1 }])
+    expect((await toldOnce()).problems, 'red control: one that is new').toMatchObject([{ count: 1 }])
   })
 
   test('it is told again when it comes anew after somebody has seen it, and what mends itself once an hour', async () => {
@@ -152,7 +158,7 @@ eachDatabase('what presses is told without a setting', (db) => {
     expect(await told()).toHaveLength(1)
     expect(await told(REMINDS_MS)).toEqual([])
     await breach()
-    expect(only(await told(MINUTE)).problems).toMatchObject([{ count: 2 }])
+    expect((await toldOnce(MINUTE)).problems).toMatchObject([{ count: 2 }])
   })
 
   test('what was there before the webhook is not told, and what is mended before its turn is not sent', async () => {
@@ -170,9 +176,9 @@ eachDatabase('what presses is told without a setting', (db) => {
   })
 
   test('a hold that somebody puts on is told, once', async () => {
-    const entries = entryStore(db.writer('ledger'), db.reader('ledger'))
+    const entries = entryStore(db.writer('ledger'))
     await entries.append(draft({ act: 'hold-on', source: 'collab' }))
-    expect(only(await told())).toMatchObject({ counts: { ...NO_COUNTS, holds: 1 } })
+    expect(await toldOnce()).toMatchObject({ counts: { ...NO_COUNTS, holds: 1 } })
     expect(await told()).toEqual([])
   })
 

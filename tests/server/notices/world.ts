@@ -61,7 +61,8 @@ export function tellingOn(
     clock,
     publicUrl = null,
     timeoutMs = 60_000,
-  }: { clock: () => number; publicUrl?: string | null; timeoutMs?: number },
+    paceMs = 0,
+  }: { clock: () => number; publicUrl?: string | null; timeoutMs?: number; paceMs?: number },
 ) {
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   const [record] = [unscoped(db.reader())]
@@ -96,6 +97,7 @@ export function tellingOn(
         pressing,
         candidates: asked,
         elsewhere: asks.saidElsewhere,
+        paceMs,
         now: clock,
         newId: randomUUID,
       }),

@@ -184,6 +184,7 @@ export const noticePageZh: Said<typeof noticePage> = {
       ]
         .filter((part) => part !== null)
         .join('，'),
+    keptBack: (time) => `不紧急：最迟 ${time} 发送`,
     next: (state, time) => `${state}，${time} 重试`,
     attempt: (n) => `第 ${number(n)} 次`,
     status: (status) => (status === null ? '无响应' : String(status)),
