@@ -47,6 +47,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'problems.groups': 'anybody',
   'problems.page': 'anybody',
   'problems.of': 'anybody',
+  'problems.pressing': 'anybody',
   'measures.sums': 'anybody',
   'problems.waivers': 'anybody',
   'problems.acknowledge': 'operator',

@@ -21,33 +21,46 @@ function what({ lists: chosen, alarms, alerts, problems, holds }: Chosen): strin
   return [...chosen.map((list) => lists[list]), ...more].join(', ')
 }
 
+const waits = (count: number) =>
+  count > 0 ? [counted(count, 'new request waits for you', 'new requests wait for you')] : []
+
+const pressed = (critical: number, unreadable: number) => [
+  ...(critical > 0 ? [counted(critical, 'new critical problem', 'new critical problems')] : []),
+  ...(unreadable > 0 ? [counted(unreadable, 'unreadable file', 'unreadable files')] : []),
+]
+
 /** The page of notifications, and the line that a page shows when something new waits. */
 export const noticePage = spoken('noticePage', {
   known: (webhooks: number, paused: number) =>
     `${counted(webhooks, 'webhook', 'webhooks')}${paused > 0 ? `, ${number(paused)} paused` : ''}`,
   list: 'Notifications',
   fresh: {
-    label: 'New requests',
-    says: (count: number) => counted(count, 'new request waits for you.', 'new requests wait for you.'),
+    label: 'New requests and problems',
+    says: (count: number) => `${waits(count).join('')}.`,
+    /** `1 new critical problem, 2 unreadable files.` */
+    pressing: (critical: number, unreadable: number) => `${pressed(critical, unreadable).join(', ')}.`,
+    openPressing: 'Open problems',
     open: (count: number) => (count === 1 ? 'Open it' : 'Open them'),
     close: 'Dismiss',
   },
   screen: {
     title: 'In this browser',
-    note: 'New requests are counted on the browser tab and announced at the bottom of every page. The two settings below are stored in this browser only.',
+    note: 'New requests are counted on the browser tab. They, new critical problems and unreadable files are announced at the bottom of every page. The two settings below are stored in this browser only.',
     on: 'Show a system notification while this page is in the background',
     content: 'Include the sender and the first words',
     contentNote:
-      'Other people may see your screen. When this is off, a notification says only how many requests are waiting.',
+      'Other people may see your screen. When this is off, a notification says only how many requests are waiting, and how many problems are new. While nobody looks, there is at most one an hour, unless a problem is critical.',
     blocked:
       'Your browser blocks notifications from this address. Allow them in the browser settings, then turn this on again.',
     missing: 'Your browser cannot show notifications from this address.',
     title1: 'Signalbox',
+    body: ({ asks, critical, unreadable }: { asks: number; critical: number; unreadable: number }) =>
+      `${[...waits(asks), ...pressed(critical, unreadable)].join(', ')}.`,
     said: (from: string | null, words: string) => `${from ?? 'Unknown sender'}: “${words}”`,
   },
   webhooks: {
     title: 'Webhooks',
-    note: 'Notify a service or a messenger about new requests, in the language of the person who added the webhook. A link in a notification opens the request and never decides.',
+    note: 'Notify a service or a messenger about new requests, critical problems, unreadable files and holds, in the language of the person who added the webhook. A link in a notification opens the request and never decides.',
     onlyAdmins: 'Only admins can see and change webhooks.',
     act: 'Add webhook',
     none: {

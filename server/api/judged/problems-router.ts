@@ -58,6 +58,12 @@ export const problemRouter = router({
     return { rows: await said(ctx, rows), told: toldOf(rows.map(({ rule }) => rule)) }
   }),
 
+  /** What people are notified of without a setting, and every cause of which there is a problem still. */
+  pressing: procedure.query(async ({ ctx }) => {
+    const { rows, standing } = await ctx.readers.problems.pressing(ctx.now())
+    return { rows, standing: [...standing] }
+  }),
+
   /** Waivers and mutes that hold, the first to run out first. */
   waivers: procedure.query(({ ctx }) => ctx.problems.waivers()),
 

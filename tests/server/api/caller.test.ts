@@ -176,6 +176,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'problems.groups': (api) => api.problems.groups({ by: 'rule', history: false }),
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: false, limit: 10 }),
   'problems.of': (api, uid) => api.problems.of({ uid }),
+  'problems.pressing': (api) => api.problems.pressing(),
   'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),
   'problems.waivers': (api) => api.problems.waivers(),
   'problems.acknowledge': (api, uid) => api.problems.acknowledge({ keys: [{ uid, rule: 'GEN001' }] }),

@@ -64,6 +64,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'problems.groups': (api) => api.problems.groups({ by: 'agent', history: true }),
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: true, limit: 200 }),
   'problems.of': (api) => api.problems.of({ uid: known.unreadable }),
+  'problems.pressing': null,
   'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),
   'problems.waivers': null,
   'alerts.list': null,

@@ -200,5 +200,13 @@ eachDatabase('what presses is told without a setting', (db) => {
       pressingOf(scoped(db.reader(), [{ source: 'collab', channels: [channel] }]), now)
     expect((await within('general')).rows.map(({ rule, path }) => [rule, path])).toEqual([['GEN006', null]])
     expect((await within('elsewhere')).standing.size).toBe(0)
+    const other = await pressingOf(scoped(db.reader(), ['another']), now)
+    expect([other.rows.length, other.standing.size]).toEqual([0, 0])
+    const whole = await pressingOf(scoped(db.reader(), ['collab']), now)
+    expect(whole.rows.map(({ rule }) => rule).sort(), 'red control: who sees all of it').toEqual([
+      'CLW402',
+      'GEN001',
+      'GEN006',
+    ])
   })
 })

@@ -13,29 +13,39 @@ const leastOf: { [severity in Gravity]: string } = {
   critical: '仅严重',
 }
 
+const pressed = (critical: number, unreadable: number) => [
+  ...(critical > 0 ? [`${number(critical)} 个新的严重问题`] : []),
+  ...(unreadable > 0 ? [`${number(unreadable)} 个文件无法解析`] : []),
+]
+
 export const noticePageZh: Said<typeof noticePage> = {
   known: (webhooks, paused) => `${number(webhooks)} 个 webhook${paused > 0 ? `，其中 ${number(paused)} 个已暂停` : ''}`,
   list: '通知',
   fresh: {
-    label: '新请求',
+    label: '新请求和问题',
     says: (count) => `有 ${number(count)} 条新请求待您处理。`,
+    pressing: (critical, unreadable) => `${pressed(critical, unreadable).join('，')}。`,
+    openPressing: '查看问题',
     open: () => '查看',
     close: '关闭提示',
   },
   screen: {
     title: '本浏览器',
-    note: '新请求的数量显示在浏览器标签页上，并在每个页面底部提示。以下两项设置仅保存在本浏览器中。',
+    note: '新请求的数量显示在浏览器标签页上。新请求、新的严重问题和无法解析的文件会在每个页面底部提示。以下两项设置仅保存在本浏览器中。',
     on: '页面在后台时显示系统通知',
     content: '显示发送方和开头内容',
-    contentNote: '他人可能看到您的屏幕。关闭此项后，通知只显示待处理请求的数量。',
+    contentNote:
+      '他人可能看到您的屏幕。关闭此项后，通知只显示待处理请求和新问题的数量。无人查看时，每小时最多通知一次，严重问题除外。',
     blocked: '浏览器禁止此地址发送通知。请在浏览器设置中允许，然后重新开启。',
     missing: '浏览器无法在此地址下显示通知。',
     title1: 'Signalbox',
+    body: ({ asks, critical, unreadable }) =>
+      `${[...(asks > 0 ? [`有 ${number(asks)} 条新请求待您处理`] : []), ...pressed(critical, unreadable)].join('，')}。`,
     said: (from, words) => `${from ?? '未知发送方'}：“${words}”`,
   },
   webhooks: {
     title: 'Webhook',
-    note: '有新请求时通知其他服务或即时通讯工具，通知使用 webhook 添加者的语言。通知中的链接只用于查看请求，不会作出任何审批。',
+    note: '有新请求、严重问题、无法解析的文件或新增暂停时，通知其他服务或即时通讯工具，通知使用 webhook 添加者的语言。通知中的链接只用于查看请求，不会作出任何审批。',
     onlyAdmins: '只有管理员可以查看和修改 webhook。',
     act: '添加 webhook',
     none: {
