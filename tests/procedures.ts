@@ -46,6 +46,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'unreadable.retry': 'operator',
   'problems.groups': 'anybody',
   'problems.page': 'anybody',
+  'problems.parts': 'anybody',
   'problems.of': 'anybody',
   'problems.pressing': 'anybody',
   'measures.sums': 'anybody',

@@ -10,12 +10,14 @@ import type {
   ProblemGroups,
   ProblemsAsked,
 } from '@/lib/rules/problem'
+import type { ProblemParts } from '@/lib/rules/problem-part'
 import type { RuleCount, RuleTrial } from '@/lib/rules/source-rules'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { type ChosenProblem, chosenOf } from './chosen-problems'
 import { judgingLeft } from './judging-left'
 import { groupsOf } from './problem-groups'
 import { type PlainProblem, type ProblemQuestion, pageOf, problemsOf } from './problem-page'
+import { partAsked, partsOf } from './problem-parts'
 import { isNew, problemInSight, problemTables, sightAsked, waivedAs } from './problem-sight'
 import { pressingOf } from './read-pressing'
 import { actsTaken } from './take-acts'
@@ -26,13 +28,15 @@ export type ProblemReader = {
   groups: (question: ProblemsAsked & { by: Grouping; order: GroupOrder }) => Promise<ProblemGroups>
   /** The problems of one group, newest first. */
   page: (question: ProblemQuestion) => Promise<{ rows: PlainProblem[]; next: string | null }>
-  /** What one message breaks, the gravest first. */
+  /** How a group is put together of rules and agents, or pairs of agents. */
+  parts: (question: ProblemsAsked & { by: Grouping; group: string }) => Promise<ProblemParts>
   /** How many messages are not judged as the rules are set now; null where all are. */
   left: () => Promise<JudgingLeft | null>
   /** How many problems a source has of each rule. */
   countsOf: (source: string) => Promise<RuleCount[]>
   /** Tries other settings of the rules of a source on some of its messages; null where there is no such source. */
   attempt: (question: TrialQuestion) => Promise<RuleTrial | null>
+  /** What one message breaks, the gravest first. */
   of: (uid: string, now: number) => Promise<PlainProblem[]>
   /** Those among what was chosen that are not acknowledged, or are, the newest first; at most `limit`, and whether there are more. */
   chosen: (
@@ -55,7 +59,8 @@ export function problemReader(reader: Scoped): ProblemReader {
       const judging = await judgingLeft(reader)
       return { ...(await groupsOf(reader, question)), muted: await mutedNow(reader, question), judging }
     },
-    page: (question) => pageOf(reader, question),
+    page: (question) => pageOf(reader, question, partAsked(reader, question.part)),
+    parts: (question) => partsOf(reader, question),
     left: () => judgingLeft(reader),
     countsOf: (source) =>
       reader.all<RuleCount>(sql`select p.rule, sum(case when p.history = 0 then 1 else 0 end) as since,

@@ -175,6 +175,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'unreadable.retry': (api) => api.unreadable.retry({}),
   'problems.groups': (api) => api.problems.groups({ by: 'rule', history: false }),
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: false, limit: 10 }),
+  'problems.parts': (api) => api.problems.parts({ by: 'rule', group: 'GEN001', history: false }),
   'problems.of': (api, uid) => api.problems.of({ uid }),
   'problems.pressing': (api) => api.problems.pressing(),
   'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),

@@ -63,6 +63,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'unreadable.one': (api) => api.unreadable.one({ uid: known.unreadable }),
   'problems.groups': (api) => api.problems.groups({ by: 'agent', history: true }),
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: true, limit: 200 }),
+  'problems.parts': (api) => api.problems.parts({ by: 'rule', group: 'GEN001', history: true }),
   'problems.of': (api) => api.problems.of({ uid: known.unreadable }),
   'problems.pressing': null,
   'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),
