@@ -88,6 +88,8 @@ export function tellingOn(
     deliveries,
     held,
     preferences,
+    waiting,
+    pressing,
     verbs: noticeVerbs({ webhooks, deliveries, post, own, links, ...acting }),
     gather: () =>
       gather({
