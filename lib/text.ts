@@ -20,6 +20,8 @@ import { flags, flagWords } from './text/messages/flags-words'
 import { histogram } from './text/messages/histogram'
 import { message } from './text/messages/message-words'
 import { narrowing } from './text/messages/narrowing'
+import { sums } from './text/console/sums-words'
+import { marking } from './text/messages/marking-words'
 import { noRows } from './text/messages/no-rows-words'
 import { seen } from './text/messages/seen-words'
 import { steps } from './text/messages/steps-words'
@@ -44,6 +46,8 @@ export const text = {
   about,
   stream,
   steps,
+  sums,
+  marking,
   noRows,
   narrowing,
   facetPane,

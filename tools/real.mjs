@@ -1,5 +1,6 @@
-// npm run test:real [-- case…]: Claude Code itself, asked by a model server of our own, writes a tree that Signalbox reads.
-// It needs the npm registry; --program FILE takes a program that is installed already, --keep leaves what was written.
+// npm run test:real [-- case…]: Claude Code itself, asked by a model server of our own, writes a tree that Signalbox reads,
+// and so do the commands of oh-my-claudecode. It needs the npm registry; --program FILE takes a Claude Code that is installed
+// already, --keep leaves what was written.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,9 @@ import { build } from 'esbuild'
 import { debian } from '../bin/equip.mjs'
 
 /** What docs/claude-code.md speaks of. */
-const PROGRAM = '@anthropic-ai/claude-code@2.1.332'
+const CLAUDE = { name: '@anthropic-ai/claude-code@2.1.332', command: 'claude', scripts: true }
+/** What docs/oh-my-claudecode.md speaks of. What it builds on installing, its commands for teams do without. */
+const OMC = { name: 'oh-my-claude-sisyphus@5.5.0', command: 'omc', scripts: false }
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
@@ -33,9 +36,10 @@ await build({
 })
 
 const folder = mkdtempSync(path.join(tmpdir(), 'signalbox-real-'))
-const program = wanted.program ?? installed()
+const claude = wanted.program ?? installed(CLAUDE)
+const omc = installed(OMC)
 const signalbox = path.join(root, 'bin', 'signalbox.mjs')
-const words = [path.join(dist, 'real', 'run.js'), program, signalbox, process.env.PATH ?? '', folder, ...cases]
+const words = [path.join(dist, 'real', 'run.js'), claude, omc, signalbox, process.env.PATH ?? '', folder, ...cases]
 // Of the environment nothing is passed on: the program would take what it finds there for its own.
 const env = { PATH: process.env.PATH }
 const run = spawn(process.execPath, words, { stdio: 'inherit', env })
@@ -46,10 +50,11 @@ run.on('exit', (code) => {
   process.exit(code ?? 1)
 })
 
-function installed() {
-  const words = ['install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, PROGRAM]
-  const { status } = spawnSync('npm', words, { cwd: folder, stdio: 'inherit' })
-  if (status === 0) return path.join(folder, 'node_modules', '.bin', 'claude')
+function installed({ name, command, scripts }) {
+  const place = path.join(folder, command)
+  const words = ['install', '--silent', '--no-audit', '--no-fund', ...(scripts ? [] : ['--ignore-scripts'])]
+  const { status } = spawnSync('npm', [...words, '--prefix', place, name], { cwd: folder, stdio: 'inherit' })
+  if (status === 0) return path.join(place, 'node_modules', '.bin', command)
   rmSync(folder, { recursive: true, force: true })
   process.exit(1)
 }

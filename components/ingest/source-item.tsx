@@ -51,17 +51,17 @@ export function SourceItem({ source, onLeave }: { source: SourceStatus; onLeave:
       )}
       {source.channels === null ? (
         <dl className="kv mt-2">
-          <dt>{text.shell.status.files}</dt>
-          <dd className="m11" title={text.shell.status.filesSum}>
+          <dt>{text.sums.files}</dt>
+          <dd className="m11" title={text.sums.filesSum}>
             {words.files(files.read, files.unreadable, files.pending, files.ignored, files.onDisk)}
           </dd>
-          <dt>{text.shell.status.bytes}</dt>
-          <dd className="m11" title={text.shell.status.bytesSum}>
+          <dt>{text.sums.bytes}</dt>
+          <dd className="m11" title={text.sums.bytesSum}>
             {words.bytes(bytes.read, bytes.unreadable, bytes.pending, bytes.ignored, bytes.size)}
           </dd>
         </dl>
       ) : (
-        <p className="mt-2 text-12 text-fg-3">{text.shell.status.notTold}</p>
+        <p className="mt-2 text-12 text-fg-3">{text.sums.notTold}</p>
       )}
       <p className="fx num mt-2 flex-wrap gap-x-4 text-12 text-fg-3">
         <span>{words.messages(source.messages)}</span>

@@ -31,7 +31,7 @@ export function SumsColumn({
     return (
       <aside className="pane sums" aria-label={words.sums.label}>
         <div className="body">
-          <p className="sec text-12 text-fg-3">{text.shell.status.notTold}</p>
+          <p className="sec text-12 text-fg-3">{text.sums.notTold}</p>
           <Kept />
         </div>
       </aside>

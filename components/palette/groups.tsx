@@ -3,6 +3,7 @@
 import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
 import { useConsoleStatus } from '@/components/live/provider'
+import { PAGE_ICONS } from '@/components/shell/page-icons'
 import { PAGES } from '@/components/shell/page-list'
 import { Icon } from '@/components/ui/icon'
 import { Kbd } from '@/components/ui/kbd'
@@ -58,11 +59,11 @@ export function Groups(props: Props) {
     views: found.views
       .slice(0, found.most)
       .map(({ row }) => <ViewItem key={row.id} view={row} typed={typed} go={props.go} />),
-    pages: pages.map(({ row: { name, label, href, icon, keys } }) => (
+    pages: pages.map(({ row: { name, label, href, keys } }) => (
       <Item
         key={name}
         value={`page ${name}`}
-        mark={<Icon of={icon} />}
+        mark={<Icon of={PAGE_ICONS[name]} />}
         name={<Hit typed={typed}>{label}</Hit>}
         about={name === 'problems' && problems > 0 ? text.problems.fresh(problems) : null}
         aside={keys.map((key) => <Kbd key={key}>{key}</Kbd>)}

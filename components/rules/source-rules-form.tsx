@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import type { RuleTold } from '@/lib/rules/problem'
-import { type RuleSettings, ruleProblems } from '@/lib/rules/rule-settings'
+import { plainSettings, type RuleSettings, ruleProblems } from '@/lib/rules/rule-settings'
 import type { SourceRules } from '@/lib/rules/source-rules'
 import { text } from '@/lib/text'
 import { setRules as words } from '@/lib/text/rules/set-rules-words'
@@ -20,13 +21,14 @@ type Props = {
   onDraft: (draft: RuleSettings) => void
 }
 
-/** What may be set of the rules of one source. Nothing holds before it is saved. */
+/** What may be set of the rules of one source. Nothing holds before it is saved, or before it stands in the file that names the source. */
 export function SourceRulesForm({ source, open, may, save, trial, draft, onDraft }: Props) {
   const { label, rules, settings, asked, origin, file, counts, judging, told } = source
   const [wasSaved, setSaved] = useState(false)
   const changed = changedRules(rules, settings, draft)
   const problems = ruleProblems(rules, draft)
-  const fixed = !may || origin !== 'console'
+  /** What is set elsewhere can be tried here, and is carried there. */
+  const isKeptHere = origin === 'console'
   const dirty = changed.length > 0
   const put = () => save.mutate({ label, settings: draft }, { onSuccess: () => setSaved(true) })
   return (
@@ -45,9 +47,9 @@ export function SourceRulesForm({ source, open, may, save, trial, draft, onDraft
         )}
       </div>
       <div className="rules-list">
-        <RulesTable {...{ rules, told, counts, draft, problems, changed, open, fixed, onDraft }} />
+        <RulesTable {...{ rules, told, counts, draft, problems, changed, open, fixed: !may, onDraft }} />
       </div>
-      {!fixed && (
+      {may && (
         <footer className="policy-foot">
           <span className="text-12" role="status">
             {dirty ? words.changes(changed.length) : wasSaved ? words.saved(label) : ''}
@@ -62,11 +64,19 @@ export function SourceRulesForm({ source, open, may, save, trial, draft, onDraft
           <Button disabled={!dirty || problems.length > 0} onClick={() => void trial.begin(draft)}>
             {words.try}
           </Button>
-          <Button look="primary" disabled={!dirty || problems.length > 0 || save.isPending} onClick={put}>
-            {save.isPending ? words.saving : words.save}
-          </Button>
+          {isKeptHere ? (
+            <Button look="primary" disabled={!dirty || problems.length > 0 || save.isPending} onClick={put}>
+              {save.isPending ? words.saving : words.save}
+            </Button>
+          ) : (
+            dirty &&
+            problems.length === 0 && <CopyButton value={entryOf(plainSettings(rules, draft))} label={words.copyEntry} />
+          )}
         </footer>
       )}
     </>
   )
 }
+
+/** As it stands in a source of `signalbox.config.json`. */
+const entryOf = (rules: RuleSettings) => `"rules": ${JSON.stringify(rules, null, 2)}`

@@ -21,9 +21,11 @@ const KeysSheet = later(async () => (await import('./keys-sheet')).KeysSheet, is
 const Palette = later(async () => (await import('@/components/palette/palette')).Palette, isOpen, PaletteMeanwhile)
 const Sources = later(async () => (await import('@/components/ingest/source-rows')).Sources, isOpen)
 
-const WhyHost = later(async () => (await import('@/components/why/why-host')).WhyHost, atRest)
-const Proof = later(async () => (await import('./proof-dialog')).ProofDialog, atRest)
-const AskNotice = later(async () => (await import('@/components/notices/ask-notice')).AskNotice, atRest)
+const rest = async () => (await import('./parts-at-rest')).partsAtRest
+const WhyHost = later(async () => (await rest()).WhyHost, atRest)
+const Proof = later(async () => (await rest()).ProofDialog, atRest)
+const AskNotice = later(async () => (await rest()).AskNotice, atRest)
+const Sums = later(async () => (await rest()).Sums, atRest)
 
 type Open = 'palette' | 'keys' | 'sources' | null
 
@@ -54,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <AskNotice />
       </main>
       <Rail onSearch={show('palette')} onHelp={show('keys')} />
-      <StatusLine onSources={show('sources')} />
+      <StatusLine onSources={show('sources')} Sums={Sums} />
       <TabBar onSearch={show('palette')} />
       <Palette
         {...only('palette')}

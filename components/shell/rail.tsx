@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleHelp, Moon, Search, SlidersHorizontal, Sun } from 'lucide-react'
+import { CircleHelp, type LucideIcon, Moon, Search, Sun } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { memo } from 'react'
@@ -12,6 +12,7 @@ import type { WaitingCount } from '@/lib/asks/approval'
 import { text } from '@/lib/text/console/first-load-words'
 import { Mark } from './mark'
 import { PAGES, type Page, type PageName, pageAt } from './page-list'
+import { RAIL_ICONS } from './rail-icons'
 import { useTurnedTheme } from './theme'
 
 /** The 48 px rail: the mark, the pages, search and theme. */
@@ -60,13 +61,7 @@ export function TabBar({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** The first page of settings stands for all of them. */
-const SETTINGS = {
-  get label() {
-    return text.shell.settings
-  },
-  icon: SlidersHorizontal,
-}
+const ICONS: { readonly [page in PageName]?: LucideIcon } = RAIL_ICONS
 
 function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boolean }) {
   const here = pageAt(usePathname())
@@ -77,25 +72,24 @@ function PageLinks({ side, foot = false }: { side: 'right' | 'top'; foot?: boole
     problems: { count: consoleStatus?.problems ?? 0, capped: false, terminal: 0 },
   }
   const current = PAGES.find(({ name }) => name === here)?.within ?? here
-  return PAGES.filter(
-    (page) =>
-      page.within === undefined &&
-      page.apart === undefined &&
-      (page.foot ?? false) === foot &&
-      !(side === 'top' && page.wide),
-  ).map((page) => (
-    <PageLink
-      key={page.name}
-      page={page}
-      label={foot ? SETTINGS.label : page.label}
-      icon={foot ? SETTINGS.icon : page.icon}
-      here={page.name === current}
-      count={counts[page.name]?.count ?? 0}
-      capped={counts[page.name]?.capped ?? false}
-      terminal={counts[page.name]?.terminal ?? 0}
-      side={side}
-    />
-  ))
+  return PAGES.filter((page) => (page.foot ?? false) === foot && !(side === 'top' && page.wide)).map((page) => {
+    const icon = ICONS[page.name]
+    return (
+      icon && (
+        <PageLink
+          key={page.name}
+          page={page}
+          label={foot ? text.shell.settings : page.label}
+          icon={icon}
+          here={page.name === current}
+          count={counts[page.name]?.count ?? 0}
+          capped={counts[page.name]?.capped ?? false}
+          terminal={counts[page.name]?.terminal ?? 0}
+          side={side}
+        />
+      )
+    )
+  })
 }
 
 /** What is counted is told twice a second; the other pages' links are as they were. */
@@ -108,7 +102,7 @@ const PageLink = memo(function PageLink({
   capped,
   terminal,
   side,
-}: Pick<Page, 'label' | 'icon'> & WaitingCount & { page: Page; here: boolean; side: 'right' | 'top' }) {
+}: WaitingCount & { page: Page; label: string; icon: LucideIcon; here: boolean; side: 'right' | 'top' }) {
   const link = (
     <Link
       className="to"

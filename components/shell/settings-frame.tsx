@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { text } from '@/lib/text'
+import { PAGE_ICONS } from './page-icons'
 import { PAGES, pageAt } from './page-list'
 
 const words = text.settings.pages
@@ -19,10 +20,10 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
       <nav className="pane settings-pages" aria-label={words.title}>
         <p className="title">{words.title}</p>
         <ul>
-          {pages.map(({ name, href, label, icon }) => (
+          {pages.map(({ name, href, label }) => (
             <li key={name}>
               <Link href={href} prefetch={false} aria-current={name === here ? 'page' : undefined}>
-                <Icon of={icon} />
+                <Icon of={PAGE_ICONS[name]} />
                 {label}
               </Link>
             </li>

@@ -2,16 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { ConnectionWords } from '@/components/live/live-chip'
 import { useNow } from '@/components/live/now'
 import { useConsoleStatus, useLine } from '@/components/live/provider'
 import { usePrefer } from '@/components/live/use-prefer'
 import { useTRPC } from '@/components/live/use-trpc'
 import type { ConsoleStatus } from '@/lib/message/message'
-import { ledgerAt, streamAt, unreadableAt } from '@/lib/pages/routes'
+import { ledgerAt } from '@/lib/pages/routes'
 import { reader } from '@/lib/reader/reader'
-import { isPart } from '@/lib/source/whole-sources'
 import { text } from '@/lib/text/console/first-load-words'
 import { clauses } from '@/lib/text/joined'
 import { number } from '@/lib/text/number'
@@ -20,7 +19,14 @@ import { clockTime, dayName, duration, zonedTime } from '@/lib/time/clock'
 const words = text.shell.status
 
 /** Always there: connection, lag, sources, both sums, the clock. Each number opens what it counts. */
-export function StatusLine({ onSources }: { onSources: () => void }) {
+export function StatusLine({
+  onSources,
+  Sums,
+}: {
+  onSources: () => void
+  /** What files and bytes came to: it comes later than the line. */
+  Sums: ComponentType<{ consoleStatus: ConsoleStatus; onSources: () => void }>
+}) {
   const consoleStatus = useConsoleStatus()
   const line = useLine()
   const lost = line.phase === 'lost' && line.lostAt !== null
@@ -73,70 +79,6 @@ function Progress({ consoleStatus }: { consoleStatus: ConsoleStatus }) {
   const done = reading.reduce((sum, one) => sum + one.done, 0)
   const total = reading.reduce((sum, one) => sum + one.total, 0)
   return <span className="v">{total === 0 ? words.looking : words.catchingUp(done, total)}</span>
-}
-
-function Sums({
-  consoleStatus: { files, bytes, sources },
-  onSources,
-}: {
-  consoleStatus: ConsoleStatus
-  onSources: () => void
-}) {
-  if (isPart(sources)) return <span className="v">{words.notTold}</span>
-  return (
-    <>
-      <span className="v" title={words.filesSum}>
-        {words.files}
-        <Term n={files.read} word={words.read} href={streamAt({ q: 'is:any' })} /> +
-        <Term n={files.unreadable} word={words.unreadable} href={unreadableAt()} warn /> +
-        <Term n={files.pending} word={words.pending} onOpen={onSources} /> +
-        <Term n={files.ignored} word={words.ignored} onOpen={onSources} /> =
-        <Term n={files.onDisk} onOpen={onSources} />
-      </span>
-      <span className="v" title={words.bytesSum}>
-        {words.bytes}
-        <Term n={bytes.read} href={streamAt({ q: 'is:any' })} /> +
-        <Term n={bytes.unreadable} href={unreadableAt()} warn /> +
-        <Term n={bytes.pending} onOpen={onSources} /> +
-        <Term n={bytes.ignored} onOpen={onSources} /> =
-        <Term n={bytes.size} onOpen={onSources} />
-      </span>
-    </>
-  )
-}
-
-function Term({
-  n,
-  word,
-  href,
-  onOpen,
-  warn = false,
-}: {
-  n: number
-  word?: string
-  href?: string
-  onOpen?: () => void
-  warn?: boolean
-}) {
-  const figure: ReactNode = (
-    <b className={warn && n > 0 ? 'warn' : undefined} translate="no">
-      {number(n)}
-    </b>
-  )
-  return (
-    <>
-      {href ? (
-        <Link href={href} prefetch={false}>
-          {figure}
-        </Link>
-      ) : (
-        <button type="button" onClick={onOpen}>
-          {figure}
-        </button>
-      )}
-      {word && <span className="word">{word}</span>}
-    </>
-  )
 }
 
 function LedgerHead() {

@@ -17,6 +17,7 @@ export const FewFound = later(async () => (await rest()).FewFound, atRest)
 export const QuestionProblems = later(async () => (await rest()).QuestionProblems)
 export const NoRows = later(async () => (await rest()).NoRows)
 export const Kept = later(async () => (await rest()).Kept)
+export const SeenFoot = later(async () => (await rest()).SeenFoot, atRest)
 export const StreamTimes = later(
   async () => (await rest()).StreamTimes,
   () => true,

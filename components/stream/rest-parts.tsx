@@ -13,6 +13,7 @@ import { ExportMenu } from './export-menu'
 import { FewFound } from './few-found'
 import { Kept } from './kept-row'
 import { NoRows } from './no-rows'
+import { SeenFoot } from './seen-foot'
 
 type Props = { q: string; onAsk: (q: string) => void }
 
@@ -39,4 +40,5 @@ export const restParts = {
   FewFound,
   NoRows,
   Kept,
+  SeenFoot,
 }

@@ -2,10 +2,10 @@
 
 import { Button } from '@/components/ui/button'
 import type { MessageRow } from '@/lib/message/message'
-import { text } from '@/lib/text/console/first-load-words'
+import { text } from '@/lib/text'
 import type { Seen } from './use-seen'
 
-const words = text.seen
+const words = text.marking
 
 /** How much is new since the person last marked the list as seen: leads to the first of it, and marks it. */
 export function SeenFoot({
@@ -23,13 +23,13 @@ export function SeenFoot({
   const { news, since, failed, ready, undo } = seen
   const isNew = news === null || news.count > 0
   const isHere = here !== undefined && here.seq === seen.mark?.seq
-  if (failed) return <span className="text-crit">{words.notHad}</span>
+  if (failed) return <span className="text-crit">{text.seen.notHad}</span>
   if (!ready) return null
   return (
     <span className="fx seen">
       {news !== null && since !== null && news.count > 0 && (
         <button type="button" className="since" title={words.first} onClick={onFirst}>
-          {words.news(news.count, news.capped, since)}
+          {text.seen.news(news.count, news.capped, since)}
         </button>
       )}
       {news !== null && since !== null && news.count === 0 && <span className="since">{words.nothing(since)}</span>}

@@ -4,6 +4,7 @@ import { benchFacets } from './figures/facets'
 import { benchFirstLoad } from './figures/first-load'
 import { benchHand } from './figures/hand'
 import { benchFiles, benchImport } from './figures/imports'
+import { benchJudging } from './figures/judging-cost'
 import { benchLedger } from './figures/ledger'
 import { benchListing } from './figures/listing'
 import { benchLive } from './figures/live'
@@ -59,6 +60,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'facets', says: 'counts of values and the histogram, of many questions', run: benchFacets },
   { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
   { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },
+  { name: 'judging', says: 'import and live messages with every rule, beside none', run: benchJudging },
   { name: 'live', says: 'from a file to a row in Chromium', run: benchLive },
   { name: 'hand', says: 'from the click of a post or an approval to the file, and to the receipt', run: benchHand },
   { name: 'subscribers', says: 'from a file to each of many live connections; memory', run: benchSubscribers },

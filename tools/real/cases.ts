@@ -6,6 +6,7 @@ import { killedTail } from './cases/killed-tail'
 import { printedRun } from './cases/printed-run'
 import { refusedCalls } from './cases/refused-calls'
 import { teamInPanes, teamInProcess } from './cases/team'
+import { workerMail } from './cases/worker-mail'
 import type { Case } from './fact'
 
 /** In the order in which they are played. */
@@ -19,4 +20,5 @@ export const CASES: readonly Case[] = [
   teamInPanes,
   killedLead,
   killedTail,
+  workerMail,
 ]

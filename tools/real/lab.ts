@@ -8,7 +8,7 @@ import { toTheEnd } from './to-the-end'
 const KEY_END = '0123456789abcdefghij'
 
 /** The programs, and where the environment of this run looks for others. */
-export type Programs = { claude: string; signalbox: string; path: string }
+export type Programs = { claude: string; omc: string; signalbox: string; path: string }
 
 export type Lab = {
   programs: Programs

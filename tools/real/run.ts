@@ -4,8 +4,8 @@ import { killPrograms } from '@/tools/bench/measure/processes'
 import { CASES } from './cases'
 import { closeTerminals } from './terminal'
 
-const [claude = '', signalbox = '', place = '', folder = '', ...names] = process.argv.slice(2)
-const programs = { claude, signalbox, path: place }
+const [claude = '', omc = '', signalbox = '', place = '', folder = '', ...names] = process.argv.slice(2)
+const programs = { claude, omc, signalbox, path: place }
 const unknown = names.filter((name) => !CASES.some((one) => one.name === name))
 if (unknown.length > 0) {
   console.error(`No case is called ${unknown.join(', ')}. There are: ${CASES.map(({ name }) => name).join(', ')}.`)

@@ -91,9 +91,13 @@ export const setRules = spoken('setRules', {
     stale: 'This is about earlier values. Try again to see what holds now.',
   },
   onlyAdmins: 'Only an admin changes rules.',
-  configured: (file: string) => `This source is set in ${file}: change "rules" there and restart.`,
-  commandLine: 'This source was named on the command line. Name it in signalbox.config.json to change its rules.',
-  elsewhere: 'Another process watches this source. Change its rules where that process was started.',
+  configured: (file: string) =>
+    `This source is set in ${file}. Changes can be tried here; to keep them, copy "rules" into that file and restart.`,
+  commandLine:
+    'This source was named on the command line. Changes can be tried here; to keep them, name the source in signalbox.config.json, copy "rules" into it, and restart.',
+  copyEntry: 'Copy "rules" for signalbox.config.json',
+  elsewhere:
+    'Another process watches this source. Changes can be tried here; make them where that process was started.',
   failed: 'Could not load the rules.',
   again: 'Try again',
   none: { title: 'No source is watched', body: 'Add a source to set its rules.', add: 'Add a source' },

@@ -5,6 +5,7 @@ import { aboutZh, helpZh } from './console/help-zh'
 import { keysZh } from './console/keys-zh'
 import { paletteZh } from './console/palette-zh'
 import { standingZh } from './console/standing-zh'
+import { sumsZh } from './console/sums-zh'
 import { whyZh } from './console/why-zh'
 import { agentsZh } from './conversations/agents-zh'
 import { conversationsZh } from './conversations/conversations-zh'
@@ -36,6 +37,7 @@ import { facetsZh } from './messages/facets-zh'
 import { changedPayloadZh, faultZh, mailFaultZh } from './messages/fault-zh'
 import { flagsZh, flagWordsZh } from './messages/flags-zh'
 import { evidenceZh, histogramZh, narrowingZh, stepsZh, timesZh } from './messages/list-zh'
+import { markingZh } from './messages/marking-zh'
 import { meaningsZh } from './messages/meanings-zh'
 import { messageZh } from './messages/message-zh'
 import { noRowsZh, queryZh, startersZh } from './messages/query-zh'
@@ -103,6 +105,8 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   explained: explainedZh,
   help: helpZh,
   about: aboutZh,
+  sums: sumsZh,
+  marking: markingZh,
   noRows: noRowsZh,
   query: queryZh,
   starters: startersZh,

@@ -216,7 +216,7 @@ describe('conversations', () => {
     const page = await opened()
     await row(page, first).click()
     await turns(page).filter({ hasText: first }).waitFor()
-    await page.getByRole('button', { name: text.seen.mark }).click()
+    await page.getByRole('button', { name: text.marking.mark }).click()
     post(`${trace}-then`, then, { traceId: `trace-${trace}` })
     await turns(page).filter({ hasText: then }).waitFor()
     await page.locator('.thread .gap.seen').waitFor()

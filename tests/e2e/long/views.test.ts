@@ -165,7 +165,7 @@ describe('what is seen', () => {
   const since = (page: Page) => page.locator('.tail .since')
   /** By its key, which holds once it is known what was seen. */
   const mark = async (page: Page) => {
-    await page.getByRole('button', { name: text.seen.mark }).waitFor()
+    await page.getByRole('button', { name: text.marking.mark }).waitFor()
     await page.keyboard.press('m')
   }
 
@@ -196,15 +196,15 @@ describe('what is seen', () => {
 
     await page.keyboard.press('u')
     await expect.poll(() => page.locator('[role=row].at').innerText()).toContain('after')
-    await page.getByRole('button', { name: text.seen.mark }).click()
+    await page.getByRole('button', { name: text.marking.mark }).click()
     await expect.poll(() => line(page).count()).toBe(0)
-    await page.locator('.tail').getByRole('button', { name: text.seen.undo }).click()
+    await page.locator('.tail').getByRole('button', { name: text.marking.undo }).click()
     await expect.poll(() => line(page).innerText()).toMatch(/^1 new since /)
   })
 
   test('is marked up to the chosen row by a key or in the foot, and what came after it is new', async () => {
     const page = await opened(`/?q=from%3A${own('halfway')}`)
-    await page.getByRole('button', { name: text.seen.mark }).waitFor()
+    await page.getByRole('button', { name: text.marking.mark }).waitFor()
     // What is new is known before it is counted anew.
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -226,10 +226,10 @@ describe('what is seen', () => {
     await expect.poll(order).toEqual(['one', 'two', 'new since', 'three'])
     expect(await since(page).innerText()).toMatch(/^1 new since /)
     release()
-    await page.locator('.tail').getByRole('button', { name: text.seen.undo }).click()
+    await page.locator('.tail').getByRole('button', { name: text.marking.undo }).click()
     await expect.poll(order).toEqual(['one', 'two', 'three'])
     await page.keyboard.press('k')
-    await page.getByRole('button', { name: text.seen.here }).click()
+    await page.getByRole('button', { name: text.marking.here }).click()
     await expect.poll(order).toEqual(['one', 'new since', 'two', 'three'])
   })
 

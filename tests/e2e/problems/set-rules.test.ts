@@ -23,6 +23,13 @@ const console = stage({
   },
 })
 
+const named = stage({
+  world: async (home) => {
+    append(channel(home), swarmLine('dev', 'Riddle me.', { ts: AGO(), type: 'riddle' }))
+    return [`swarm:${teams(home)}`]
+  },
+})
+
 const row = (page: Page, code: string) => page.locator(`#rule-${code}`)
 const count = (page: Page, code: string) => row(page, code).locator('.c-problems')
 const act = (page: Page, name: string) => page.locator('.policy-foot').getByRole('button', { name })
@@ -92,6 +99,22 @@ describe('rules of a source', () => {
     const page = await opened('/problems?history=true&group=SWM203')
     await page.getByRole('link', { name: words.change('atlas') }).click()
     await row(page, 'SWM203').and(page.locator('[aria-selected="true"]')).waitFor()
+  })
+
+  test('of a source that was named on the command line are tried here, and copied into its file', async () => {
+    const page = await named.visit('/settings/rules?source=teams')
+    await page.getByText(words.commandLine).waitFor()
+    await row(page, 'SWM203').getByLabel(words.severityOf('SWM203')).selectOption('error')
+    await act(page, words.try).click()
+    const trial = page.getByRole('complementary', { name: words.tried.title })
+    await trial.getByText(words.tried.otherwise(1, text.problems.severities.error)).waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await act(page, words.copyEntry).click()
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect
+      .poll(async () => JSON.parse(`{${await copied()}}`))
+      .toEqual({ rules: { SWM203: { severity: 'error' } } })
+    expect(await page.getByRole('button', { name: words.save }).count()).toBe(0)
   })
 
   test('of a source that is not there say so, and lead to one that is', async () => {

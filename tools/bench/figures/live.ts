@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { barePage } from '@/tools/bench/barest/bare-page'
 import { LIVING_ROW, signedIn, withBrowser } from '@/tools/bench/measure/browser'
-import { ms, percentile } from '@/tools/bench/measure/processes'
+import { ms, percentile, type Server } from '@/tools/bench/measure/processes'
 import { serveLarge } from '@/tools/bench/world/large'
 import { TOKENS, writeFor, writeOne } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
 
 const LATEST_MS = 2_000
-/** What of the Stream comes last: its facets and its histogram. */
+/** What of the Stream comes last: its facets and its histogram. How long a page takes to be whole is another figure. */
 const WHOLE = ['.facet-list .fsec', 'figure.hist']
 
 type Seen = { [token: string]: { there: number; painted: number } }
@@ -43,11 +43,16 @@ function watchTokens([source]: [string]): void {
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
 }
 
+/** The Stream, once it lives and all of it stands there. */
+export async function wholePage(browser: Browser, server: Server): Promise<Page> {
+  const page = await (await signedIn(browser, server)).newPage()
+  await page.goto(server.address)
+  for (const part of [LIVING_ROW, '.status .live', ...WHOLE]) await page.waitForSelector(part)
+  return page
+}
+
 /** From the writer's rename or append to the row in the page's document, and to the end of the frame that shows it. */
-export async function timesOf(
-  page: Awaited<ReturnType<Browser['newPage']>>,
-  write: () => Promise<ReadonlyMap<string, number>>,
-): Promise<Times> {
+export async function timesOf(page: Page, write: () => Promise<ReadonlyMap<string, number>>): Promise<Times> {
   await page.evaluate(watchTokens, [TOKENS.source] as [string])
   const written = await write()
   await pause(LATEST_MS)
@@ -70,12 +75,7 @@ export async function benchLive(bench: Bench): Promise<void> {
   const { watched, server } = await serveLarge(bench)
   const write = () => writeFor(() => writeOne(watched), { rate, seconds })
   await withBrowser(async (browser) => {
-    const page = await (await signedIn(browser, server)).newPage()
-    await page.goto(server.address)
-    await page.waitForSelector(LIVING_ROW)
-    await page.waitForSelector('.status .live')
-    // How long a page takes to be whole is another figure.
-    for (const part of WHOLE) await page.waitForSelector(part)
+    const page = await wholePage(browser, server)
     bench.say(`${seconds} s of the product`)
     const ours = await timesOf(page, write)
     await server.stop()

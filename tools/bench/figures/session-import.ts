@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ccusageOver } from '@/tools/bench/barest/peer'
-import { LIVING_ROW, signedIn, withBrowser } from '@/tools/bench/measure/browser'
+import { withBrowser } from '@/tools/bench/measure/browser'
 import { caughtUp, type Server, serve, timed } from '@/tools/bench/measure/processes'
 import { appendText, writeSessions } from '@/tools/bench/world/session-records'
 import { nextToken, writeFor } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
-import { timesOf, told } from './live'
+import { timesOf, told, wholePage } from './live'
 import { mb, residentOf } from './resident'
 
 const SEED = 11
@@ -100,10 +100,7 @@ async function whileOneGrows(bench: Bench, { root, data, what, sessions }: Grown
 
 function grown(server: Server, file: string, pace: { rate: number; seconds: number }) {
   return withBrowser(async (browser) => {
-    const page = await (await signedIn(browser, server)).newPage()
-    await page.goto(server.address)
-    await page.waitForSelector(LIVING_ROW)
-    await page.waitForSelector('.status .live')
+    const page = await wholePage(browser, server)
     return timesOf(page, () =>
       writeFor(() => {
         const { token } = nextToken()

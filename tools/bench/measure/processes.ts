@@ -36,8 +36,8 @@ export async function timed(args: readonly string[]): Promise<{ seconds: number;
 export type Printing = { said: string; child: ChildProcess; stop: () => Promise<void> }
 
 /** Starts a program that stays, and waits until it has printed what is `wanted`. */
-export async function printing(args: readonly string[], wanted: RegExp): Promise<Printing> {
-  const child = started(spawn(process.execPath, [...args], { stdio: ['ignore', 'pipe', 'inherit'] }))
+export async function printing(args: readonly string[], wanted: RegExp, cwd?: string): Promise<Printing> {
+  const child = started(spawn(process.execPath, [...args], { cwd, stdio: ['ignore', 'pipe', 'inherit'] }))
   const said = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -61,9 +61,10 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-/** Starts the console and signs in with the start link that it prints. */
-export async function serve(command: string, args: readonly string[]): Promise<Server> {
-  const { said: link, child, stop } = await printing([command, 'serve', ...args], /https?:\/\/\S+\/start\?token=\S+/)
+/** Starts the console, in the directory of its configuration if there is one, and signs in with the start link that it prints. */
+export async function serve(command: string, args: readonly string[], cwd?: string): Promise<Server> {
+  const wanted = /https?:\/\/\S+\/start\?token=\S+/
+  const { said: link, child, stop } = await printing([command, 'serve', ...args], wanted, cwd)
   const address = new URL(link).origin
   const answer = await fetch(link, { redirect: 'manual' })
   const cookie = answer.headers

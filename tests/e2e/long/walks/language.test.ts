@@ -25,6 +25,8 @@ const WROTE = [
   'on call',
   'everybody',
   'm.lindqvist',
+  'errors',
+  'decide',
   'zebra',
   'nowhere',
   'unlock',
