@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Gravity } from './judged'
 
 /** Rules about what goes on between two agents: their problems are counted for each pair, all others for each agent. */
@@ -38,17 +37,25 @@ export type ProblemParts = {
 /** What a part is of; `recipients`: as the index keeps them, null where it is of no pair. */
 export type PartOf = Pick<ProblemPart, 'rule' | 'source' | 'agent'> & { recipients: string | null }
 
-const keySchema = z.tuple([z.string(), z.string(), z.string().nullable(), z.string().nullable()])
-
+/** Four words, each as an address may hold it: what is null is empty, and all else begins with a sign. */
 export const partKey = ({ rule, source, agent, recipients }: PartOf) =>
-  JSON.stringify([rule, source, agent, recipients])
+  [rule, source, agent, recipients].map((one) => (one === null ? '' : `=${encodeURIComponent(one)}`)).join('/')
 
 /** Null for what is no key of a part. */
 export function partFrom(key: string): PartOf | null {
+  const words = key.split('/').map(readWord)
+  const [rule, source, agent, recipients] = words
+  if (words.length !== 4 || rule == null || source == null) return null
+  if (agent === undefined || recipients === undefined) return null
+  return { rule, source, agent, recipients }
+}
+
+/** Undefined for what is none. */
+function readWord(word: string): string | null | undefined {
+  if (word === '') return null
   try {
-    const [rule, source, agent, recipients] = keySchema.parse(JSON.parse(key))
-    return { rule, source, agent, recipients }
+    return word.startsWith('=') ? decodeURIComponent(word.slice(1)) : undefined
   } catch {
-    return null
+    return undefined
   }
 }
