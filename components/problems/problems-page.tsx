@@ -38,7 +38,9 @@ export function ProblemsPage() {
   const rows = pages.flatMap((page) => page.rows)
   const anew = useConsoleStatus()?.derivation.anew != null
   const open = (uid: string | null) => setLook({ m: uid }, { history: uid !== null && m === null ? 'push' : 'replace' })
-  const turn = (key: string) => setLook({ group: key === group ? null : key, part: null, m: null })
+  // What is put together otherwise stands there until the answer comes: it has other keys.
+  const turn = (key: string) =>
+    !asked.isPlaceholderData && setLook({ group: key === group ? null : key, part: null, m: null })
   const turnPart = (key: string) => setLook({ part: key === part ? null : key, m: null })
 
   const move = useMoveInLines({ groups, group, part, parts: all, rows }, m, open)

@@ -97,6 +97,8 @@ describe('problems', () => {
     await page.getByRole('link', { name: words.openAgent }).waitFor()
     await page.getByRole('radio', { name: words.groupings.conversation }).click()
     await expect.poll(() => lookedAt(page)).toEqual({ history: 'true', by: 'conversation' })
+    // Until they are had, groups of the agent stand there.
+    await expect.poll(() => groups(page).first().getAttribute('id')).not.toContain('/dev')
     await groups(page).first().click()
     await parts(page).or(lines(page)).first().waitFor()
   })
