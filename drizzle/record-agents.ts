@@ -101,6 +101,11 @@ export function defineAgents(kit: Kit) {
       owner: text('owner'),
       /** As it was written. */
       ownerRaw: text('owner_raw'),
+      /** Since when that is its owner, and when the look of the tail began that found it, UTC ms. */
+      ownedAt: int('owned_at'),
+      ownedLook: int('owned_look'),
+      /** The last message that gave it to its owner; null where none did. */
+      givenBy: text('given_by'),
       state: text('state').notNull(),
       native: text('native'),
       dependsOn: text('depends_on').notNull(),

@@ -34,4 +34,5 @@ export const {
   waived,
   acknowledged,
   debts,
+  tasksChanged,
 } = defineRecord(sqliteKit)

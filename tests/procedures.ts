@@ -58,6 +58,7 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'owed.page': 'anybody',
   'owed.of': 'anybody',
   'owed.ofAgent': 'anybody',
+  'owed.lateOnes': 'anybody',
   'source.list': 'anybody',
   'source.offered': 'admin',
   'source.check': 'admin',

@@ -24,6 +24,8 @@ export type AgentLineProps = {
   place: number
   /** Undefined while it is not known; null where nothing was heard and nothing waits. */
   activity: Activity['agents'][number] | null | undefined
+  /** How much it owes that is late. */
+  owesLate: number
   /** Messages before this are not counted in its hour, UTC ms. */
   hourSince: number | null
   /** UTC ms. */
@@ -38,6 +40,7 @@ export const AgentLine = memo(function AgentLine({
   agent,
   place,
   activity,
+  owesLate,
   hourSince,
   now,
   active,
@@ -103,6 +106,7 @@ export const AgentLine = memo(function AgentLine({
         ) : (
           <span className="min-w-17 flex-none" />
         )}
+        {owesLate > 0 && <span className="m11 flex-none pr-2 text-warn">{text.owed.byAgent.late(owesLate)}</span>}
         <span className="trunc">{agent.lastBody !== null && <Said>{agent.lastBody}</Said>}</span>
       </span>
       <span role="gridcell" tabIndex={-1} className="rule trunc text-12">

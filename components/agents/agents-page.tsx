@@ -8,6 +8,7 @@ import { ListPage } from '@/components/listing/list-page'
 import { useRowWalk } from '@/components/listing/use-row-walk'
 import { useConsoleStatus, useHolding, useLiveQuestion } from '@/components/live/provider'
 import { useClock } from '@/components/live/use-clock'
+import { useLateOnes } from '@/components/owed/use-late-ones'
 import { useDoubts } from '@/components/source/doubts'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -40,6 +41,7 @@ export function AgentsPage() {
   const [look, setLook] = useQueryStates(LOOK)
   const { toggle } = useHolding()
   const { asked, rows, sources, known, below, activity, failed } = useAgents(look.q, look.agent)
+  const { lateOf, failed: noLate } = useLateOnes()
   useLiveQuestion('', () => {})
   const shown = useMemo(() => groupsOf(rows).flatMap(({ agents }) => agents), [rows])
   const others = useMemo(() => {
@@ -56,6 +58,7 @@ export function AgentsPage() {
     ...(late > 0 ? [{ says: words.late(late), look: 'text-warn' }] : []),
     ...(rows.length < found && stale + old + late > 0 ? [{ says: words.ofShown(rows.length), look: 'text-fg-3' }] : []),
     ...(failed ? [{ says: words.noActivity, look: 'text-crit' }] : []),
+    ...(noLate ? [{ says: text.owed.byAgent.noLate, look: 'text-crit' }] : []),
   ]
   const at = look.agent === null ? null : fromKey(look.agent)
   const knownOf = () => {
@@ -108,6 +111,7 @@ export function AgentsPage() {
             left={found - rows.length}
             onBelow={below}
             activity={activity}
+            lateOf={lateOf}
             now={now}
             active={active}
             open={look.agent}

@@ -36,6 +36,7 @@ export function AgentsTable({
   left,
   onBelow,
   activity,
+  lateOf,
   now,
   active,
   open,
@@ -54,6 +55,8 @@ export function AgentsTable({
   onBelow: () => void
   /** Null while it is not known. */
   activity: ActivityOf | null
+  /** How much that is late the agent with a key owes. */
+  lateOf: (key: string) => number
   now: number
   active: string | null
   open: string | null
@@ -133,6 +136,7 @@ export function AgentsTable({
                   place={index + 1}
                   hourSince={activity?.hourSince ?? null}
                   activity={activity?.of(item.key)}
+                  owesLate={lateOf(item.key)}
                   now={now}
                   active={item.key === active}
                   selected={item.key === open}

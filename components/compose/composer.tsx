@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState, Failure } from '@/components/ui/empty-state'
 import { focusBack } from '@/components/ui/keep/focus-kept'
 import type { PostAgain, Receipt } from '@/lib/post/post-parts'
+import type { DebtRow } from '@/lib/rules/debt'
 import { text } from '@/lib/text'
 import { compose as words } from '@/lib/text/posts/compose-words'
 import { type Subject, Writing } from './compose-writing'
@@ -67,23 +68,41 @@ function Answering({ asked, uid, onClose }: Referring) {
 
 type Reminding = { asked: string; of: NonNullable<ReturnType<typeof nudgedBy>>; onClose: () => void }
 
-/** A reminder to whoever owes something by a message. */
+/** A reminder to whoever owes something: in reply to the message that it is owed by, or a new one about a task. */
 function Nudging({ asked, of: { uid, kind, debtor }, onClose }: Reminding) {
   const trpc = useTRPC()
-  const message = useQuery(trpc.message.one.queryOptions({ uid }, { retry: false }))
   const debts = useQuery(trpc.owed.of.queryOptions({ uid }, { retry: false }))
-  const source = message.data?.source
-  const targets = useQuery(
-    trpc.post.targets.queryOptions({ source: source ?? '' }, { retry: false, enabled: source !== undefined }),
-  )
   const debt = debts.data?.find((one) => one.kind === kind && one.debtor === debtor)
-  const error = message.error ?? debts.error ?? targets.error
   if (debts.data !== undefined && debt === undefined)
     return <NotThere title={words.nudge} error={words.noDebt} onClose={onClose} />
-  if (!message.data || debt === undefined || !targets.data)
-    return <NotThere title={words.nudge} error={error?.message ?? null} onClose={onClose} />
+  if (debt === undefined) return <NotThere title={words.nudge} error={debts.error?.message ?? null} onClose={onClose} />
+  const Of = debt.task ? NudgingOfTask : NudgingOfMessage
+  return <Of asked={asked} debt={debt} onClose={onClose} />
+}
+
+type Nudged = { asked: string; debt: DebtRow; onClose: () => void }
+
+function NudgingOfMessage({ asked, debt, onClose }: Nudged) {
+  const trpc = useTRPC()
+  const message = useQuery(trpc.message.one.queryOptions({ uid: debt.uid }, { retry: false }))
+  const targets = useQuery(trpc.post.targets.queryOptions({ source: debt.source }, { retry: false }))
+  if (!message.data || !targets.data)
+    return <NotThere title={words.nudge} error={(message.error ?? targets.error)?.message ?? null} onClose={onClose} />
   const first = nudgeDraft(debt, targets.data.manners, Date.now())
   return <Begun asked={asked} subject={{ what: 'reply', message: message.data, first }} onClose={onClose} />
+}
+
+/** Where its owner was heard last. */
+function NudgingOfTask({ asked, debt, onClose }: Nudged) {
+  const trpc = useTRPC()
+  const { source, debtor } = debt
+  const agents = debtor === null ? [] : [{ source, agent: debtor }]
+  const named = useQuery(trpc.agent.named.queryOptions({ agents }, { retry: false }))
+  const targets = useQuery(trpc.post.targets.queryOptions({ source }, { retry: false }))
+  if (!named.data || !targets.data)
+    return <NotThere title={words.nudge} error={(named.error ?? targets.error)?.message ?? null} onClose={onClose} />
+  const first = { ...nudgeDraft(debt, targets.data.manners, Date.now()), channel: named.data[0]?.channel ?? null }
+  return <Begun asked={asked} subject={{ ...NEW, first }} within={source} onClose={onClose} />
 }
 
 function Repeating({ asked, uid, onClose }: Referring) {

@@ -5,10 +5,10 @@ import type { Composed } from './post-draft'
 
 /** A reminder of what is owed, as it begins: to whoever owes it, in the words of the protocol. `now`: UTC ms. */
 export function nudgeDraft(debt: DebtRow, { nudge }: Manners, now: number): Partial<Composed> {
-  const { channel, debtor, creditor, kind, since, due } = debt
+  const { channel, debtor, creditor, kind, since, due, task, said } = debt
   const wants = nudge?.wants[kind] ?? nudgeWords.wants[kind]
   const time = due === null ? null : (due <= now ? nudgeWords.wasDue : nudgeWords.isDue)(iso(due))
-  const says = nudgeWords.says(creditor, wants, iso(since))
+  const says = task ? nudgeWords.saysOfTask(said, iso(since)) : nudgeWords.says(creditor, wants, iso(since))
   return {
     ...{ channel, to: debtor === null ? [] : [debtor], type: nudge?.type ?? null },
     ...{ text: time === null ? says : `${says} ${time}`, reasoning: nudgeWords.reasoning },

@@ -2,7 +2,7 @@ import { AlertOctagon, Info, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { OpenDocument } from '@/components/document/open-document'
-import { OwedByMessage } from '@/components/owed/owed-by-message'
+import { OwedBy } from '@/components/owed/owed-by'
 import { Said } from '@/components/said/said-text'
 import { LOOKS, shownFlag } from '@/components/stream/list/gravity'
 import { Icon } from '@/components/ui/icon'
@@ -82,7 +82,7 @@ export function MessageTab({ message, onOpen }: { message: MessageDetail; onOpen
       {message.error && <ErrorFacts message={message} whole={whole} />}
       <Terms message={message} />
       {message.flags.some(isOfRules) && <RulesBroken uid={message.uid} />}
-      {message.reading === 'message' && <OwedByMessage uid={message.uid} />}
+      {message.reading === 'message' && <OwedBy uid={message.uid} />}
       {otherFlags.length > 0 && (
         <Section label={names.flags}>
           {otherFlags.map((flag) => (

@@ -36,12 +36,16 @@ function NoneOwed({ judging, cut, look, set }: Omit<Props, 'asked'>) {
   const consoleStatus = useConsoleStatus()
   const doubts = useDoubts()
   if (consoleStatus === undefined || doubts === null) return null
-  const { show, source, debtor, creditor, history } = look
-  if (source !== null || debtor !== null || creditor !== null)
+  const { show, source, debtor, creditor, people, history } = look
+  if (source !== null || debtor !== null || creditor !== null || people)
     return (
       <EmptyState
         title={words.none.filtered}
-        next={<Button onClick={() => set({ source: null, debtor: null, creditor: null })}>{words.none.clear}</Button>}
+        next={
+          <Button onClick={() => set({ source: null, debtor: null, creditor: null, people: false })}>
+            {words.none.clear}
+          </Button>
+        }
       >
         {judging !== null && words.notJudged(judging.left, judging.capped)}
       </EmptyState>

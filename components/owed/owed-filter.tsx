@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useConsoleStatus } from '@/components/live/provider'
 import { Said } from '@/components/said/said-text'
 import { useNamed } from '@/components/said/use-named'
+import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { SegmentedControl } from '@/components/ui/segmented-control'
 import { Switch } from '@/components/ui/switch'
@@ -16,7 +17,7 @@ const ANY = ''
 
 /** Which of what is owed is shown, of which source, and of or to which agent. */
 export function OwedFilter({ look, set }: { look: OwedLook; set: (part: Partial<OwedLook>) => void }) {
-  const { show, source, debtor, creditor, history } = look
+  const { show, source, debtor, creditor, people, history } = look
   const sources = useConsoleStatus()?.sources ?? []
   const named = useNamed()
   const nameOf = (agent: string) => (source === null ? agent : (named(source, agent)?.name ?? agent))
@@ -28,6 +29,9 @@ export function OwedFilter({ look, set }: { look: OwedLook; set: (part: Partial<
         chosen={show}
         onChoose={(chosen) => set({ show: chosen })}
       />
+      <Button hint="P" aria-pressed={people} title={words.toPeopleTitle} onClick={() => set({ people: !people })}>
+        {words.toPeople}
+      </Button>
       {sources.length > 1 && (
         <select
           className="btn"

@@ -24,7 +24,7 @@ export function OwedLine({
   onFocus,
   onOpen,
 }: Names & { debt: DebtRow; open: boolean; onFocus: () => void; onOpen: () => void }) {
-  const { source, channel, debtor, creditor, kind, rule, said, acknowledgedAt, settledAt } = debt
+  const { source, channel, debtor, creditor, kind, rule, type, said, acknowledgedAt, settledAt } = debt
   return (
     <button
       type="button"
@@ -49,6 +49,11 @@ export function OwedLine({
         )}
       </span>
       <span className="says trunc text-fg-2">
+        {type !== '' && (
+          <span className="text-fg-3">
+            <Said>{type}</Said>{' '}
+          </span>
+        )}
         <Said>{said}</Said>
       </span>
       <span className="where trunc text-12 text-fg-3">

@@ -13,6 +13,7 @@ import { useClock } from '@/components/live/use-clock'
 import { MessagePeek } from '@/components/message/message-peek'
 import { useTierOf } from '@/components/said/tiers'
 import { useNameOf } from '@/components/said/use-names'
+import { TaskPeek } from '@/components/tasks/task-peek'
 import { Button } from '@/components/ui/button'
 import { approvalsAt } from '@/lib/pages/routes'
 import { type DebtRow, debtStateAt } from '@/lib/rules/debt'
@@ -20,7 +21,7 @@ import { text } from '@/lib/text'
 import { InsteadOfOwed } from './instead-of-owed'
 import { OwedFilter } from './owed-filter'
 import { idOfDebt, OwedLine } from './owed-line'
-import { keyOfDebt, LOOK, type OwedLook, uidOfDebt, useOwed } from './use-owed'
+import { isOfTask, keyOfDebt, keyOfTask, LOOK, type OwedLook, uidOfDebt, useOwed } from './use-owed'
 
 const words = text.owed
 
@@ -53,6 +54,7 @@ export function OwedPage() {
     ...stepKeys(move),
     space: toggle,
     n: nudge,
+    p: () => void set({ people: !look.people }),
     escape: () => (look.debt === null ? false : open(null)),
   })
 
@@ -80,13 +82,13 @@ export function OwedPage() {
       }
       beside={
         look.debt !== null && (
-          <MessagePeek
+          <Beside
             key={uidOfDebt(look.debt)}
             uid={uidOfDebt(look.debt)}
-            screen="owed"
+            isTask={isOfTask(look.debt)}
             onClose={() => open(null)}
             onMove={move}
-            onOpen={(uid) => open(uid)}
+            onOpen={open}
           />
         )
       }
@@ -131,6 +133,22 @@ export function OwedPage() {
       </div>
     </ListPage>
   )
+}
+
+type Opened = {
+  uid: string
+  isTask: boolean
+  onClose: () => void
+  onMove: (by: 1 | -1) => void
+  onOpen: (debt: string) => void
+}
+
+/** The message or the task that something is owed by. */
+function Beside({ uid, isTask, onClose, onMove, onOpen }: Opened) {
+  const now = useClock()
+  const peek = { screen: 'owed', onClose, onMove }
+  if (isTask) return <TaskPeek id={uid} now={now} {...peek} onOpen={(id) => onOpen(keyOfTask(id))} />
+  return <MessagePeek uid={uid} {...peek} onOpen={onOpen} />
 }
 
 type Group = keyof typeof words.groups

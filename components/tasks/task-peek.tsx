@@ -5,6 +5,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRefresh } from '@/components/live/use-refresh'
 import { useTRPC } from '@/components/live/use-trpc'
+import { OwedBy } from '@/components/owed/owed-by'
 import { Agent } from '@/components/said/agent-name'
 import { Said } from '@/components/said/said-text'
 import { useNameOf } from '@/components/said/use-names'
@@ -32,12 +33,15 @@ const EVERY_MS = 1_500
 /** One task: how it stands, what it waits for, everything that was said of it, and its last words as they lie on disk. */
 export function TaskPeek({
   id,
+  screen = 'tasks',
   now,
   onClose,
   onMove,
   onOpen,
 }: {
   id: string
+  /** Of which its width is remembered. */
+  screen?: string
   now: number
   onClose: () => void
   onMove: (by: 1 | -1) => void
@@ -48,7 +52,7 @@ export function TaskPeek({
   useRefresh(trpc.task.one.queryKey({ id }), EVERY_MS)
   const { data } = asked
   return (
-    <Peek screen="tasks" label={words.label}>
+    <Peek screen={screen} label={words.label}>
       <PanelHead
         controls={
           <>
@@ -70,6 +74,7 @@ export function TaskPeek({
           <Head task={data.task} />
           <div className="body">
             <TaskFacts task={data.task} now={now} />
+            <OwedBy uid={id} />
             <TaskNeeds label={words.needs} lines={data.needs} onOpen={onOpen} />
             <TaskNeeds label={words.neededBy} lines={data.neededBy} onOpen={onOpen} />
             <TaskHistory task={data.task} history={data.history} more={data.more} now={now} />

@@ -4,6 +4,7 @@ import { foldValue, LONE_SURROGATE } from '@/lib/letters/fold'
 import { PRIORITIES } from '@/lib/message/reading'
 import { numbered } from '@/lib/names/names'
 import type { Scope } from '@/lib/people/scope'
+import { OWED_AS, type OwedAs } from '@/lib/rules/debt'
 import { RULE_FLAGS } from '@/lib/rules/rule-flags'
 import { type AskedSpan, ofTime } from './asked-times'
 import type { Ast, FieldLeaf } from './ast'
@@ -27,6 +28,8 @@ export type Ask =
   | { ask: 'state'; spellings: string[]; prefix: boolean; within?: Scope }
   /** Any of them was remarked. */
   | { ask: 'flag'; flags: readonly string[]; within?: Scope }
+  /** Something is owed by it that stands so at `now`, UTC ms. */
+  | { ask: 'owed'; as: OwedAs; now: number; within?: Scope }
   | { ask: 'uid'; value: string }
   /** `keys`: of its messages, as far as who asks is shown them. */
   | { ask: 'conversation'; value: string; keys?: readonly number[] }
@@ -122,6 +125,8 @@ function ofField(leaf: FieldLeaf, now: number): Question {
       return { ask: 'flag', flags: [foldValue(value)] }
     case 'problem':
       return { ask: 'flag', flags: RULE_FLAGS }
+    case 'owed':
+      return { ask: 'owed', as: OWED_AS.find((one) => one === foldValue(value)) ?? 'open', now }
     case 'uid':
     case 'conversation':
       return { ask: field, value: stored(value) }

@@ -69,6 +69,8 @@ function ofField(leaf: FieldLeaf): string {
       return words.rule(leaf.value.toUpperCase())
     case 'problem':
       return words.problem
+    case 'owed':
+      return OWED[leaf.value.toLowerCase()] ?? words.is(value)
     case 'after':
       return leaf.time?.kind === 'ago' ? words.last(span(leaf.time.ms)) : words.after(moment(leaf))
     case 'before':
@@ -92,6 +94,7 @@ function ofField(leaf: FieldLeaf): string {
 
 const WHAT: { readonly [word: string]: string } = words.what
 const ASKS: { readonly [list: string]: string } = words.asks
+const OWED: { readonly [as: string]: string } = words.owed
 const HOLDS: { readonly [word: string]: string } = words.holds
 
 function moment({ time }: FieldLeaf): string {

@@ -1,6 +1,7 @@
 import { foldValue } from '@/lib/letters/fold'
 import type { MessageRow } from '@/lib/message/message'
 import { isPartlyInScope, type Scope } from '@/lib/people/scope'
+import { isOwedAs, type Timed } from '@/lib/rules/debt'
 import { type Aliased, standsFor } from './aliases'
 import type { Ast } from './ast'
 import { type AgentLeaf, type Ask, agentTokens, type Question, questionOf } from './compiled-question'
@@ -12,7 +13,8 @@ import { scopeAsked } from './scope-question'
 /**
  * `words` and `facets` as they are stored: space-separated. `once`: ids that its conversation had before it was joined;
  * `aliases`: of its source, where there are some; `joints`: its words where characters without width stand in them, of
- * `jointsOf`, for whom they may count as blanks and as nothing.
+ * `jointsOf`, for whom they may count as blanks and as nothing; `debts`: what is owed by it, as
+ * far as who asks is told of it.
  */
 export type Candidate = {
   row: MessageRow
@@ -21,6 +23,7 @@ export type Candidate = {
   once?: readonly string[]
   aliases?: Aliased
   joints?: readonly string[]
+  debts?: readonly Timed[]
 }
 
 /** Whether a row belongs to the answer: the same rows that the index finds. `now` is UTC ms. */
@@ -65,7 +68,7 @@ function hasWords(asked: WordsAsk, words: string, joints: readonly string[], wan
   return has(words) || joints.some((one) => found.test(one))
 }
 
-function answers(asked: Ask, { row, words, facets, once, aliases }: Candidate): boolean {
+function answers(asked: Ask, { row, words, facets, once, aliases, debts = [] }: Candidate): boolean {
   const has = (token: string) => ` ${facets} `.includes(` ${token} `)
   const isCalled = ({ field, ...name }: AgentLeaf) =>
     aliases !== undefined && standsFor(name, aliases).some((agent) => agentTokens(field, agent).some(has))
@@ -88,6 +91,8 @@ function answers(asked: Ask, { row, words, facets, once, aliases }: Candidate): 
       )
     case 'flag':
       return asked.flags.some((flag) => row.flags.includes(flag))
+    case 'owed':
+      return debts.some((debt) => isOwedAs(asked.as, debt, asked.now))
     case 'uid':
       return row.uid === asked.value
     case 'conversation':

@@ -2,6 +2,7 @@ import { LISTS } from '@/lib/asks/ask-kinds'
 import { SEVERITIES } from '@/lib/asks/severity'
 import { FLAGS } from '@/lib/message/flags'
 import { KINDS, PRIORITIES } from '@/lib/message/reading'
+import { OWED_AS } from '@/lib/rules/debt'
 import { HAS } from './facet-tokens'
 
 export const IS = [
@@ -56,6 +57,7 @@ export const FIELDS = {
   flag: closed('flag:no-id', Object.values(FLAGS)),
   rule: exact('rule:GEN001'),
   problem: closed('problem:open', ['open']),
+  owed: closed('owed:late', OWED_AS),
   text: { example: 'text:"token handling"', prefix: true, observed: false },
   after: exact('after:2h'),
   before: exact('before:2025-06-01'),

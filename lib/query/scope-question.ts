@@ -35,5 +35,5 @@ export function toldAsked(question: Question, scope: Scope): Question {
 type Told = Extract<Ask, { within?: Scope }>
 
 function isTold(asked: Ask): asked is Told {
-  return ['answered', 'flag', 'state', 'gone', 'path'].includes(asked.ask)
+  return ['answered', 'flag', 'state', 'gone', 'path', 'owed'].includes(asked.ask)
 }

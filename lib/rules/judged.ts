@@ -1,6 +1,6 @@
 import type { Kind, Priority } from '@/lib/message/reading'
 import type { Beside } from './beside-message'
-import type { Debt } from './debt'
+import type { Debt, OwedTask } from './debt'
 import type { RuleSettings } from './rule-settings'
 
 /** How grave it is to break a rule, rising; what is shown and searched counts by this order. */
@@ -139,7 +139,7 @@ export type Judged = {
   agents: ReadonlyMap<string, KnownAgent>
   /** Canonical ids of people in the source. */
   humans: readonly string[]
-  /** Every agent that is registered in the source, and its status there. */
+  /** Agents that are registered in the source, and their status there: all that it names, and of others a thousand at least, where there are so many. */
   registered: ReadonlyMap<string, string | null>
   /** Agents of the source that were heard or are registered, where somebody else is addressed: a thousand at most. */
   heard: readonly string[]
@@ -175,4 +175,8 @@ export type Verdict = {
 export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => Verdict) & {
   /** Some rule is about lines of logs. */
   readsLogs?: boolean
+  /** Ids of tasks that its rules want to know of, as what a message says names them. */
+  restsOn?: (said: Pick<Judged, 'text' | 'place' | 'places'>) => readonly string[]
+  /** What agents owe by a task; `humans`: people of its source, who owe nothing here. */
+  ofTask?: (task: OwedTask, humans: readonly string[]) => readonly Debt[]
 }

@@ -7,7 +7,7 @@ import type { Kept } from '@/lib/source/edition'
 import type { Forgotten, ForgottenKind } from '@/lib/source/forgotten'
 import type { Stations } from '@/lib/source/stations'
 import type { Container } from '@/server/containers/container'
-import type { Owes } from './kit/judging/owing'
+import type { Owes, OwesByTask } from './kit/judging/owing'
 import type { Rule } from './kit/judging/rule'
 import type { Writing } from './kit/written-post'
 
@@ -241,6 +241,10 @@ export type Protocol = {
   rules: readonly Rule[]
   /** What its agents owe each other; left out where it says nothing of that. */
   owes?: Owes
+  /** What they owe by tasks; left out where it has none. */
+  owesByTask?: OwesByTask
+  /** Ids of tasks on which something rests in what a message says; left out where none are named. Pure; never throws. */
+  restsOn?: (said: Readonly<Record<string, unknown>>) => readonly string[]
   /** How a person's words become its files; null where it can only be read. */
   writing: Writing | null
 }

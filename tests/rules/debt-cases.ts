@@ -1,7 +1,7 @@
 import type { DebtKind, DebtState } from '@/lib/rules/debt'
 import { type CaseChange, type CaseFiles, spoken } from './cases'
 
-/** What is owed by the messages of a source: `after` is written, or removed (null), once the rest was read. */
+/** What is owed by the messages and tasks of a source: `after` is written, or removed (null), once the rest was read. */
 export type DebtCase = {
   protocol: string
   files: CaseFiles
@@ -47,6 +47,9 @@ const team = { name: 'tide', leadAgentId: 'team-lead@tide', members: [{ agentId:
 const entry = (text: string, msg_id: string) => ({
   ...{ from: 'team-lead', text, timestamp: at(0), read: false, msg_id },
 })
+const listed = (id: string, more: object) => ({
+  [`tasks/tide/${id}.json`]: { id, subject: `Task ${id}`, blocks: [], blockedBy: [], ...more },
+})
 const letter = (id: string, more: object = {}) => ({
   ...{ message_id: id, from_worker: 'leader-fixed', to_worker: 'worker-1', body: `about ${id}`, created_at: at(0) },
   ...more,
@@ -64,6 +67,22 @@ export const DEBT_CASES: { readonly [name: string]: DebtCase } = {
     owed: [
       ['acknowledgement', 'dev', 'td', 'answered'],
       ['acknowledgement', 'qa', 'td', 'late'],
+      // Who claimed it owes that it is done.
+      ['completion', 'dev', 'td', 'acknowledged'],
+    ],
+  },
+  'who claims a task of a team completes it': {
+    protocol: 'swarm',
+    files: channel(
+      line('dev', [], 'Claimed task #4: the door.'),
+      line('qa', [], 'Claimed task #5: the lock.', 1),
+      line('qa', [], 'Completed task #5.', 9),
+      // Nobody knew of it before it was done.
+      line('ops', [], 'Completed task #6.', 9),
+    ),
+    owed: [
+      ['completion', 'dev', null, 'acknowledged'],
+      ['completion', 'qa', null, 'answered'],
     ],
   },
   'what blocks is answered, however late, or not': {
@@ -76,6 +95,9 @@ export const DEBT_CASES: { readonly [name: string]: DebtCase } = {
     owed: [
       ['answer', 'td', 'dev', 'answered'],
       ['answer', 'td', 'qa', 'late'],
+      // Whoever is blocked has the task all the same.
+      ['completion', 'dev', null, 'acknowledged'],
+      ['completion', 'qa', null, 'acknowledged'],
     ],
   },
   'what is handed over is picked up, and the end acknowledged by each': {
@@ -96,7 +118,7 @@ export const DEBT_CASES: { readonly [name: string]: DebtCase } = {
     protocol: 'swarm',
     files: channel(line('td', ['dev'], '@dev take task #2: log in.', 0)),
     after: { atlas: null },
-    owed: [['acknowledgement', 'dev', 'td', 'late']],
+    owed: [['acknowledgement', 'dev', 'td', 'expired']],
   },
   'a request of ClawOS is answered, late, expired, or has time': {
     protocol: 'claw-os',
@@ -154,6 +176,49 @@ export const DEBT_CASES: { readonly [name: string]: DebtCase } = {
       ['result', 'agent-2', 'agent-1', 'open'],
     ],
   },
+  'a plan that is asked for, and each task of it, is completed': {
+    protocol: 'dream-os',
+    files: {
+      'runtime/planner_agent/inbox/ask.json': {
+        ...{ type: 'GENERATE_TASK_SEQUENCE', source_id: 'agent_1', target_id: 'planner_agent', timestamp: at(0) },
+        data: { task_id: 'plan-7', params: { goal: 'Clean up.' } },
+      },
+      'runtime/planner_agent/inbox/more.json': {
+        ...{ type: 'GENERATE_TASK_SEQUENCE', source_id: 'agent_1', target_id: 'planner_agent', timestamp: at(0) },
+        data: { task_id: 'plan-8', params: { goal: 'Paint.' } },
+      },
+      'runtime/planner_agent/outbox/plan.json': {
+        ...{ type: 'TASK_COMPLETED', source_id: 'planner_agent', target_id: 'agent_1', timestamp: at(3) },
+        data: {
+          ...{ correlation_id: 'plan-7', task_id: 'plan-7' },
+          results: [{ task_id: 'task-1', action: 'SWEEP', target_agent: 'agent_2', status: 'PENDING', depends_on: [] }],
+        },
+      },
+    },
+    owed: [
+      ['completion', 'agent-2', 'planner_agent', 'open'],
+      ['completion', 'planner_agent', 'agent-1', 'answered'],
+      ['completion', 'planner_agent', 'agent-1', 'open'],
+    ],
+  },
+  'a task of a team of Claude Code is completed by its owner, or listed no more': {
+    protocol: 'claude-code',
+    files: {
+      'teams/tide/config.json': team,
+      ...listed('1', { owner: 'dev', status: 'in_progress' }),
+      ...listed('2', { owner: 'dev', status: 'pending' }),
+      ...listed('3', { owner: 'dev', status: 'in_progress' }),
+      ...listed('4', { status: 'pending' }),
+      ...listed('5', { owner: 'dev', status: 'in_progress' }),
+    },
+    after: { ...listed('3', { owner: 'dev', status: 'completed' }), 'tasks/tide/5.json': null },
+    owed: [
+      ['completion', 'dev@tide', null, 'acknowledged'],
+      ['completion', 'dev@tide', null, 'answered'],
+      ['completion', 'dev@tide', null, 'expired'],
+      ['completion', 'dev@tide', null, 'open'],
+    ],
+  },
   'what lies in an inbox of a team of Claude Code is taken, or not': {
     protocol: 'claude-code',
     files: {
@@ -174,8 +239,11 @@ export const DEBT_CASES: { readonly [name: string]: DebtCase } = {
         worker: 'worker-1',
         messages: [letter('one'), letter('two', { notified_at: at(1), delivered_at: at(2) })],
       },
+      [`${OMC}/tasks/task-1.json`]: { id: '1', subject: 'Doors', status: 'in_progress', owner: 'worker-1' },
+      [`${OMC}/tasks/task-2.json`]: { id: '2', subject: 'Locks', status: 'pending' },
     },
     owed: [
+      ['completion', 'worker-1@tide', null, 'acknowledged'],
       ['taking', 'worker-1@tide', 'leader-fixed@tide', 'answered'],
       ['taking', 'worker-1@tide', 'leader-fixed@tide', 'open'],
     ],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FLAGS } from '@/lib/message/flags'
 import type { Beside } from '@/lib/rules/beside-message'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
 import { clawOs } from '@/server/protocols/claw-os'
@@ -65,4 +66,10 @@ test('it is owed in its time though its rule is off or leaves the message alone,
     ])
     expect(team({ ...hands, beside: NOTHING }, SENT + 91 * MINUTE, settings).broken).toEqual([])
   }
+})
+
+test('what a person asks with Signalbox is owed to them; who only claims to be one is owed nothing', () => {
+  const said = { ...asks, from: 'human', humans: ['human'] }
+  const owedTo = (flag: string) => claw({ ...said, flags: [flag] }, SENT).owed.map(({ creditor }) => creditor)
+  expect([owedTo(FLAGS.posted), owedTo(FLAGS.claimsHuman)]).toEqual([['human'], []])
 })

@@ -101,9 +101,9 @@ export const help = spoken('help', {
       'Narrow with channel:, from:, type: or source:. Programs read the same from /metrics.',
     ],
     owed: [
-      'What agents owe each other by their protocol: answers, acknowledgements, results. The longest overdue is first.',
-      'Each has a running clock: how long it is owed, of how long it may be. Open one to see its message.',
-      'N writes a reminder to the agent that owes it.',
+      'What agents owe each other by their protocol: answers, acknowledgements, results, and tasks to be completed. The longest overdue is first.',
+      'Each has a running clock: how long it is owed, of how long it may be. Open one to see its message or task.',
+      'P shows only what agents owe people. N writes a reminder to the agent that owes it.',
       'What waits for people is on the page of approvals.',
     ],
     sources: [

@@ -1,4 +1,5 @@
 import type { Compare } from '@/lib/query/ast'
+import type { OwedAs } from '@/lib/rules/debt'
 import { number } from '../number'
 import { spoken } from '../spoken'
 
@@ -68,6 +69,14 @@ export const explained = spoken('explained', {
   flag: (value: string) => `flagged as ${value}.`,
   rule: (code: string) => `it breaks rule ${code}.`,
   problem: 'it breaks a rule.',
+  /** `owed:` */
+  owed: {
+    open: 'an agent still owes something by it.',
+    late: 'an agent owes something by it and is late.',
+    acknowledged: 'an agent owes something by it, and said that it has it.',
+    expired: 'what was owed by it ran out.',
+    answered: 'what was owed by it came.',
+  } satisfies Record<OwedAs, string>,
   last: (span: string) => `in the last ${span}.`,
   after: (moment: string) => `at ${moment} or later.`,
   earlier: (span: string) => `more than ${span} ago.`,

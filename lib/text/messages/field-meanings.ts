@@ -21,6 +21,7 @@ export const meanings = spoken('meanings', {
   flag: 'flags set when it was read',
   rule: 'a rule that it breaks, by code',
   problem: 'whether it breaks a rule now',
+  owed: 'how what an agent owes by it stands',
   text: 'words in its text',
   after: 'at or after a time',
   before: 'before a time',

@@ -12,6 +12,7 @@ export const owed = spoken('owed', {
     'pick-up': 'pick-up',
     shutdown: 'shutdown acknowledgement',
     taking: 'taking the message',
+    completion: 'completion',
   } satisfies Record<DebtKind, string>,
   states: {
     open: 'owed',
@@ -30,6 +31,8 @@ export const owed = spoken('owed', {
   before: 'before it was watched',
   source: 'Source',
   anySource: 'All sources',
+  toPeople: 'To people',
+  toPeopleTitle: 'Only what agents owe people',
   owes: (agent: string) => `${agent} owes`,
   isOwed: (agent: string) => `${agent} is owed`,
   anyAgent: 'Show all agents',
@@ -42,7 +45,7 @@ export const owed = spoken('owed', {
   noDue: 'No time is set.',
   after: (time: string) => `after ${time}`,
   notJudged: (left: number, capped: boolean) =>
-    `${atLeast(left, capped)} ${left === 1 ? 'message is' : 'messages are'} not judged yet.`,
+    `${atLeast(left, capped)} ${left === 1 ? 'message or task is' : 'messages or tasks are'} not judged yet.`,
   anew: 'The index is being derived anew, so some of what is owed may be missing.',
   cut: 'What is owed in sources of which you see some channels only is not shown.',
   more: 'Show more',
@@ -72,6 +75,11 @@ export const owed = spoken('owed', {
     owes: 'Owes',
     isOwed: 'Is owed',
     nothing: 'nothing',
+    to: (agent: string) => `to ${agent}`,
+    by: (agent: string) => `by ${agent}`,
+    /** Beside its name in a list. */
+    late: (late: number) => `owes ${number(late)} late`,
+    noLate: 'What agents owe could not be loaded.',
     count: (open: number, openCapped: boolean, late: number) =>
       `${atLeast(open, openCapped)}${late === 0 ? '' : `, ${number(late)} late`}`,
     failed: 'Could not load what this agent owes.',

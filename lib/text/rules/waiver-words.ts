@@ -67,7 +67,7 @@ export const waiving = spoken('waiving', {
   partly: (source: string) => `You see a part of the source ${source}, and this would reach the rest of it.`,
   partlyMend: 'Waive single problems, or mute by a query.',
   everything: 'A query that finds everything mutes everything.',
-  noTimes: 'A mute takes no times: it holds for all that its query finds, until it ends.',
+  noTimes: 'A mute takes neither times nor `owed:`: it holds for all that its query finds, until it ends.',
   noConversation: 'To who sees some channels a mute cannot name a conversation.',
   /** Of an entry of the ledger. */
   subject: (what: WaivedWhat['what'], rule: string, who: string) => (what === 'query' ? who : `${rule} ${who}`.trim()),

@@ -12,6 +12,7 @@ export const owedRouter = router({
         source: name.nullish(),
         debtor: name.nullish(),
         creditor: name.nullish(),
+        toPeople: z.boolean().default(false),
         history: z.boolean(),
         skip: z.number().int().min(0).max(100_000),
         limit,
@@ -24,4 +25,8 @@ export const owedRouter = router({
   ofAgent: procedure
     .input(z.object({ source: name, agent: name, history: z.boolean() }))
     .query(({ ctx, input }) => ctx.readers.debts.ofAgent({ ...input, now: ctx.now() })),
+
+  lateOnes: procedure
+    .input(z.object({ history: z.boolean() }))
+    .query(({ ctx, input }) => ctx.readers.debts.lateOnes({ ...input, now: ctx.now() })),
 })

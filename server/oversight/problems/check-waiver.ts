@@ -1,6 +1,7 @@
 import { isInScope, partsIn, type Scope } from '@/lib/people/scope'
 import type { Ast } from '@/lib/query/ast'
 import { parse } from '@/lib/query/parse'
+import type { Field } from '@/lib/query/query-fields'
 import type { ProblemKey, WaiverWanted } from '@/lib/rules/waiver'
 import { MOST_WAIVED_MS } from '@/lib/rules/waiver'
 import { waiving as words } from '@/lib/text/rules/waiver-words'
@@ -28,13 +29,15 @@ export async function assertWaivable({ of, until }: WaiverWanted, about: About):
   }
 }
 
+/** What asks for a time, or for how something stands by now. */
+const TIMED: readonly Field[] = ['after', 'before', 'on', 'owed']
+
 /** What a query finds is judged when a message changes, not as time passes: one that names a time would not hold what it says. */
 function assertMutes(query: string, scope: Scope, now: number): void {
   const { ast, problems } = parse(query, { now })
   if (ast === null) throw new QuestionError(problems)
   if (!names(ast, () => true)) throw new KnownError('refused', () => words.everything)
-  if (names(ast, (field) => field === 'after' || field === 'before' || field === 'on'))
-    throw new KnownError('refused', () => words.noTimes)
+  if (names(ast, (field) => TIMED.some((one) => one === field))) throw new KnownError('refused', () => words.noTimes)
   // To who sees a part of a source conversations go by other names than in the index.
   if (partsIn(scope).length > 0 && names(ast, (field) => field === 'conversation' || field === 'trace'))
     throw new KnownError('refused', () => words.noConversation)

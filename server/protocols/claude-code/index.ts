@@ -2,7 +2,7 @@ import { LEFT } from '@/lib/message/left-place'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { Protocol } from '../protocol'
 import { callsIn } from './calls-made'
-import { owes } from './debts'
+import { owes, owesByTask } from './debts'
 import { forgetting } from './forgetting'
 import { keepsContents, withheldOf } from './line-types'
 import { layout, places } from './places'
@@ -38,5 +38,6 @@ export const claudeCode: Protocol = {
   queues: true,
   rules: [],
   owes,
+  owesByTask,
   writing,
 }

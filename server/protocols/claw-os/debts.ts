@@ -1,4 +1,12 @@
-import { addressedAgents, answeredIn, debtBy, type Owes, repliedBy } from '@/server/protocols/kit/judging/owing'
+import {
+  addressedAgents,
+  answeredIn,
+  completionOf,
+  debtBy,
+  type Owes,
+  type OwesByTask,
+  repliedBy,
+} from '@/server/protocols/kit/judging/owing'
 import { answerBy, expiryOf } from './times'
 
 /** A response to each request: by its deadline, else by its priority; not once its ttl is over. */
@@ -20,3 +28,6 @@ export const owes: Owes = (judged, { said, settings }) => {
     return debtBy(judged, { kind: 'answer', debtor, rule: 'CLW450', ...times, ...settled })
   })
 }
+
+/** What a request assigns is owed by that request. */
+export const owesByTask: OwesByTask = (task) => (task.assignedAs === null ? completionOf(task) : [])

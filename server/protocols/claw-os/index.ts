@@ -1,6 +1,6 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
-import { owes } from './debts'
+import { owes, owesByTask } from './debts'
 import { layout, places } from './places'
 import { read } from './read'
 import { TRAFFIC_RULES } from './traffic-rules'
@@ -31,5 +31,6 @@ export const clawOs: DecidingProtocol = {
   thresholds: { stage: 'logged', latencyMs: 5_000, queue: 100, errorRate: 0.01 },
   rules: TRAFFIC_RULES,
   owes,
+  owesByTask,
   writing,
 }

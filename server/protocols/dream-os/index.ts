@@ -2,10 +2,11 @@ import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { isWhy } from '@/lib/unread/why-unread'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
-import { owes } from './judging/debts'
+import { owes, owesByTask } from './judging/debts'
 import { MAILBOX_RULES } from './mailbox-rules'
 import { layout, places } from './places'
 import { read } from './read'
+import { restsOn } from './rules'
 import { TRAFFIC_RULES } from './traffic-rules'
 import { writing } from './write'
 
@@ -29,6 +30,8 @@ export const dreamOs: DecidingProtocol = {
   queues: true,
   rules: [...TRAFFIC_RULES, ...MAILBOX_RULES],
   owes,
+  owesByTask,
+  restsOn,
   writing,
 }
 

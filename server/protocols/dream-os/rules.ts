@@ -127,6 +127,12 @@ function tasksIn(said: Fields): Map<string, string[]> {
   return new Map(tasks)
 }
 
+/** Ids of tasks on which tasks rest that a message lists, or the one that an entry of a queue wraps. */
+export function restsOn(said: Fields): string[] {
+  const wrapped = isFields(said.message) ? tasksIn(said.message) : []
+  return [...new Set([...tasksIn(said), ...wrapped].flatMap(([, ids]) => ids))]
+}
+
 /** Those that wait for one another; none where each can begin some day. */
 function circleIn(tasks: ReadonlyMap<string, readonly string[]>): string[] {
   const left = new Map(tasks)

@@ -1,4 +1,4 @@
-import { answersTo, type Owes, resultsOf } from '@/server/protocols/kit/judging/owing'
+import { answersTo, completionOf, type Owes, type OwesByTask, resultsOf } from '@/server/protocols/kit/judging/owing'
 
 const ASSIGNS = 'task_assign'
 
@@ -7,3 +7,6 @@ export const owes: Owes = (judged) => {
   const when = { lapsesAt: judged.goneAt }
   return [...(judged.type === ASSIGNS ? resultsOf(judged, when) : []), ...answersTo(judged, when)]
 }
+
+/** What a message assigns is owed by that message. */
+export const owesByTask: OwesByTask = (task) => (task.assignedAs === ASSIGNS ? [] : completionOf(task))

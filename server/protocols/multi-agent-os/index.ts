@@ -1,6 +1,6 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
-import { owes } from './debts'
+import { owes, owesByTask } from './debts'
 import { layout, places, prune } from './places'
 import { read } from './read'
 import { RECORD_RULES } from './record-rules'
@@ -27,5 +27,6 @@ export const multiAgentOs: DecidingProtocol = {
   unreadableRule: () => null,
   rules: [...RULES, ...RECORD_RULES, ...WATCH_RULES],
   owes,
+  owesByTask,
   writing,
 }

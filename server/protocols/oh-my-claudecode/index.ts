@@ -1,6 +1,6 @@
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
-import { owes } from './debts'
+import { owes, owesByTask } from './debts'
 import { forgetting } from './forgetting'
 import { layout, places, WITHIN } from './places'
 import { read } from './read'
@@ -30,5 +30,6 @@ export const ohMyClaudecode: DecidingProtocol = {
   queues: true,
   rules: [],
   owes,
+  owesByTask,
   writing,
 }

@@ -3,7 +3,7 @@ import type { SaidBeside } from '@/lib/rules/beside-message'
 import type { Debt, DebtKind } from '@/lib/rules/debt'
 import type { Judged } from '@/lib/rules/judged'
 import type { Limit, RuleSettings } from '@/lib/rules/rule-settings'
-import { debtBy, type Owes } from '@/server/protocols/kit/judging/owing'
+import { completionOf, debtBy, type Owes, type OwesByTask } from '@/server/protocols/kit/judging/owing'
 import { limitMs } from '@/server/protocols/kit/judging/rule'
 import { cueOf, type Said } from './cue'
 import { LEADER } from './handles'
@@ -32,6 +32,9 @@ function owedBy(judged: Judged): readonly SwarmDebt[] {
   if (said.opening === 'SHUTDOWN_REQUEST') return mayEnd(judged) ? ending(judged, others) : []
   return judged.kind === 'request' ? helping(judged, null) : []
 }
+
+/** What somebody took on; what is only given to them they have to acknowledge, or to pick up. */
+export const owesByTask: OwesByTask = (task) => (task.state === 'open' ? [] : completionOf(task))
 
 type SwarmDebt = Debt & { rule: Late | null }
 

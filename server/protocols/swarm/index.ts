@@ -1,6 +1,6 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { AUTONOMY_RULES } from './autonomy-rules'
-import { owes } from './debts'
+import { owes, owesByTask } from './debts'
 import { HANDLES } from './handles'
 import { layout, places } from './places'
 import { read } from './read'
@@ -24,5 +24,6 @@ export const swarm: DecidingProtocol = {
   unreadableRule: () => 'SWM230',
   rules: [...RULES, ...RECORD_RULES, ...AUTONOMY_RULES],
   owes,
+  owesByTask,
   writing,
 }

@@ -11,6 +11,7 @@ import { lookAtErred } from './around/watched-errors'
 import { isJudged, type Judging, judgedSources, judgeRows } from './judge-rows'
 import { keepDebts, owingBy } from './keep-debts'
 import { keepProblems } from './keep-problems'
+import { keepTaskDebts } from './keep-task-debts'
 import { type Anew, judgedWithOthers, type Moved, moveOn } from './set-otherwise'
 import { actsTaken, endAcknowledged } from './take-acts'
 import { waive } from './waive-problems'
@@ -46,6 +47,8 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const changed = from >= reached ? [] : await changedAfter(tx, from, parts.limit)
     const sources = await judgedSources(tx)
     const isAsked = isJudged(sources, parts)
+    const tasks = await keepTaskDebts(tx, sources, parts)
+    if (tasks.changed) await tx.ring()
     await lookAtErred(
       tx,
       changed.filter((row) => row.reading === 'log' && row.type === 'error' && isAsked(row)),
@@ -58,7 +61,7 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     )
     const anew = await judgedWithOthers(tx, sources, from === 0)
     if (due.length === 0 && from >= reached && anew.size === 0)
-      return { judged: 0, left: false, next: await nextDue(tx) }
+      return { judged: tasks.judged, left: tasks.left, next: await nextDue(tx) }
     const moved = await moveOn(tx, anew, parts.limit - changed.length)
     // Whatever comes of it, it is due no more: what nobody judges would be asked for without end.
     if (due.length > 0)
@@ -79,7 +82,7 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const rows = [...changed, ...(await rowsAmong(tx, [...new Set(others)]))].filter(isAsked)
     const last = changed.length < parts.limit ? reached : (changed.at(-1)?.rev ?? reached)
     const found = await judgeRows(tx, rows, sources, parts)
-    const rev = await keepProblems(tx, found, await keepDebts(tx, found), reached)
+    const rev = await keepProblems(tx, found, await keepDebts(tx, found, parts.now), reached)
     await endAcknowledged(
       tx,
       found.map(({ row, broken }) => ({ uid: row.uid, broken })),
@@ -93,8 +96,8 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     await setCounter(tx, JUDGED, last)
     if (rev > reached) await setCounter(tx, 'rev', rev)
     if (rows.length > 0) await tx.ring()
-    const isLeft = last < rev || due.length === parts.limit || isMoreAnew(anew, moved)
-    return { judged: rows.length, left: isLeft, next: await nextDue(tx) }
+    const isLeft = tasks.left || last < rev || due.length === parts.limit || isMoreAnew(anew, moved)
+    return { judged: rows.length + tasks.judged, left: isLeft, next: await nextDue(tx) }
   })
 }
 

@@ -76,7 +76,10 @@ export async function judgerOf(
   const answers = await answersOf(reader, asked, named)
   const delivered = await deliveredOf(reader, asked, ({ key }) => answers.has(key))
   const replies = await repliesOf(reader, asked)
-  const tasks = await tasksOf(reader, asked, texts)
+  const tasks = await tasksOf(reader, asked, ({ key, source_id, place }) => {
+    const restsOn = judgeOf(sources.get(source_id)?.protocol ?? '')?.restsOn
+    return restsOn?.({ text: texts.get(key) ?? null, place, places: places.get(key) ?? [] }) ?? []
+  })
   const registered = await registeredIn(reader, asked)
   const heard = await heardIn(reader, asked, agents)
   const circles = await circlesOf(reader, asked)

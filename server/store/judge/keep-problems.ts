@@ -63,7 +63,7 @@ function rowsOf({ row, broken, addedAt }: Found) {
 }
 
 /** The first look begins so soon after a source was added, ms. */
-const FIRST_LOOK_MS = 10_000
+export const FIRST_LOOK_MS = 10_000
 
 /** It was there before its source was watched: by its time, or where it has none by the look that found it. */
 export function isHistory({ key, reading, sent_at, look }: JudgedDbRow, addedAt: number): boolean {

@@ -26,7 +26,7 @@ export function astOf(text: string, now: number): Ast {
 export function isFixed(ast: Ast): boolean {
   if (ast.node === 'words') return true
   if (ast.node === 'not') return isFixed(ast.item)
-  if (ast.node === 'field') return ast.time === null && !ast.prefix
+  if (ast.node === 'field') return ast.time === null && !ast.prefix && ast.field !== 'owed'
   return ast.items.every(isFixed)
 }
 

@@ -1,3 +1,4 @@
+import { isSeldomOwed } from '@/server/store/rows/owed-as'
 import { ftsOf } from './search-fts'
 import { type ColumnLeaf, joined, type Plan } from './search-plan'
 
@@ -84,7 +85,8 @@ function branchOf(parts: Plan[]): Branch {
 }
 
 function isPin({ ask, negated }: ColumnLeaf): boolean {
-  return !negated && (ask.ask === 'uid' || ask.ask === 'conversation')
+  if (negated) return false
+  return ask.ask === 'uid' || ask.ask === 'conversation' || (ask.ask === 'owed' && isSeldomOwed(ask.as))
 }
 
 function narrow(branch: Branch, { from, below }: { from: number | null; below: number | null }): void {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERYTHING } from '@/lib/people/scope'
 import { or } from '@/server/store/door/base/conditions'
+import { debtOfWhole, isSeldomOwed, owedAs } from '@/server/store/rows/owed-as'
 import { liesElsewhere, toldWithin } from '@/server/store/rows/told-within'
 import type { ColumnAsk } from './search-plan'
 
@@ -19,6 +20,12 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
       const told = flagHolds(toldWithin(asked.within ?? EVERYTHING).flags, asked.flags, dialect)
       const holds = asked.within === undefined ? kept : sql`${kept} and ${told}`
       return negated ? sql`not (${holds})` : holds
+    }
+    case 'owed': {
+      const among = isSeldomOwed(asked.as) && !negated
+      const debts = sql`debts d where d.task = 0 and ${owedAs(asked.as, asked.now)} and ${debtOfWhole(asked.within ?? EVERYTHING)}`
+      if (among) return sql`m.key in (select d.key from ${debts})`
+      return sql`${negated ? sql`not exists` : sql`exists`} (select 1 from ${debts} and d.uid = m.uid)`
     }
     case 'uid':
       return sql`m.uid ${negated ? sql`<>` : sql`=`} ${asked.value}`

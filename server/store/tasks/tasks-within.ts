@@ -14,7 +14,7 @@ const MOST_CHANGES = 20_000
 /** Columns of tasks by the names of their properties; all others are texts. */
 const COLUMNS = [...TABLES.tasks.names]
 const NUMBERS: readonly string[] = [
-  ...['sourceId', 'titled', 'createdAt', 'since', 'updatedAt', 'fileId', 'goneAt'],
+  ...['sourceId', 'titled', 'createdAt', 'since', 'updatedAt', 'fileId', 'goneAt', 'ownedAt', 'ownedLook'],
   ...['changes', 'changeId', 'made', 'loose', 'rank'],
 ]
 

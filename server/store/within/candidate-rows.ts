@@ -3,6 +3,7 @@ import { conversationId } from '@/lib/conversation/id'
 import type { Scope } from '@/lib/people/scope'
 import type { Candidate } from '@/lib/query/match'
 import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from '@/server/store/rows/message-rows'
+import { debtsColumn, readDebtTimes } from '@/server/store/rows/owed-as'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { aliasesIn, HAS_ALIASES } from '@/server/store/rows/source-aliases'
 import { rowsWithin } from './rows-within'
@@ -12,6 +13,7 @@ const MOST_ONCE = 200
 
 export type CandidateDbRow = ListedDbRow & { words: string; facets: string; once: string | null } & {
   config: string | null
+  debts: string | null
 }
 
 /** What stands between `select` and `from` of `MESSAGE_TABLES` for a row that the matcher judges. */
@@ -19,7 +21,7 @@ export const candidateColumns = (
   scope: Scope,
 ) => sql`${messageColumns(LISTED, scope)}, m.words, m.facets, case when ${HAS_ALIASES} then s.config end as config,
   (select string_agg(a.alias, ' ') from (select alias from conversation_aliases
-    where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once`
+    where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once, ${debtsColumn(scope)} as debts`
 
 /** Of a conversation that the scope cuts, each of its first messages has been the one with which it begins. */
 export function candidateRows(reader: Scoped, rows: readonly CandidateDbRow[]): Promise<CandidateDbRow[]> {
@@ -30,10 +32,11 @@ export function candidateRows(reader: Scoped, rows: readonly CandidateDbRow[]): 
 }
 
 export function candidateOf(row: CandidateDbRow, telling: Telling): Candidate {
-  const { words, facets, once, config } = row
+  const { words, facets, once, config, debts } = row
   return {
     ...{ row: messageRow(row, telling), words, facets },
     ...(once === null ? {} : { once: once.split(' ') }),
     ...(config === null ? {} : { aliases: aliasesIn(config) }),
+    ...(debts === null ? {} : { debts: readDebtTimes(debts) }),
   }
 }

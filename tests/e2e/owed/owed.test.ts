@@ -78,10 +78,42 @@ describe('what agents owe', () => {
     expect(lookedAt(page).compose).toMatch(/^nudge:/)
   })
 
+  test('by a task stands there, opens to the task, and is reminded of where its owner was heard', async () => {
+    const page = await opened('/owed')
+    say('ops', 'Claimed task #7: oil the door.', { to: null, type: 'task' })
+    const row = rows(page).filter({ hasText: 'oil the door' })
+    await row.waitFor()
+    await row.click()
+    await page.locator('.peek .owed-by').getByText(words.kinds.completion).waitFor()
+    await page.locator('.peek').getByText('oil the door').first().waitFor()
+    await page.locator('.peek').getByRole('button', { name: words.nudge }).click()
+    const box = page.locator('.composer .composer-text')
+    await box.waitFor()
+    expect(await box.inputValue()).toContain('Reminder: the task')
+    expect(lookedAt(page).compose).toMatch(/^nudge:t/)
+  })
+
+  test('is narrowed to what is owed to people with one key, and says so', async () => {
+    const page = await opened('/owed?history=true')
+    await rows(page).first().waitFor()
+    await page.keyboard.press('p')
+    await page.getByText(words.none.filtered).waitFor()
+    await expect.poll(() => lookedAt(page)).toEqual({ history: 'true', people: 'true' })
+    await page.keyboard.press('p')
+    await rows(page).first().waitFor()
+  })
+
+  test('finds messages by how it stands', async () => {
+    const page = await opened(`/?q=${encodeURIComponent('owed:late')}`)
+    await page.getByText('task #1').first().waitFor()
+    expect(await page.getByText('task #2').count()).toBe(0)
+  })
+
   test('of one agent is counted beside it, with the list of it', async () => {
     say('dev', 'BLOCKED: Task #3 needs the key.', { to: ['@td'], type: 'status' })
     const page = await opened('/agents?agent=teams%2Ftd')
-    const link = page.locator('.peek').getByRole('link', { name: /^1/ })
+    await page.locator('.peek .owed-first').getByText(words.kinds.answer).waitFor()
+    const link = page.locator('.peek').getByRole('link', { name: /^1/ }).first()
     await link.click()
     await page.waitForURL(/\/owed\?/)
     await rows(page).filter({ hasText: words.kinds.answer }).waitFor()

@@ -259,6 +259,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
     const { source, debtor } = await owedIn(outside)
     return api.owed.ofAgent({ source, agent: debtor ?? '', history: true })
   },
+  'owed.lateOnes': (api) => api.owed.lateOnes({ history: true }),
   'source.list': (api) => api.source.list(),
   'ingest.facts': (api) => api.ingest.facts(),
   'approvals.lists': (api) => api.approvals.lists(),
@@ -322,11 +323,11 @@ const CASES = [
   {
     ...{ what: 'the neighbour channel', outside: beside },
     scopes: [ATLAS, [{ source: 'teams', channels: ['nowhere', 'atlas'] }, 'nowhere']],
-    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity'],
+    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity', 'owed.lateOnes'],
   },
   {
     ...{ what: 'the channel whose name has other letters’ case', outside: alike, scopes: [ATLAS] },
-    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity'],
+    nameless: [...NAMELESS, 'console.status', 'source.list', 'agent.activity', 'owed.lateOnes'],
   },
 ]
 /** Acts that may be done by who is kept to a part, on what is outside; null: on what is one's own. */

@@ -320,6 +320,9 @@ const QUERIES = [
   '',
   'is:answered',
   'is:unanswered',
+  'owed:open',
+  '-owed:open',
+  'owed:answered',
   'state:inbox',
   'is:gone',
   'flag:conflict',
@@ -419,6 +422,7 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   for (const { uid } of rows) await ask(`owed.of ${uid}`, () => api.owed.of({ uid }))
   for (const { source, agent } of agents)
     await ask(`owed.ofAgent ${source}`, () => api.owed.ofAgent({ source, agent, history: true }))
+  await ask('owed.lateOnes', () => api.owed.lateOnes({ history: true }))
   await ask('source.list', () => api.source.list())
   await ask('ingest.facts', () => api.ingest.facts())
   await ask('approvals.lists', () => api.approvals.lists())

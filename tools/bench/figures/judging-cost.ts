@@ -1,7 +1,6 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ruleFacts } from '@/server/protocols/kit/judging/rule-facts'
-import { protocols } from '@/server/protocols/registry'
+import { rules } from '@/lib/text/rules/rule-words'
 import { withBrowser } from '@/tools/bench/measure/browser'
 import { percentile, query, type Server, serve } from '@/tools/bench/measure/processes'
 import { nextToken, writeFor } from '@/tools/bench/world/writer'
@@ -9,6 +8,7 @@ import type { Bench } from '../figures'
 import { timesOf, told, wholePage } from './live'
 
 const PROTOCOL = 'swarm'
+const OURS = /^(?:SWM|GEN)/
 const LOOK_MS = 50
 const GROUPS = { by: 'rule', history: false }
 
@@ -85,12 +85,13 @@ async function readWith(bench: Bench, root: string, which: 'all' | 'none'): Prom
   }
 }
 
-/** Each rule of the protocol off: none is asked. */
-function off(): Record<string, { severity: 'off' }> {
-  const protocol = protocols.find(({ name }) => name === PROTOCOL)
-  if (protocol === undefined) throw new Error(`There is no protocol ${PROTOCOL}.`)
-  return Object.fromEntries(ruleFacts(protocol).map(({ code }) => [code, { severity: 'off' }]))
-}
+/** Each rule of the protocol and of all protocols off: none is asked. */
+const off = () =>
+  Object.fromEntries(
+    Object.keys(rules)
+      .filter((code) => OURS.test(code))
+      .map((code) => [code, { severity: 'off' }]),
+  )
 
 function say(file: string): string {
   const { token } = nextToken()

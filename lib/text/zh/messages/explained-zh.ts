@@ -65,6 +65,13 @@ export const explainedZh: Said<typeof explained> = {
   flag: (value: string) => `带有标记 ${value}。`,
   rule: (code: string) => `违反规则 ${code}。`,
   problem: '违反了某条规则。',
+  owed: {
+    open: '仍有智能体为此欠着。',
+    late: '有智能体为此欠着，且已逾期。',
+    acknowledged: '有智能体为此欠着，并表示已收到。',
+    expired: '为此所欠的已过期。',
+    answered: '为此所欠的已得到答复。',
+  },
   last: (span: string) => `在最近 ${span}内。`,
   after: (moment: string) => `在 ${moment} 或之后。`,
   earlier: (span: string) => `在 ${span}以前。`,

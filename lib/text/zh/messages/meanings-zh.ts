@@ -20,6 +20,7 @@ export const meaningsZh: Said<typeof meanings> = {
   flag: '读取时加上的标记',
   rule: '它违反的规则（按代码）',
   problem: '现在是否违反规则',
+  owed: '智能体为此所欠的情况',
   text: '文本中的词',
   after: '在某时间或之后',
   before: '在某时间之前',

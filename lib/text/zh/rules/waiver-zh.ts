@@ -63,7 +63,7 @@ export const waivingZh: Said<typeof waiving> = {
   partly: (source) => `您只能看到数据源 ${source} 的一部分，而此豁免会涉及其余部分。`,
   partlyMend: '请豁免单个问题，或按查询静音。',
   everything: '匹配所有消息的查询会静音所有问题。',
-  noTimes: '静音不接受时间条件：在结束之前，它对查询匹配的所有消息都有效。',
+  noTimes: '静音不接受时间条件和 `owed:`：在结束之前，它对查询匹配的所有消息都有效。',
   noConversation: '只能看到部分频道时，静音不能指定对话。',
   subject: (what, rule, who) => (what === 'query' ? who : `${rule} ${who}`.trim()),
   group: (by, group) => `${by} ${group}`.trim(),

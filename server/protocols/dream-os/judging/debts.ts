@@ -1,4 +1,11 @@
-import { answersTo, type Owes, putInto, resultsOf } from '@/server/protocols/kit/judging/owing'
+import {
+  answersTo,
+  completionOf,
+  type Owes,
+  type OwesByTask,
+  putInto,
+  resultsOf,
+} from '@/server/protocols/kit/judging/owing'
 
 /** Where an inbox puts what was taken from it. */
 const TAKEN = ['processed', 'archive']
@@ -9,3 +16,6 @@ export const owes: Owes = (judged) => {
   const when = { due: judged.deadlineAt, acknowledgedAt: putInto(judged, TAKEN) }
   return [...resultsOf(judged, when), ...answersTo(judged, { due: judged.deadlineAt })]
 }
+
+/** A plan that is asked for, and each task of one; what a command with an id assigns is owed by that command. */
+export const owesByTask: OwesByTask = (task) => (task.assignedAs === null ? completionOf(task) : [])

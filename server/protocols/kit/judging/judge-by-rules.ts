@@ -11,11 +11,13 @@ import { type HashOf, ownFields } from './own-fields'
 import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
 import { standingRules } from './standing-rules'
 
+type Judging = Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn'>
+
 /**
  * By the rules of a protocol and those for every protocol; where one of its own covers one of those, it alone is said.
  * Of whoever only claims to be a person nothing else is said; what a person wrote here breaks nothing by how it is said.
  */
-export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes'>, hashOf: HashOf): Judge {
+export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
   const rules = [...protocol.rules, ...GENERAL_RULES, ...standingRules(protocol)]
   const fieldsOf = ownFields(protocol, hashOf)
   const isTimeless = ({ place }: Judged) => protocol.places.some(({ name, timeless }) => name === place && timeless)
@@ -49,7 +51,7 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfte
           return { rule: rule.code, severity, says, at: sinceOf(rule, toldTo(rule)) }
         }),
       owed,
-      again: againAt(asked, toldTo, now, open),
+      again: againAt(asked, toldTo, now, owed),
       looks:
         judged.beside === null
           ? looksFor(
@@ -62,6 +64,10 @@ export function judgeBy(protocol: Pick<Protocol, 'rules' | 'places' | 'staleAfte
     }
   }
   judge.readsLogs = rules.some(({ about }) => about === 'log')
+  const { owesByTask, restsOn } = protocol
+  if (restsOn !== undefined) judge.restsOn = (of) => restsOn(fieldsOf(of))
+  if (owesByTask !== undefined)
+    judge.ofTask = (task, humans) => owesByTask(task).filter((debt) => isOwedByAgents(debt, humans))
   return judge
 }
 
@@ -76,14 +82,16 @@ function holdsFor(judged: Judged, set: RuleSettings[string] | undefined): boolea
 function owedBy({ owes }: Pick<Protocol, 'owes'>, judged: Judged, told: ToldOfDebts): Debt[] {
   const { reading, flags, humans } = judged
   if (owes === undefined || reading !== 'message' || flags.includes(FLAGS.claimsHuman)) return []
-  const isOwed = ({ debtor, creditor }: Debt) => debtor === null || (debtor !== creditor && !humans.includes(debtor))
   return owes(judged, told)
-    .filter(isOwed)
+    .filter((debt) => isOwedByAgents(debt, humans))
     .map((debt) => ({
       ...debt,
       rule: debt.rule !== null && holdsFor(judged, told.settings[debt.rule]) ? debt.rule : null,
     }))
 }
+
+const isOwedByAgents = ({ debtor, creditor }: Debt, humans: readonly string[]) =>
+  debtor === null || (debtor !== creditor && !humans.includes(debtor))
 
 const HALF_AN_HOUR = 1_800_000
 
@@ -119,18 +127,21 @@ const dueOf = (rule: Rule, told: ToldOfMessage) => (isRecord(rule) ? (rule.due?.
 
 const sinceOf = (rule: Rule, told: ToldOfMessage) => dueOf(rule, told) ?? told.of.orderAt
 
-/** When the first of what is not broken yet may be so by time alone, or what is open is due, though no rule goes by that. */
+/** When the first of what is not broken yet may be so by time alone, or what is owed still is due or runs out. */
 function againAt(
   rules: readonly Rule[],
   toldTo: (rule: Rule) => ToldOfMessage,
   now: number,
-  open: readonly Debt[],
+  owed: readonly Debt[],
 ): number | null {
   let first: number | null = null
   const note = (at: number | null) => {
     if (at !== null && at > now && (first === null || at < first)) first = at
   }
-  for (const { due } of open) note(due)
+  for (const { due, lapsesAt } of owed.filter(({ settledAt }) => settledAt === null)) {
+    note(due)
+    note(lapsesAt)
+  }
   for (const rule of rules) {
     if (!isRecord(rule)) continue
     const told = toldTo(rule)

@@ -1,4 +1,5 @@
-import type { Debt } from '@/lib/rules/debt'
+import { isEnded } from '@/lib/message/task'
+import type { Debt, OwedTask } from '@/lib/rules/debt'
 import type { Judged, JudgedReply } from '@/lib/rules/judged'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
 import type { RuleCode } from '@/lib/text/rules/rule-words'
@@ -9,6 +10,9 @@ export type ToldOfDebts = Pick<ToldOfMessage, 'said'> & { settings: RuleSettings
 
 /** What agents owe each other by one message, settled or not. Pure; never throws. */
 export type Owes = (judged: Judged, told: ToldOfDebts) => readonly Debt[]
+
+/** What agents owe each other by one task, whoever tells of it. Pure; never throws. */
+export type OwesByTask = (task: OwedTask) => readonly Debt[]
 
 type Made = Pick<Debt, 'kind' | 'debtor'> & Partial<Debt> & { rule?: RuleCode | null }
 
@@ -95,4 +99,20 @@ export function answersTo(judged: Judged, when: Partial<Pick<Debt, 'due' | 'laps
     const settled = settledAt === null && debtors.length === 1 ? answeredIn(judged) : { settledAt, settledBy }
     return debtBy(judged, { kind: 'answer', debtor, ...when, ...settled })
   })
+}
+
+/** That its owner completes it, to whoever made it: from when it is theirs; until it ended, however it did. */
+export function completionOf({ owner, ownedAt, state, since, from }: OwedTask): Debt[] {
+  if (owner === null || ownedAt === null) return []
+  // Of what was told only once it was over nobody knows that it was owed.
+  if (isEnded(state) && since <= ownedAt) return []
+  const isDone = state === 'done' || state === 'failed'
+  return [
+    {
+      ...{ kind: 'completion', debtor: owner, creditor: from === owner ? null : from, since: ownedAt, due: null },
+      lapsesAt: isEnded(state) && !isDone ? since : null,
+      acknowledgedAt: state === 'in-progress' || state === 'blocked' ? since : null,
+      ...{ settledAt: isDone ? since : null, settledBy: null, rule: null, follows: false },
+    },
+  ]
 }

@@ -5,11 +5,13 @@ import type { Protocol } from '@/server/protocols/protocol'
 /** The hash by which an element of a file is known. */
 export type HashOf = (text: string) => string
 
+type Lain = Pick<Judged, 'text' | 'place' | 'places'>
+
 /**
  * Finds a message's own object in the text that it was read from: the only one there, or the one by which its place knows
  * it; nothing where neither tells. Messages of one file are asked for one after another, so it is taken apart once.
  */
-export function ownFields({ places }: Pick<Protocol, 'places'>, hashOf: HashOf): (judged: Judged) => Fields {
+export function ownFields({ places }: Pick<Protocol, 'places'>, hashOf: HashOf): (of: Lain) => Fields {
   let last: { text: string; place: string | null; values: Values } | null = null
   return ({ text, place, places: lain }) => {
     if (text === null) return {}

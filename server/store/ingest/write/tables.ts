@@ -35,6 +35,7 @@ export const TABLES = {
   values: columnsOf('facet_values', getTableColumns(record.values)),
   problems: columnsOf('problems', getTableColumns(record.problems)),
   debts: columnsOf('debts', getTableColumns(record.debts)),
+  tasksChanged: columnsOf('tasks_changed', getTableColumns(record.tasksChanged)),
   judgedAgain: columnsOf('judged_again', getTableColumns(record.judgedAgain)),
   judgedAwaiting: columnsOf('judged_awaiting', getTableColumns(record.judgedAwaiting)),
   waived: columnsOf('waived', getTableColumns(record.waived)),

@@ -8,6 +8,7 @@ const KEY = ['sourceId', 'scope', 'task']
 const FIXED: readonly string[] = [...KEY, 'uid']
 const CHANGING = [...TABLES.tasks.names.keys()].filter((name) => !FIXED.includes(name))
 
+const note = sql`insert into tasks_changed (uid) values (${sql.placeholder('uid')}) on conflict (uid) do nothing`
 const leave = sql`delete from tasks where uid = ${sql.placeholder('uid')}`
 
 export async function writeTasks(tx: Tx, state: State): Promise<void> {
@@ -24,6 +25,10 @@ export async function writeTasks(tx: Tx, state: State): Promise<void> {
     tx,
     TABLES.tasks,
     rows.filter(({ uid }) => !known.has(uid)),
+  )
+  await tx.runMany(
+    note,
+    [...rows, ...gone].map(({ uid }) => ({ uid })),
   )
   await updateRows(tx, TABLES.taskChanges, { key: ['id'], changing: ['scope'], rows: [...moved] })
   await insertRows(tx, TABLES.taskChanges, fresh)

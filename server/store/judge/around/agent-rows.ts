@@ -25,19 +25,22 @@ type AgentDbRow = {
 
 /** So many heartbeats of a process are looked at for one that claims a later time. */
 const BEATS = sql.raw('20')
-const MOST_HEARD = sql.raw('1000')
+const MOST_REGISTERED = 1_000
+const MOST_HEARD = sql.raw(String(MOST_REGISTERED))
+
+/** Whom a message is from, to, or mentions. */
+const namedIn = (row: JudgedDbRow): string[] => [
+  ...(row.sender === null ? [] : [row.sender]),
+  ...recipientsIn(row).map(({ agent }) => agent),
+  ...mentionsIn(row),
+]
 
 /** The agents that messages name, by the id of the source. */
 export async function agentsOf(
   reader: Reader,
   rows: readonly JudgedDbRow[],
 ): Promise<Map<number, Map<string, KnownAgent>>> {
-  const named = (row: JudgedDbRow) => [
-    ...(row.sender === null ? [] : [row.sender]),
-    ...recipientsIn(row).map(({ agent }) => agent),
-    ...mentionsIn(row),
-  ]
-  const names = [...new Set(rows.flatMap(named))]
+  const names = [...new Set(rows.flatMap(namedIn))]
   const agents = new Map<number, Map<string, KnownAgent>>()
   if (names.length === 0) return agents
   const found = await reader.all<AgentDbRow>(
@@ -77,21 +80,27 @@ function shownAt({ heartbeat_at: seen, heartbeat_claimed_at: claimed, beat_flags
   return beat_flags?.includes(FLAGS.zoneAssumed) === true ? seen : claimed
 }
 
-/** Every registered agent of the sources of messages, with its status there, by the id of the source. */
+type RegisteredDbRow = Pick<AgentDbRow, 'agent' | 'status'>
+
+/**
+ * Registered agents of the sources of messages, with their status there, by the id of the source: those that the messages
+ * name, and others up to a thousand.
+ */
 export async function registeredIn(
   reader: Reader,
   rows: readonly JudgedDbRow[],
 ): Promise<Map<number, Map<string, string | null>>> {
-  const sources = [...new Set(rows.map(({ source_id }) => source_id))]
   const registered = new Map<number, Map<string, string | null>>()
-  if (sources.length === 0) return registered
-  const found = await reader.all<Pick<AgentDbRow, 'source_id' | 'agent' | 'status'>>(
-    sql`select source_id, agent, status from agents
-      where registered_at is not null and ${reader.inList(sql`source_id`, sources)}`,
-  )
-  for (const { source_id, agent, status } of found) {
-    const ofSource = registered.get(source_id) ?? new Map<string, string | null>()
-    registered.set(source_id, ofSource.set(agent, status))
+  for (const source of new Set(rows.map(({ source_id }) => source_id))) {
+    const names = [...new Set(rows.filter(({ source_id }) => source_id === source).flatMap(namedIn))]
+    const own = sql`select agent, status from agents where source_id = ${source} and registered_at is not null`
+    const found = await reader.all<RegisteredDbRow>(sql`${own} order by agent limit ${MOST_HEARD}`)
+    const named =
+      found.length < MOST_REGISTERED || names.length === 0
+        ? []
+        : await reader.all<RegisteredDbRow>(sql`${own} and ${reader.inList(sql`agent`, names)}`)
+    if (found.length > 0)
+      registered.set(source, new Map([...found, ...named].map(({ agent, status }) => [agent, status])))
   }
   return registered
 }

@@ -160,12 +160,16 @@ async function foldersOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<
     const under = path.slice(0, path.lastIndexOf('/') + 1)
     const went = await reader.all<Went>(
       sql`select gone_at as at, count(*) as files from files where source_id = ${source_id} and place = ${place}
-        and substr(path, 1, ${[...under].length}) = ${under} group by gone_at`,
+        and substr(path, 1, ${[...under].length}) = ${under} ${beginsAt(reader, under)} group by gone_at`,
     )
     folders.set(folder, went)
   }
   return folders
 }
+
+/** SQLite finds them in the index of paths, which it keeps by their bytes. */
+const beginsAt = ({ dialect }: Reader, under: string): SQL =>
+  dialect === 'sqlite' ? sql`and path >= ${under} and path < ${`${under}\u{10ffff}`}` : sql``
 
 function leftOf(row: JudgedDbRow, folders: ReadonlyMap<string, readonly Went[]>) {
   const went = folders.get(folderOf(row)) ?? []

@@ -103,32 +103,26 @@ export async function deliveredOf(
 
 /** Ids of one message that are looked up, at most. */
 const MOST_TASKS = 1_000
-const RESTS_ON = /"(?:depends_on|dependencies)"\s*:\s*\[([^\]]{1,20000})\]/g
-const TEXT = /"((?:[^"\\]|\\.)*)"/g
 
-/** Tasks that each source has, by its id, of those on which something rests in these texts. */
+/** Tasks that each source has, by its id, of those that its rules want to know of. */
 export async function tasksOf(
   reader: Reader,
   rows: readonly JudgedDbRow[],
-  texts: ReadonlyMap<number, string>,
+  wantedBy: (row: JudgedDbRow) => readonly string[],
 ): Promise<Map<number, Set<string>>> {
-  const named = new Map([...new Set(texts.values())].map((text) => [text, restsOn(text)]))
-  const ids = [...new Set([...named.values()].flat())]
-  if (ids.length === 0) return new Map()
-  const found = await reader.all<{ source: number; task: string }>(
-    sql`select distinct source_id as source, task from tasks where ${reader.inList(sql`task`, ids)} and made = 1
-      and ${reader.inList(sql`source_id`, [...new Set(rows.map(({ source_id }) => source_id))])}`,
-  )
+  const wanted = new Map<number, Set<string>>()
+  for (const row of rows) {
+    const ids = wantedBy(row).slice(0, MOST_TASKS)
+    if (ids.length > 0) wanted.set(row.source_id, new Set([...(wanted.get(row.source_id) ?? []), ...ids]))
+  }
   const known = new Map<number, Set<string>>()
-  for (const { source, task } of found) known.set(source, (known.get(source) ?? new Set()).add(task))
+  for (const [source, ids] of wanted) {
+    const found = await reader.all<{ task: string }>(
+      sql`select distinct task from tasks where source_id = ${source} and made = 1 and ${reader.inList(sql`task`, [...ids])}`,
+    )
+    known.set(source, new Set(found.map(({ task }) => task)))
+  }
   return known
-}
-
-function restsOn(text: string): string[] {
-  const ids = new Set<string>()
-  for (const [, list = ''] of text.matchAll(RESTS_ON))
-    for (const [, id = ''] of list.matchAll(TEXT)) if (ids.size < MOST_TASKS) ids.add(id)
-  return [...ids]
 }
 
 export const spotOf = (source: number, id: string): string => `${source}\0${id}`

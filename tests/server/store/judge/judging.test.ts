@@ -8,8 +8,11 @@ import { dataOf } from '@/server/boot/base/reading-side'
 import { judgeAll, judgeOf } from '@/server/boot/tail/judging'
 import { openTailSide, type TailSide } from '@/server/boot/tail/tail-side'
 import { protocols } from '@/server/protocols/registry'
+import { insertMany } from '@/server/store/door/door'
 import { DERIVATION } from '@/server/store/ingest/write/derivation'
 import { allProblems } from '@/server/store/judge/all-problems'
+import { registeredIn } from '@/server/store/judge/around/agent-rows'
+import { rowsAmong } from '@/server/store/judge/around/judged-rows'
 import { judgePortion } from '@/server/store/judge/judge-portion'
 import { indexOnce } from '@/server/tail/run/once'
 import { migratedUrl } from '@/tests/databases'
@@ -126,6 +129,71 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const portion = () => judgePortion(opened().door, { judgeOf, now: Date.now(), limit: 1, acts: null })
       expect(await portion()).toMatchObject({ judged: 1, left: true })
       expect(await portion()).toEqual({ judged: 0, left: false, next: null })
+    })
+
+    test('who follows is told when what is owed becomes late, though no rule is about it, and once', async () => {
+      const now = Date.now()
+      const [root, inbox] = [path.join(home, 'dream'), path.join(home, 'dream', 'runtime', 'agent_2', 'inbox')]
+      mkdirSync(inbox, { recursive: true })
+      writeFileSync(
+        path.join(inbox, 'c1.json'),
+        JSON.stringify({
+          ...{ message_id: 'c1', sender_agent_id: 'agent_1', target_agent_id: 'agent_2', command: 'run', params: {} },
+          ...{ timestamp_dispatched: new Date(now + 50_000).toISOString(), task_id: 't1' },
+          deadline: new Date(now + 600_000).toISOString(),
+        }),
+      )
+      await indexOnce(opened().tail, protocols, [{ protocol: 'dream-os', label: 'dream', root }], () => undefined)
+      const revAt = async (at: number) => {
+        await judgeAll(opened().door, at)
+        return (await rowOf('c1'))?.rev ?? 0
+      }
+      const before = await revAt(now + 60_000)
+      const [late, again] = [await revAt(now + 601_000), await revAt(now + 602_000)]
+      expect([late > before, again]).toEqual([true, late])
+    })
+
+    test('of many registered agents whoever speaks is known, and the others are not all read', async () => {
+      const root = path.join(home, 'collab')
+      const put = (at: string, held: object) => {
+        mkdirSync(path.dirname(path.join(root, at)), { recursive: true })
+        writeFileSync(path.join(root, at), JSON.stringify(held))
+      }
+      const said = (from: string) =>
+        put(`channels/dev/msg-20261120-080000-${from}-0001.json`, {
+          ...{ id: from, timestamp: '2026-11-20T08:00:00Z', session_id: 'dev', from, to: 'all', type: 'chat' },
+          ...{ content: { text: 'Here.', code: null, artifacts: [] }, metadata: { mode: 'chat' } },
+        })
+      said('zoe')
+      said('zz-nobody')
+      put('registry/agents/zoe.json', { agent_id: 'zoe', status: 'active', role: 'worker' })
+      await indexOnce(
+        opened().tail,
+        protocols,
+        [{ protocol: 'multi-agent-os', label: 'collab', root }],
+        () => undefined,
+      )
+      await opened().door.write(async (tx) => {
+        const [zoe] = await tx.all<Record<string, string | number | null>>(
+          sql`select * from agents where agent = 'zoe' and registered_at is not null`,
+        )
+        if (zoe === undefined) throw new Error('Zoe is not registered.')
+        const names = Array.from({ length: 1_500 }, (_, nth) => `a-${nth}`)
+        await insertMany(
+          tx,
+          'agents',
+          Object.keys(zoe),
+          names.map((agent) => Object.values({ ...zoe, agent })),
+        )
+        const rows = await rowsAmong(
+          tx,
+          (await tx.all<{ key: number }>(sql`select key from messages`)).map(({ key }) => key),
+        )
+        const [known] = (await registeredIn(tx, rows)).values()
+        expect([known?.has('zoe'), known?.has('zz-nobody'), known?.size]).toEqual([true, false, 1_001])
+      })
+      await judge()
+      expect(await found()).toEqual(['MAO140'])
     })
 
     const derivedBy = (version: number) =>

@@ -39,6 +39,12 @@ const body = fc
   .array(oneOf([...WORDS, '—', 'appr\u200bove', 'TOKEN/handling', 'C++', 'C#', 'C']), { maxLength: 6 })
   .map((words) => words.join(' '))
 
+const time = fc.integer({ min: -120, max: 120 }).map((minutes) => NOW + minutes * 60_000)
+const debt = fc.record({
+  ...{ due: maybe(time), lapsesAt: maybe(time) },
+  ...{ acknowledgedAt: maybe(time), settledAt: fc.option(time, { freq: 1 }) },
+})
+
 export const told: fc.Arbitrary<Told> = fc.record({
   at: fc.integer({ min: 0, max: 60 * 48 }).map((minutes) => NOW - minutes * 60_000),
   body,
@@ -65,6 +71,7 @@ export const told: fc.Arbitrary<Told> = fc.record({
   conversation: maybe(fc.nat(CONVERSATIONS.length - 1)),
   file: fc.nat(PATHS.length - 1),
   source: fc.nat(SOURCES.length - 1),
+  debts: fc.array(debt, { maxLength: 2 }),
 })
 
 const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`

@@ -1,8 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { messages as messagesTable } from '@/drizzle/sqlite-record'
+import { NEVER } from '@/drizzle/record-debts'
+import { debts as debtsTable, messages as messagesTable } from '@/drizzle/sqlite-record'
 import { wordsOf } from '@/lib/letters/words'
 import { PRIORITIES } from '@/lib/message/reading'
 import { type FacetFacts, facetTokens, facetValues } from '@/lib/query/facet-tokens'
+import type { Timed } from '@/lib/rules/debt'
 import { insertMany, type WriteDoor } from '@/server/store/door/door'
 
 /** What a made-up message may say; the rest is plain. */
@@ -16,6 +18,7 @@ export type Told = Partial<Omit<FacetFacts, 'source' | 'protocol'>> & {
   conversation?: number | null
   file?: number
   source?: number
+  debts?: readonly Timed[]
 }
 
 export const SOURCES = ['yard', 'Depot']
@@ -50,6 +53,14 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
         columns.map(([, column]) => column.name),
         rows.slice(from, from + 1000).map((row) => columns.map(([property]) => row[property] ?? null)),
       )
+    const debts = told.flatMap((one, index) => (one.debts ?? []).map((debt, nth) => debtOf(one, index, nth, debt)))
+    const owed = Object.entries(getTableColumns(debtsTable))
+    await insertMany(
+      tx,
+      'debts',
+      owed.map(([, column]) => column.name),
+      debts.map((row) => owed.map(([property]) => row[property] ?? null)),
+    )
     if (door.dialect === 'sqlite')
       await tx.run(sql`insert into messages_fts (rowid, words, facets) select key, words, facets from messages`)
     const values = new Map<string, [string, string, number]>()
@@ -98,12 +109,25 @@ function conversationIn({ source = 0 }: Told, nth: number): number {
   return (nth % OF_EACH) + source * OF_EACH
 }
 
-function databaseRow(told: Told, index: number): { [property: string]: string | number | null } {
+const keyOf = ({ at }: Told, index: number) => at * PER_MS + (index % PER_MS)
+const uidOf = (index: number) => `uid-${index}`
+
+type DatabaseRow = { [property: string]: string | number | null }
+
+function debtOf(told: Told, index: number, nth: number, { due, lapsesAt, ...times }: Timed): DatabaseRow {
+  return {
+    ...{ uid: uidOf(index), kind: 'answer', debtor: `agent-${nth}`, task: 0, key: keyOf(told, index) },
+    ...{ sourceId: told.source ?? 0, channel: told.channel ?? 'general', since: told.at, due: due ?? NEVER },
+    ...{ lapsesAt: lapsesAt ?? NEVER, ...times, follows: 0, history: 0, stood: 'open' },
+  }
+}
+
+function databaseRow(told: Told, index: number): DatabaseRow {
   const facts = factsOf(told)
   const named = { from: facts.from ?? '', type: facts.type }
   return {
-    key: told.at * PER_MS + (index % PER_MS),
-    uid: `uid-${index}`,
+    key: keyOf(told, index),
+    uid: uidOf(index),
     /** Arrival is another order than time. */
     seq: 1 + ((index * 7919) % 1_000_003),
     rev: index + 1,

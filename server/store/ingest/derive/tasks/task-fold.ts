@@ -119,10 +119,7 @@ function say(row: TaskDbRow, change: TaskChange, last: Stand): string | null {
   }
   if (change.title !== null && (change.titled === 1 || row.title === null)) row.title = change.title
   if (change.titled === 1) row.titled = 1
-  if (change.owner !== null) {
-    row.owner = change.owner
-    row.ownerRaw = change.ownerRaw
-  }
+  if (change.owner !== null) own(row, change)
   if (change.dependsOn !== '[]') row.dependsOn = change.dependsOn
   row.goneAt = null
   if (change.uid === null) row.fileId = change.fileId
@@ -130,6 +127,19 @@ function say(row: TaskDbRow, change: TaskChange, last: Stand): string | null {
   if (row.made === 0) row.madeBy = change.uid
   row.made = 1
   return state
+}
+
+/** What gives it to somebody says that it is to be done, or nothing of its state. */
+function own(row: TaskDbRow, { at, look, uid, owner, ownerRaw, state }: TaskChange) {
+  const isAnother = row.owner !== owner
+  if (isAnother) {
+    row.ownedAt = at
+    row.ownedLook = look
+  }
+  if (state === null || state === 'open') row.givenBy = uid
+  else if (isAnother) row.givenBy = null
+  row.owner = owner
+  row.ownerRaw = ownerRaw
 }
 
 /**
@@ -168,6 +178,9 @@ function blankTask(source: string, { sourceId, scope, task, at }: TaskChange): T
     titled: 0,
     owner: null,
     ownerRaw: null,
+    ownedAt: null,
+    ownedLook: null,
+    givenBy: null,
     state: 'open',
     native: null,
     dependsOn: '[]',

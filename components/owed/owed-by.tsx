@@ -11,16 +11,16 @@ import { Button } from '@/components/ui/button'
 import { Section } from '@/components/ui/over/peek'
 import { text } from '@/lib/text'
 import { DebtClock } from './debt-clock'
-import { keyOfDebt } from './use-owed'
+import { JUDGED_AFTER_MS, keyOfDebt } from './use-owed'
 
 const words = text.owed
 const EVERY_MS = 2_000
 
-/** What agents owe, or owed, by one message: who, what, and its clock. */
-export function OwedByMessage({ uid }: { uid: string }) {
+/** What agents owe, or owed, by one message or task: who, what, and its clock. */
+export function OwedBy({ uid }: { uid: string }) {
   const trpc = useTRPC()
   const asked = useQuery(trpc.owed.of.queryOptions({ uid }))
-  useRefresh(trpc.owed.of.queryKey({ uid }), EVERY_MS)
+  useRefresh(trpc.owed.of.queryKey({ uid }), EVERY_MS, JUDGED_AFTER_MS)
   const nameOf = useNameOf()
   const tierOf = useTierOf()
   const [, compose] = useCompose()
