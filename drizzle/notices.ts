@@ -16,6 +16,9 @@ export function defineNotices({ table, int, bool, text, index, primaryKey }: Kit
     alarms: bool('alarms').notNull(),
     /** The least severity of alert rules that are told; null: none is. */
     alerts: text('alerts'),
+    /** Critical problems and unreadable places; and what people put on hold. Null: an older version told of none. */
+    problems: bool('problems'),
+    holds: bool('holds'),
     query: text('query'),
     /** JSON: labels; null: every source. */
     sources: text('sources'),

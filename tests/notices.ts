@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AlertDraft } from '@/lib/alerts/alert-rule'
 import type { WebhookDraft } from '@/lib/pages/notice'
 import { LOCAL, type Somebody } from '@/lib/people/people-told'
+import { NOTHING_PRESSES } from '@/lib/rules/pressing-problem'
 import type { Ledger } from '@/server/boot/serve/ledger-side'
 import { type AlertVerbs, alertVerbs } from '@/server/notices/alerts/alert-verbs'
 import { systemResolve } from '@/server/notices/lookup'
@@ -20,6 +21,7 @@ export function noticesOver({ webhooks, deliveries, preferences }: Stores): Noti
     preferences,
     deliveries,
     waiting: async () => new Map(),
+    pressing: async () => NOTHING_PRESSES,
     own,
     links,
     version: '0.1.0',
@@ -72,7 +74,7 @@ export function alertDraft(given: Partial<AlertDraft> = {}): AlertDraft {
 export function webhookDraft(given: Partial<WebhookDraft> = {}): WebhookDraft {
   return {
     ...{ name: 'on call', url: 'http://127.0.0.1:9/in', template: 'json', lists: ['decide', 'answer'], alarms: true },
-    ...{ alerts: null, query: null, sources: null, content: false, sign: null },
+    ...{ problems: true, holds: true, alerts: null, query: null, sources: null, content: false, sign: null },
     ...given,
   }
 }

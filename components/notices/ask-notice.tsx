@@ -1,120 +1,128 @@
 'use client'
 
-import { Stamp, X } from 'lucide-react'
+import { AlertOctagon, type LucideIcon, Stamp, X } from 'lucide-react'
 import Link from 'next/link'
-import { usePathname, useRouter } from 'next/navigation'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { usePathname } from 'next/navigation'
+import { useEffect, useMemo, useRef } from 'react'
 import { useAskLists } from '@/components/approvals/deciding/use-approvals'
-import { useMyself } from '@/components/people/you/use-me'
 import { IconButton } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import type { AskRow } from '@/lib/asks/approval'
 import { waitingIn } from '@/lib/asks/urgency'
 import { inWords } from '@/lib/letters/said'
-import { approvalsAt } from '@/lib/pages/routes'
+import { approvalsAt, problemsAt } from '@/lib/pages/routes'
+import { isUnreadable, type PressingProblem } from '@/lib/rules/pressing-problem'
 import { noticePage } from '@/lib/text/notices/notice-page'
-import { permission, useOwnNotices } from './own-notices'
+import { useFreshAsks } from './use-fresh-asks'
+import { useNotify } from './use-notify'
+import { usePressing } from './use-pressing'
 
 const words = noticePage.fresh
 const MOST_WORDS = 120
+const NO_ROWS: readonly AskRow[] = []
 
-/** Says at the foot of a page, once, that something new waits for a person, with a link to it; and by a notification where the person wants that. */
+/**
+ * Says at the foot of a page, once, that something new waits for a person, or that there is a new critical problem or a
+ * file that cannot be read, each with a link to it; and by a notification where the person wants that.
+ */
 export function AskNotice() {
   const lists = useAskLists().data
   const rows = useMemo(() => lists && waitingIn(lists).rows, [lists])
-  const me = useMyself()
-  const there = usePathname() === approvalsAt()
-  const known = useRef<ReadonlySet<string> | null>(null)
-  const [fresh, setFresh] = useState<readonly string[]>([])
-  const tell = useTold(rows, lists?.restMs ?? 0)
+  const path = usePathname()
+  const latest = useRef<{ asks: readonly AskRow[]; problems: readonly PressingProblem[] }>({ asks: [], problems: [] })
+  const notify = useNotify({
+    waits: (key) => {
+      const { asks, problems } = latest.current
+      return asks.some(({ uid }) => uid === key) || problems.some((one) => one.key === key)
+    },
+    bodyOf: (keys, { content }) => {
+      const { asks, problems } = latest.current
+      const [come, pressing] = [asks.filter(({ uid }) => keys.includes(uid)), among(problems, keys)]
+      const [only] = come
+      if (content && only !== undefined && pressing.length === 0) return said(only)
+      return noticePage.screen.body(countsOf(come, pressing))
+    },
+    hrefOf: (keys) => {
+      const { asks, problems } = latest.current
+      const come = asks.filter(({ uid }) => keys.includes(uid)).map(({ uid }) => uid)
+      return come.length > 0 ? asksAt(come) : pressingAt(among(problems, keys))
+    },
+  })
+  // Before anything is notified of: what waits is looked up there.
   useEffect(() => {
-    if (rows === undefined) return
-    const before = known.current
-    known.current = new Set([...(before ?? []), ...rows.map(({ uid }) => uid)])
-    const isNew = ({ uid, author }: AskRow) => before?.has(uid) === false && !isOwn(author, me)
-    const come = rows.filter(isNew)
-    if (come.length > 0) tell(come)
-    setFresh((told) => {
-      const left = there ? [] : told.filter((uid) => rows.some((row) => row.uid === uid))
-      const next = there ? [] : [...left, ...come.map(({ uid }) => uid)]
-      return next.length === told.length && come.length === 0 ? told : next
-    })
-  }, [rows, there, tell, me])
+    latest.current.asks = rows ?? NO_ROWS
+  })
+  const fresh = useFreshAsks(rows, { there: path === approvalsAt(), restMs: lists?.restMs ?? 0, notify })
+  const pressing = usePressing((come) => {
+    latest.current.problems = [...latest.current.problems, ...come]
+    notify(
+      come.map(({ key }) => key),
+      !come.every(isUnreadable),
+    )
+  })
+  useEffect(() => {
+    latest.current.problems = pressing.rows
+  })
+  const { critical, unreadable, dismiss } = pressing
+  const isNew = path !== problemsAt() && critical.length + unreadable.length > 0
   return (
     <section className="ask-notice" role="status" aria-label={words.label}>
-      {fresh.length > 0 && (
-        <div className="line">
-          <Icon of={Stamp} size="s" />
-          <span>{words.says(fresh.length)}</span>
-          <Link className="link" href={linkOf(fresh)} prefetch={false}>
-            {words.open(fresh.length)}
-          </Link>
-          <span className="sp" />
-          <IconButton icon={X} label={words.close} onClick={() => setFresh([])} />
-        </div>
+      {fresh.uids.length > 0 && (
+        <Line
+          icon={Stamp}
+          says={words.says(fresh.uids.length)}
+          open={words.open(fresh.uids.length)}
+          href={asksAt(fresh.uids)}
+          onClose={fresh.dismiss}
+        />
+      )}
+      {isNew && (
+        <Line
+          icon={AlertOctagon}
+          says={words.pressing(critical.length, unreadable.length)}
+          open={words.openPressing}
+          href={pressingAt([...critical, ...unreadable])}
+          onClose={dismiss}
+        />
       )}
     </section>
   )
 }
 
-/** What one posted oneself waits for another. */
-const isOwn = (author: AskRow['author'], me: string | null) => author !== null && author.person === me
+type LineProps = { icon: LucideIcon; says: string; open: string; href: string; onClose: () => void }
 
-/** Notifies of what has come: at once or, of what waits in a terminal, when it waits still after a while. */
-function useTold(rows: readonly AskRow[] | undefined, restMs: number): (come: readonly AskRow[]) => void {
-  const notify = useNotify()
-  const latest = useRef({ rows, restMs })
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    latest.current = { rows, restMs }
-  })
-  useEffect(() => {
-    const { current } = timers
-    return () => current.forEach(clearTimeout)
-  }, [])
-  const [tell] = useState(() => (come: readonly AskRow[]) => {
-    const [later, now] = [come.filter(({ terminal }) => terminal), come.filter(({ terminal }) => !terminal)]
-    if (now.length > 0) notify(now)
-    if (later.length === 0) return
-    const timer = setTimeout(() => {
-      timers.current.delete(timer)
-      const left = later.filter(({ uid }) => latest.current.rows?.some((row) => row.uid === uid))
-      if (left.length > 0) notify(left)
-    }, latest.current.restMs)
-    timers.current.add(timer)
-  })
-  return tell
+function Line({ icon, says, open, href, onClose }: LineProps) {
+  return (
+    <div className="line">
+      <Icon of={icon} size="s" />
+      <span>{says}</span>
+      <Link className="link" href={href} prefetch={false}>
+        {open}
+      </Link>
+      <span className="sp" />
+      <IconButton icon={X} label={words.close} onClick={onClose} />
+    </div>
+  )
 }
 
-function linkOf(uids: readonly string[]): string {
+const among = (problems: readonly PressingProblem[], keys: readonly string[]) =>
+  problems.filter(({ key }) => keys.includes(key))
+
+function countsOf(asks: readonly AskRow[], pressing: readonly PressingProblem[]) {
+  const unreadable = pressing.filter(isUnreadable).length
+  return { asks: asks.length, critical: pressing.length - unreadable, unreadable }
+}
+
+function asksAt(uids: readonly string[]): string {
   const [first] = uids
   return uids.length === 1 && first !== undefined ? approvalsAt({ ask: first }) : approvalsAt()
 }
 
-/** Shows a notification of the system, where that is turned on and nobody looks at this page. A click on it shows the ask. */
-function useNotify(): (come: readonly AskRow[]) => void {
-  const own = useOwnNotices()
-  const router = useRouter()
-  const latest = useRef({ own, router })
-  useEffect(() => {
-    latest.current = { own, router }
-  })
-  const [notify] = useState(() => (come: readonly AskRow[]) => {
-    const { own: chosen, router: way } = latest.current
-    if (!chosen.on || permission() !== 'granted' || document.hasFocus()) return
-    const body = chosen.content ? come.slice(0, 1).map(said).join('') : words.says(come.length)
-    try {
-      const shown = new Notification(noticePage.screen.title1, { body, tag: 'signalbox-asks' })
-      shown.onclick = () => {
-        window.focus()
-        way.push(linkOf(come.map(({ uid }) => uid)))
-        shown.close()
-      }
-    } catch {
-      // Browsers of phones have the name and refuse it: the line at the foot says the same.
-    }
-  })
-  return notify
+/** To the rule that all of it breaks, or to files; to all groups where it is of several. */
+function pressingAt(pressing: readonly PressingProblem[]): string {
+  const [first] = pressing
+  if (first === undefined || pressing.some(({ rule }) => rule !== first.rule)) return problemsAt()
+  return isUnreadable(first) ? problemsAt({ by: 'file' }) : problemsAt({ by: 'rule', group: first.rule })
 }
 
 const said = ({ from, words: text }: AskRow) =>

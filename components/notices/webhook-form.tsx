@@ -11,6 +11,7 @@ import {
   signsItself,
   TEMPLATES,
   TOLD_LISTS,
+  tellsAnything,
   type WebhookDraft,
   type WebhookRow,
   webhookDraft,
@@ -181,19 +182,16 @@ function TextField({ id, label, note, most, value, onType }: Text) {
 function draftOf(webhook: WebhookRow | null): WebhookDraft {
   if (webhook === null)
     return {
-      ...{ name: '', url: '', template: 'json', lists: [...TOLD_LISTS], alarms: false, alerts: null, query: null },
+      ...{ name: '', url: '', template: 'json', lists: [...TOLD_LISTS], problems: true, holds: true },
+      ...{ alarms: true, alerts: null, query: null },
       ...{ sources: null, content: false, sign: '' },
     }
-  const { name, template, lists, alarms, alerts, query, sources, content } = webhook
-  return { name, template, lists, alarms, alerts, query, sources, content, url: null, sign: null }
+  const { name, template, lists, alarms, alerts, problems, holds, query, sources, content } = webhook
+  return { name, template, lists, alarms, alerts, problems, holds, query, sources, content, url: null, sign: null }
 }
 
-function isGood({ name, url, lists, alarms, alerts, query }: WebhookDraft, webhook: WebhookRow | null): boolean {
+function isGood(draft: WebhookDraft, webhook: WebhookRow | null): boolean {
+  const { name, url, query } = draft
   const asks = (query ?? '').trim() === '' || parse(query ?? '', { now: Date.now() }).problems.length === 0
-  return (
-    name.trim() !== '' &&
-    (webhook !== null || (url ?? '').trim() !== '') &&
-    (lists.length > 0 || alarms || alerts !== null) &&
-    asks
-  )
+  return name.trim() !== '' && (webhook !== null || (url ?? '').trim() !== '') && tellsAnything(draft) && asks
 }

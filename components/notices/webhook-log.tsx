@@ -35,6 +35,7 @@ function Row({ delivery, now }: { delivery: Delivery; now: number }) {
   const { id, kind, at, state, counts, nextAt, tries } = delivery
   const { again } = useWebhookActs()
   const later = state === 'waiting' && tries.length > 0
+  const keptBack = state === 'waiting' && tries.length === 0 && nextAt > now
   return (
     <li>
       <div className="fx">
@@ -42,11 +43,13 @@ function Row({ delivery, now }: { delivery: Delivery; now: number }) {
         <span className="trunc">{kind === 'test' ? words.test : words.told(counts)}</span>
         <span className="sp" />
         <span className={state === 'given-up' ? 'text-crit' : 'text-fg-2'}>
-          {later
-            ? words.next(words.states[state], shortTime(nextAt, now))
-            : kind === 'test' && state === 'given-up'
-              ? words.missed
-              : words.states[state]}
+          {keptBack
+            ? words.keptBack(shortTime(nextAt, now))
+            : later
+              ? words.next(words.states[state], shortTime(nextAt, now))
+              : kind === 'test' && state === 'given-up'
+                ? words.missed
+                : words.states[state]}
         </span>
         {kind === 'notice' && state !== 'closed' && (
           <button

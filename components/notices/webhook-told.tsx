@@ -30,6 +30,14 @@ export function Told({ draft, change }: Part) {
           </label>
         ))}
         <label className="fx">
+          <input type="checkbox" checked={draft.problems} onChange={() => change({ problems: !draft.problems })} />
+          {words.tellable.problems}
+        </label>
+        <label className="fx">
+          <input type="checkbox" checked={draft.holds} onChange={() => change({ holds: !draft.holds })} />
+          {words.tellable.holds}
+        </label>
+        <label className="fx">
           <input type="checkbox" checked={draft.alarms} onChange={() => change({ alarms: !draft.alarms })} />
           {words.tellable.alarms}
         </label>

@@ -10,38 +10,75 @@ import type { Grouping, ProblemGroup, ProblemRow, RuleTold } from '@/lib/rules/p
 import { text } from '@/lib/text'
 import { setRules } from '@/lib/text/rules/set-rules-words'
 import { GroupActs } from './acts/group-acts'
+import { PartLine } from './part-line'
 import { ProblemLine } from './problem-line'
-import type { useProblemsOf } from './use-problems'
+import { hasParts } from './use-problem-lines'
+import type { useProblemParts, useProblemsOf } from './use-problems'
 
 const words = text.problems
 
-/** What stands below a group that is open: what its rule means and what to do, and its problems. */
+/**
+ * What stands below a group that is open: what its rule means and what to do, and each rule and agent of it, or its
+ * problems where there is one of these.
+ */
 export function OpenGroup({
   group,
   by,
   history,
   rule,
   asked,
+  parts,
+  part,
   rows,
   nameOf,
   tierOf,
   today,
   open,
   onOpen,
+  onTurn,
 }: {
   group: ProblemGroup
   by: Grouping
   history: boolean
   rule: RuleTold | undefined
   asked: ReturnType<typeof useProblemsOf>
+  parts: ReturnType<typeof useProblemParts>
+  /** Which of them is open. */
+  part: string | null
   rows: readonly ProblemRow[]
   nameOf: NameOf
   tierOf: TierOf
   today: number
   /** The message that is open beside. */
   open: string | null
-  onOpen: (row: ProblemRow) => void
+  onOpen: (uid: string) => void
+  onTurn: (part: string) => void
 }) {
+  const all = parts.data?.parts ?? []
+  const failed = [parts, asked].find(({ isError, data }) => isError && data === undefined)
+  const problems = (
+    <>
+      <ul>
+        {rows.map((row) => (
+          <ProblemLine
+            key={`${row.uid} ${row.rule}`}
+            row={row}
+            by={by}
+            nameOf={nameOf}
+            tierOf={tierOf}
+            today={today}
+            open={row.uid === open}
+            onOpen={() => onOpen(row.uid)}
+          />
+        ))}
+      </ul>
+      {asked.hasNextPage && (
+        <Button look="ghost" className="m-2" onClick={() => void asked.fetchNextPage()}>
+          {words.older}
+        </Button>
+      )}
+    </>
+  )
   return (
     <div className="group-open">
       {by === 'rule' && rule && (
@@ -55,31 +92,38 @@ export function OpenGroup({
       <ToIts group={group} />
       {group.rule !== null && <ToRule rule={group.rule} sources={sourcesOf(group)} />}
       <GroupActs group={group} by={by} history={history} />
-      {asked.isError && asked.data === undefined && (
+      {failed !== undefined && (
         <Failure
           title={words.failed.group}
-          cause={asked.error.message}
-          action={<Button onClick={() => void asked.refetch()}>{words.failed.again}</Button>}
+          cause={failed.error?.message ?? ''}
+          action={<Button onClick={() => void failed.refetch()}>{words.failed.again}</Button>}
         />
       )}
-      <ul>
-        {rows.map((row) => (
-          <ProblemLine
-            key={`${row.uid} ${row.rule}`}
-            row={row}
-            by={by}
-            nameOf={nameOf}
-            tierOf={tierOf}
-            today={today}
-            open={row.uid === open}
-            onOpen={() => onOpen(row)}
-          />
-        ))}
-      </ul>
-      {asked.hasNextPage && (
-        <Button look="ghost" className="m-2" onClick={() => void asked.fetchNextPage()}>
-          {words.older}
-        </Button>
+      {hasParts(all) ? (
+        <ul>
+          {all.map((one) => (
+            <li key={one.key}>
+              <PartLine
+                part={one}
+                by={by}
+                nameOf={nameOf}
+                tierOf={tierOf}
+                today={today}
+                open={one.count === 1 ? one.uid === open : one.key === part}
+                onOpen={() => (one.count === 1 ? onOpen(one.uid) : onTurn(one.key))}
+              />
+              {one.key === part && one.count > 1 && (
+                <div className="part-open">
+                  <GroupActs group={group} by={by} history={history} part={one} />
+                  {problems}
+                </div>
+              )}
+            </li>
+          ))}
+          {parts.data?.more && <li className="text-12 text-fg-3 more">{words.firstParts(all.length)}</li>}
+        </ul>
+      ) : (
+        problems
       )}
     </div>
   )

@@ -13,50 +13,47 @@ import type { RuleTold } from '@/lib/rules/problem'
 import { text } from '@/lib/text'
 import { useActKeys } from './acts/use-act-keys'
 import { GroupLine } from './group-line'
-import { idOfGroup, idOfProblem } from './ids-of-lines'
 import { InsteadOfProblems } from './instead-of-problems'
 import { OpenGroup } from './open-group'
 import { ProblemFilter } from './problem-filter'
-import { LOOK, useProblemGroups, useProblemsOf } from './use-problems'
+import { hasParts, useMoveInLines } from './use-problem-lines'
+import { LOOK, useProblemGroups, useProblemParts, useProblemsOf } from './use-problems'
 
 const words = text.problems
 const NOTHING_TOLD: { readonly [code: string]: RuleTold } = {}
 
-/** What breaks rules, in groups: `?by=`, `?group=` is open, with the message `?m=` beside. */
+/** What breaks rules, in groups: `?by=`, `?group=` and its `?part=` are open, with the message `?m=` beside. */
 export function ProblemsPage() {
   const [look, setLook] = useQueryStates(LOOK)
   const today = useDay()
   const nameOf = useNameOf()
   const tierOf = useTierOf()
-  const { by, group, history, m } = look
+  const { by, group, part, history, m } = look
   const { asked, toggle } = useProblemGroups(look)
   const { groups = [], judging = null, more = false, told = NOTHING_TOLD } = asked.data ?? {}
-  const inGroup = useProblemsOf(look, group)
+  const parts = useProblemParts(look, group)
+  const all = parts.data?.parts ?? []
+  const inGroup = useProblemsOf(look, parts.data === undefined || (hasParts(all) && part === null) ? null : group, part)
   const pages = inGroup.data?.pages ?? []
   const rows = pages.flatMap((page) => page.rows)
   const anew = useConsoleStatus()?.derivation.anew != null
   const open = (uid: string | null) => setLook({ m: uid }, { history: uid !== null && m === null ? 'push' : 'replace' })
-  const turn = (key: string) => setLook({ group: key === group ? null : key, m: null })
+  // What is put together otherwise stands there until the answer comes: it has other keys.
+  const turn = (key: string) =>
+    !asked.isPlaceholderData && setLook({ group: key === group ? null : key, part: null, m: null })
+  const turnPart = (key: string) => setLook({ part: key === part ? null : key, m: null })
 
-  const ids = () =>
-    groups.flatMap(({ key }) => [idOfGroup(key), ...(key === group ? rows.map((row) => idOfProblem(row)) : [])])
-  const move = (by: 1 | -1) => {
-    const all = ids().filter((id) => m === null || rows.some((row) => idOfProblem(row) === id))
-    const focused = document.activeElement?.id ?? ''
-    const here =
-      all.indexOf(focused) === -1 ? all.findIndex((id) => id.startsWith(`problem-${m}-`)) : all.indexOf(focused)
-    const next = all[here === -1 ? 0 : Math.max(0, Math.min(here + by, all.length - 1))]
-    if (next === undefined) return
-    document.getElementById(next)?.focus()
-    const row = rows.find((one) => idOfProblem(one) === next)
-    if (m !== null && row !== undefined) open(row.uid)
-  }
-  const { keys: actKeys, dialog } = useActKeys({ groups, rows, by, history })
+  const move = useMoveInLines({ groups, group, part, parts: all, rows }, m, open)
+  const { keys: actKeys, dialog } = useActKeys({ groups, group, parts: all, rows, by, history })
   useKeys({
     ...stepKeys(move),
     space: toggle,
     ...actKeys,
-    escape: () => (m !== null ? open(null) : group === null ? false : setLook({ group: null })),
+    escape: () => {
+      if (m !== null) return open(null)
+      if (part !== null) return setLook({ part: null })
+      return group === null ? false : setLook({ group: null })
+    },
   })
 
   const count = groups.reduce((sum, one) => sum + one.count, 0)
@@ -81,7 +78,7 @@ export function ProblemsPage() {
         <ProblemFilter
           look={look}
           count={asked.data?.muted ?? null}
-          onLook={(part) => setLook(part.by === undefined ? part : { ...part, group: null, m: null })}
+          onLook={(shown) => setLook(shown.by === undefined ? shown : { ...shown, group: null, part: null, m: null })}
         />
         {groups.length > 0 && (judging !== null || anew) && (
           <p className="text-12 text-warn" role="status">
@@ -118,12 +115,15 @@ export function ProblemsPage() {
                     history={history}
                     rule={told[one.key]}
                     asked={inGroup}
+                    parts={parts}
+                    part={part}
                     rows={rows}
                     nameOf={nameOf}
                     tierOf={tierOf}
                     today={today}
                     open={m}
-                    onOpen={(row) => open(row.uid)}
+                    onOpen={open}
+                    onTurn={turnPart}
                   />
                 )}
               </li>

@@ -14,10 +14,11 @@ const EVERY_MS = 700
 /** As long as messages are not judged, what is found changes without any that is new. */
 const JUDGING_MS = 1_500
 
-/** What the address says is looked at; `known`: what is acknowledged and waived too; `m`: the message that is open beside. */
+/** What the address says is looked at; `known`: what is acknowledged and waived too; `part`: what is open in the group; `m`: the message that is open beside. */
 export const LOOK = {
   by: parseAsStringLiteral(GROUPINGS).withDefault('rule'),
   group: parseAsString,
+  part: parseAsString,
   order: parseAsStringLiteral(GROUP_ORDERS).withDefault('gravest'),
   history: parseAsBoolean.withDefault(false),
   known: parseAsBoolean.withDefault(true),
@@ -64,15 +65,23 @@ function useCountedAnew() {
   }, [count, cache, trpc])
 }
 
-/** The problems of one group, newest first; null asks for none. */
-export function useProblemsOf({ by, history, known, muted }: Look, group: string | null) {
+/** What a group is put together of; null asks for none. */
+export function useProblemParts({ by, history, known, muted }: Look, group: string | null) {
+  const trpc = useTRPC()
+  return useQuery(
+    trpc.problems.parts.queryOptions({ by, history, known, muted, group: group ?? '' }, { enabled: group !== null }),
+  )
+}
+
+/** The problems of one group, or of a part of it, newest first; null asks for none. */
+export function useProblemsOf({ by, history, known, muted }: Look, group: string | null, part: string | null) {
   const trpc = useTRPC()
   const api = useTRPCClient()
   return useInfiniteQuery({
-    queryKey: [...trpc.problems.pathKey(), 'pages', by, history, known, muted, group],
+    queryKey: [...trpc.problems.pathKey(), 'pages', by, history, known, muted, group, part],
     queryFn: ({ pageParam, signal }) =>
       api.problems.page.query(
-        { by, history, known, muted, group: group ?? '', from: pageParam, limit: PAGE },
+        { by, history, known, muted, group: group ?? '', part, from: pageParam, limit: PAGE },
         { signal },
       ),
     initialPageParam: null as string | null,

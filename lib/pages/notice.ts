@@ -32,6 +32,10 @@ export const webhookDraft = z.strictObject({
   alarms: z.boolean(),
   /** The least severity of alert rules that are told, of whatever source; null: none is. */
   alerts: z.enum(GRAVITIES).nullable(),
+  /** Critical problems, and places in live files that could not be read. */
+  problems: z.boolean(),
+  /** What somebody put on hold. */
+  holds: z.boolean(),
   /** In the language of the search bar: only asks that it finds; null: all. */
   query: z.string().trim().min(1).max(2_000).nullable(),
   /** Labels; null: of every source. */
@@ -46,6 +50,10 @@ export type WebhookDraft = z.infer<typeof webhookDraft>
 /** Whether it is told of an alert rule of this severity. */
 export const hears = ({ alerts }: Pick<WebhookDraft, 'alerts'>, severity: Gravity) =>
   alerts !== null && GRAVITIES.indexOf(severity) >= GRAVITIES.indexOf(alerts)
+
+/** Whether it is told of anything. */
+export const tellsAnything = ({ lists, alarms, alerts, problems, holds }: Omit<WebhookDraft, 'url' | 'sign'>) =>
+  lists.length > 0 || alarms || alerts !== null || problems || holds
 
 /** `closed`: nothing of it waited any more when its turn came. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'given-up', 'closed'] as const
@@ -64,13 +72,30 @@ export type Try = {
   answer: string
 }
 
+/** How much of each a notice tells; of problems: how many that are critical, and how many places in files. */
+export type NoticeCounts = {
+  decide: number
+  answer: number
+  alarms: number
+  alerts: number
+  problems: number
+  unreadable: number
+  holds: number
+}
+
+/** Nothing is told. */
+export const NO_COUNTS: NoticeCounts = {
+  ...{ decide: 0, answer: 0, alarms: 0, alerts: 0 },
+  ...{ problems: 0, unreadable: 0, holds: 0 },
+}
+
 export type Delivery = {
   /** The same in every attempt: who receives it twice knows it by that. */
   id: string
   kind: 'notice' | 'test'
   at: number
   state: DeliveryState
-  counts: { decide: number; answer: number; alarms: number; alerts: number }
+  counts: NoticeCounts
   /** When it is tried next. */
   nextAt: number
   tries: Try[]

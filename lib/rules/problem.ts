@@ -89,10 +89,10 @@ export type ProblemRow = {
   waived: Waived | null
 }
 
-/** Problems to be acknowledged: some of them, or a group as it stood when it was shown (`upTo`: its `lastAt`). */
+/** Problems to be acknowledged: some of them, or a group, or a part of one, as it stood when it was shown (`upTo`: its `lastAt`). */
 export type ChosenProblems =
   | { keys: readonly ProblemKey[] }
-  | { by: Grouping; group: string; history: boolean; upTo: number }
+  | { by: Grouping; group: string; part?: string | null | undefined; history: boolean; upTo: number }
 
 /** What a rule is called, what it means that it is broken, and what to do. */
 export type RuleTold = { title: string; means: string; mend: string }

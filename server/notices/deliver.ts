@@ -2,13 +2,14 @@ import { visible } from '@/lib/letters/glyphs'
 import type { Try } from '@/lib/pages/notice'
 import { NO_PREFERENCES, readerOf } from '@/lib/reader/preferences'
 import { type Reader, readAs } from '@/lib/reader/reader'
+import type { Pressing } from '@/lib/rules/pressing-problem'
 import type { DeliveryStore, Facts, Parcel } from '@/server/store/hand/deliveries'
 import { withoutWords } from '@/server/store/hand/told-words'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import type { PreferenceStore } from '@/server/store/people/preference-rows'
 import { refusalOf } from './answers'
 import { restAfter } from './backoff'
-import type { Waiting } from './gather'
+import { toldProblem, type Waiting } from './gather'
 import { handOver } from './hand-over'
 import type { Resolve } from './lookup'
 import type { Links } from './notice-lines'
@@ -20,6 +21,7 @@ export type Post = {
   deliveries: DeliveryStore
   preferences: Pick<PreferenceStore, 'of'>
   waiting: (now: number) => Promise<Waiting>
+  pressing: (now: number) => Promise<Pressing>
   own: Own
   links: Links
   version: string
@@ -41,9 +43,10 @@ export async function deliver(post: Post, { id, webhookId }: Pick<Parcel, 'id' |
   const { deliveries, webhooks, now, random } = post
   const begun = now()
   const [webhook, waiting] = [await webhooks.one(webhookId), await post.waiting(begun)]
+  const pressing = await post.pressing(begun)
   const parcel = webhook === null ? null : await deliveries.claim(id, begun, begun + CLAIMED_MS)
   if (webhook === null || parcel === null) return
-  const facts = stillWaiting(parcel.facts, waiting, webhook)
+  const facts = stillSo(parcel.facts, { waiting, pressing }, webhook)
   if (isEmpty(facts)) return deliveries.close(id)
   const { told, restMs } = await send(post, { webhook, parcel: { ...parcel, facts }, signal })
   const over = parcel.tries >= parcel.most
@@ -77,10 +80,15 @@ async function readerFor({ preferences }: Post, { owner }: Webhook): Promise<Rea
   return readerOf(wanted, { languages: undefined, zone: null })
 }
 
-function stillWaiting(facts: Facts, waiting: Waiting, { content }: Webhook): Facts {
+type Now = { waiting: Waiting; pressing: Pressing }
+
+/** Without what waits or presses no more, and of the rest how much it is by now. */
+function stillSo(facts: Facts, { waiting, pressing }: Now, { content }: Webhook): Facts {
   const asks = facts.asks.filter(({ uid }) => waiting.has(uid))
-  return { ...facts, asks: content ? asks : asks.map(withoutWords) }
+  const told = new Set(facts.problems.map(({ key }) => key))
+  const problems = pressing.rows.filter(({ key }) => told.has(key)).map(toldProblem)
+  return { ...facts, problems, asks: content ? asks : asks.map(withoutWords) }
 }
 
-const isEmpty = ({ asks, more, alarms, alerts }: Facts) =>
-  asks.length + more.decide + more.answer + alarms.length + alerts.length === 0
+const isEmpty = ({ asks, more, alarms, alerts, holds, problems }: Facts) =>
+  asks.length + more.decide + more.answer + alarms.length + alerts.length + holds.length + problems.length === 0

@@ -3,9 +3,11 @@ import { maskSecrets } from '@/lib/letters/mask-secrets'
 import { hears, type ToldList } from '@/lib/pages/notice'
 import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
-import type { Facts, ToldAsk } from '@/server/store/hand/deliveries'
+import { isUnreadable, type Pressing, type PressingProblem } from '@/lib/rules/pressing-problem'
+import { type Facts, NO_FACTS, type ToldAsk, type ToldProblem } from '@/server/store/hand/deliveries'
+import type { News } from '@/server/store/hand/paced-deliveries'
 import { withoutWords } from '@/server/store/hand/told-words'
-import type { News, ToldStore, Untold } from '@/server/store/hand/untold-news'
+import type { ToldStore, Untold } from '@/server/store/hand/untold-news'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import { MOST_TRIES } from './backoff'
 
@@ -16,10 +18,14 @@ export type Gathering = {
   webhooks: Pick<WebhookStore, 'list'>
   told: ToldStore
   waiting: (now: number) => Promise<Waiting>
+  /** Problems that press now. */
+  pressing: (now: number) => Promise<Pressing>
   /** Asks with what the matcher asks of them. */
   candidates: (uids: readonly string[]) => Promise<Candidate[]>
   /** Those of them of which something says that they were decided, with their source: of each source they are told once. */
   elsewhere: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** How long what may wait is kept back from whoever does not look. */
+  paceMs: number
   now: () => number
   newId: () => string
 }
@@ -35,7 +41,7 @@ const MOST_SAID = 20
 const KEPT_WORDS = 400
 
 /**
- * Looks which asks wait that nobody was told of, and has them told: once, by whichever console is first. The first look
+ * Looks which asks wait and which problems press that nobody was told of, and has them told: once, by whichever console is first. The first look
  * with a webhook takes what was there before the webhook for told. Gives false where it was too soon to.
  */
 export async function gather(parts: Gathering): Promise<boolean> {
@@ -46,14 +52,17 @@ export async function gather(parts: Gathering): Promise<boolean> {
   }
   const at = parts.now()
   const waiting = await parts.waiting(at)
-  const untold = await parts.told.untold([...waiting.keys()])
-  const nothing = untold.asks.length + untold.alarms.length + untold.alerts.length === 0
+  const tellable = { uids: [...waiting.keys()], pressing: await parts.pressing(at) }
+  await parts.told.hasten(tellable, at)
+  const untold = await parts.told.untold(tellable, at)
+  const { asks, problems, alarms, alerts, holds, over } = untold
+  const nothing = asks.length + problems.length + alarms.length + alerts.length + holds.length + over.length === 0
   if (untold.begun && nothing && untold.behind < MOST_BEHIND) return true
   const found = await parts.candidates(untold.asks)
   const known = new Map(found.map((candidate) => [candidate.row.uid, candidate]))
   const elsewhere = await parts.elsewhere([...waiting.keys()])
   return parts.told.tell({
-    ...{ at, restMs: GATHERED_MS, uids: untold.asks, most: MOST_TRIES, join: joined },
+    ...{ at, restMs: GATHERED_MS, paceMs: parts.paceMs, tellable, most: MOST_TRIES, join: joined },
     newsOf: (fresh) => newsOf(webhooks, { fresh: alone(fresh, elsewhere), known, waiting, at, newId: parts.newId }),
   })
 }
@@ -88,14 +97,28 @@ function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, at, newId
     const alerts = fresh.alerts.filter(({ severity, to }) =>
       to === undefined ? hears(webhook, severity) : to === webhook.id,
     )
-    if (chosen.length + alarms.length + alerts.length === 0) return []
-    const none: Facts = { asks: [], more: { decide: 0, answer: 0 }, alarms: [], alerts: [] }
-    return [{ webhookId: webhook.id, id: newId(), facts: joined(none, { ...none, asks: chosen, alarms, alerts }) }]
+    const holds = webhook.holds ? fresh.holds.filter(({ source }) => isOf(webhook, source)) : []
+    const problems = webhook.problems ? pressingFor(webhook, fresh) : []
+    if (chosen.length + alarms.length + alerts.length + holds.length + problems.length === 0) return []
+    const facts = joined(NO_FACTS, { ...NO_FACTS, asks: chosen, alarms, alerts, holds, problems })
+    return [{ webhookId: webhook.id, id: newId(), facts }]
   })
 }
 
 const isOf = ({ sources }: Webhook, source: string | null) =>
   sources === null || (source !== null && sources.includes(source))
+
+/** What pressed before there was a webhook is not told when telling begins. */
+function pressingFor(webhook: Webhook, { begun, problems }: Untold): ToldProblem[] {
+  return problems
+    .filter(({ source, lastAt }) => isOf(webhook, source) && (begun || lastAt >= webhook.since))
+    .map(toldProblem)
+}
+
+export function toldProblem(problem: PressingProblem): ToldProblem {
+  const { key, source, rule, severity, count } = problem
+  return { key, source, rule, severity, count, unreadable: isUnreadable(problem) }
+}
 
 function choiceOf(webhook: Webhook, now: number): (candidate: Candidate, list: Ask['list']) => boolean {
   // A question that can be read no longer leaves nothing out.
@@ -120,5 +143,10 @@ function joined(one: Facts, other: Facts): Facts {
     more: { decide: of('decide'), answer: of('answer') },
     alarms: [...one.alarms, ...other.alarms].slice(-MOST_ASKS),
     alerts: [...one.alerts, ...other.alerts].slice(-MOST_ASKS),
+    holds: [...one.holds, ...other.holds].slice(-MOST_ASKS),
+    problems: lastOfEach([...one.problems, ...other.problems]).slice(-MOST_ASKS),
   }
 }
+
+/** What was told of a cause later tells of it all. */
+const lastOfEach = (problems: readonly ToldProblem[]) => [...new Map(problems.map((one) => [one.key, one])).values()]

@@ -1,16 +1,18 @@
 import { visible } from '@/lib/letters/glyphs'
-import type { Delivery } from '@/lib/pages/notice'
-import { alertsAt, approvalsAt, ledgerAt } from '@/lib/pages/routes'
+import { type Delivery, NO_COUNTS, type NoticeCounts } from '@/lib/pages/notice'
+import { alertsAt, approvalsAt, ledgerAt, problemsAt } from '@/lib/pages/routes'
 import { notices as words } from '@/lib/text/notices/notices-words'
-import { countsOf, type Facts, type ToldAlert, type ToldAsk } from '@/server/store/hand/deliveries'
+import { isRule, rules } from '@/lib/text/rules/rule-words'
+import { countsOf, type Facts, type ToldAlert, type ToldAsk, type ToldProblem } from '@/server/store/hand/deliveries'
 
 /** Sources that a sentence names. */
 const MOST_SOURCES = 6
 /** Asks whose words go along, and characters of each: enough to know what it is about. */
 const MOST_QUOTED = 3
 const MOST_WORDS = 200
-/** Alert rules that are named. */
+/** Alert rules that are named, and rules that are broken. */
 const MOST_ALERTS = 5
+const MOST_PROBLEMS = 5
 
 /**
  * Where links lead: the console’s public address, else the one at which it answers, which opens on its machine alone.
@@ -37,7 +39,7 @@ export function saidOf(kind: Delivery['kind'], facts: Facts, links: Links): Said
   const quotes = quoted.map(({ from, source, words: said }) =>
     words.quoted(from == null ? null : visible(from), visible(source), cutWords(said ?? '')),
   )
-  return { lead, quotes: [...alertLines(facts), ...quotes], link: linkOf(facts, links) }
+  return { lead, quotes: [...problemLines(facts), ...alertLines(facts), ...quotes], link: linkOf(facts, links) }
 }
 
 function testOf(facts: Facts, links: Links): Said {
@@ -52,6 +54,24 @@ function alertLines({ alerts }: Facts): string[] {
     .map(({ name, severity, to }) => (to === undefined ? words.alert : words.unheardAlert)(visible(name), severity))
 }
 
+/** Each rule in each source, those with most first, and how many problems. */
+function problemLines({ problems }: Facts): string[] {
+  const lines = new Map<string, ToldProblem>()
+  for (const one of problems) {
+    const of = JSON.stringify([one.source, one.rule])
+    lines.set(of, { ...one, count: one.count + (lines.get(of)?.count ?? 0) })
+  }
+  return [...lines.values()]
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_PROBLEMS)
+    .map(({ source, rule, count }) => words.problem(isRule(rule) ? rules[rule].title : rule, visible(source), count))
+}
+
+/** To the rule that is broken, or to the files that could not be read. */
+export function problemAt({ rule, unreadable }: Pick<ToldProblem, 'rule' | 'unreadable'>, links: Links): string {
+  return absolute(links, problemsAt(unreadable ? { by: 'file' } : { by: 'rule', group: rule }))
+}
+
 export function alertAt({ rule }: Pick<ToldAlert, 'rule'>, links: Links): string {
   return absolute(links, alertsAt({ rule }))
 }
@@ -63,17 +83,23 @@ export function cutWords(text: string): string {
 }
 
 /** To the card of the only ask, else to all of them; so of alarms, to their entries, and of alert rules. A link shows and never decides. */
-function linkOf({ asks, more, alarms, alerts }: Facts, links: Links): string {
+function linkOf({ asks, more, alarms, alerts, problems, holds }: Facts, links: Links): string {
   const [ask] = asks
   if (ask !== undefined) {
     const only = asks.length === 1 && more.decide + more.answer === 0
     return only ? cardOf(ask, links) : absolute(links, approvalsAt())
   }
+  const [problem] = problems
+  if (problem !== undefined && alarms.length + alerts.length === 0)
+    return problems.every(({ rule }) => rule === problem.rule)
+      ? problemAt(problem, links)
+      : absolute(links, problemsAt())
   const [alert] = alerts
   if (alarms.length === 0 && alert !== undefined)
     return alerts.every(({ rule }) => rule === alert.rule) ? alertAt(alert, links) : absolute(links, alertsAt())
   const [alarm] = alarms
   const one = alarm !== undefined && alarms.length === 1
+  if (alarm === undefined && holds.length > 0) return absolute(links, ledgerAt({ q: 'did:hold-on' }))
   return absolute(links, one ? ledgerAt({ entry: alarm.entry }) : ledgerAt({ q: 'did:alarm' }))
 }
 
@@ -86,16 +112,19 @@ function absolute({ base }: Links, path: string): string {
 }
 
 /** How much of what comes from which source; asks that are only counted are of none, and so are alert rules. */
-export function sourcesOf({ asks, more, alarms }: Facts): { source: string; counts: Delivery['counts'] }[] {
-  const found = new Map<string, Delivery['counts']>()
+export function sourcesOf(facts: Facts): { source: string; counts: NoticeCounts }[] {
+  const { asks, more, alarms, problems, holds } = facts
+  const found = new Map<string, NoticeCounts>()
   const of = (source: string | null) => {
     const name = source ?? words.noSource
-    const counts = found.get(name) ?? { decide: 0, answer: 0, alarms: 0, alerts: 0 }
+    const counts = found.get(name) ?? { ...NO_COUNTS }
     found.set(name, counts)
     return counts
   }
   for (const { list, source } of asks) of(source)[list] += 1
   for (const { source } of alarms) of(source).alarms += 1
+  for (const { source } of holds) of(source).holds += 1
+  for (const { source, unreadable } of problems) of(source)[unreadable ? 'unreadable' : 'problems'] += 1
   if (more.decide + more.answer > 0) {
     const counts = of(words.others)
     counts.decide += more.decide

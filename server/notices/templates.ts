@@ -4,7 +4,7 @@ import { NOBODY, readAs } from '@/lib/reader/reader'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { countsOf, type Facts } from '@/server/store/hand/deliveries'
 import type { Outgoing } from './hand-over'
-import { alertAt, cardOf, cutWords, type Links, type Said, saidOf, sourcesOf } from './notice-lines'
+import { alertAt, cardOf, cutWords, type Links, problemAt, type Said, saidOf, sourcesOf } from './notice-lines'
 import { dingtalkSigned, feishuSigned, signed } from './sign-delivery'
 
 export type Letter = {
@@ -58,6 +58,13 @@ const FORMS: { [name in Template]: Form } = {
       name: alert.name,
       severity: alert.severity,
       link: alertAt(alert, links),
+    })),
+    problems: facts.problems.slice(-MOST_NAMED).map((problem) => ({
+      rule: problem.rule,
+      severity: problem.severity,
+      source: problem.source,
+      count: problem.count,
+      link: problemAt(problem, links),
     })),
     link,
     note: links.here ? words.opensHere : null,

@@ -3,13 +3,14 @@ import {
   hears,
   signsItself,
   type Try,
+  tellsAnything,
   type WebhookDraft,
   type WebhookRow,
   type Webhooks,
 } from '@/lib/pages/notice'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { KnownError } from '@/server/errors'
-import type { DeliveryStore, ToldAlert } from '@/server/store/hand/deliveries'
+import { type DeliveryStore, NO_FACTS, type ToldAlert } from '@/server/store/hand/deliveries'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import { MOST_TRIES } from './backoff'
 import { CLAIMED_MS, type Post, send } from './deliver'
@@ -117,9 +118,10 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
 async function listOf({ webhooks, links }: Parts): Promise<Webhooks> {
   const [all, standing] = await Promise.all([webhooks.list(), webhooks.standing()])
   const rows = all.map((webhook): WebhookRow => {
-    const { id, name, template, lists, alarms, alerts, query, sources, content, pausedAt, madeAt } = webhook
+    const { id, name, template, lists, alarms, alerts, problems, holds } = webhook
+    const { query, sources, content, pausedAt, madeAt } = webhook
     return {
-      ...{ id, name, template, lists, alarms, alerts, query, sources, content, pausedAt, madeAt },
+      ...{ id, name, template, lists, alarms, alerts, problems, holds, query, sources, content, pausedAt, madeAt },
       ...{ place: shownPlace(webhook.url), signed: webhook.sign !== null },
       ...{ last: null, waiting: 0, ...standing.get(id) },
     }
@@ -137,15 +139,14 @@ async function drawn(
   if (id !== null && before === null) throw new KnownError('not-found', () => words.noWebhook)
   if (before === null && all.length >= MOST_WEBHOOKS)
     throw new KnownError('refused', () => words.tooMany(MOST_WEBHOOKS))
-  if (draft.lists.length === 0 && !draft.alarms && draft.alerts === null)
-    throw new KnownError('bad-usage', () => words.nothing)
+  if (!tellsAnything(draft)) throw new KnownError('bad-usage', () => words.nothing)
   const text = draft.url ?? before?.url
   if (text === undefined) throw new KnownError('bad-usage', () => words.needsUrl)
   const judged = webhookUrl(text, own)
   if ('refused' in judged) throw new KnownError('bad-usage', () => judged.refused)
-  const { name, template, lists, alarms, alerts, query, sources, content, sign } = draft
+  const { name, template, lists, alarms, alerts, problems, holds, query, sources, content, sign } = draft
   return {
-    ...{ name, template, lists: [...new Set(lists)], alarms, alerts, query, sources, content },
+    ...{ name, template, lists: [...new Set(lists)], alarms, alerts, problems, holds, query, sources, content },
     ...{ id: before?.id ?? newId(), url: judged.url.href },
     sign: signsItself(template) ? (sign ?? before?.sign ?? '') || null : null,
     secret: before?.secret ?? secretOf(random(SECRET_BYTES)),
@@ -163,7 +164,7 @@ async function testOf(
   alerts: readonly ToldAlert[] = [],
 ): Promise<Try> {
   const at = now()
-  const facts = { asks: [], more: { decide: 0, answer: 0 }, alarms: [], alerts: [...alerts] }
+  const facts = { ...NO_FACTS, alerts: [...alerts] }
   const parcel = { id: newId(), webhookId: webhook.id, kind: 'test' as const, at, facts, tries: 1, most: 1, nextAt: at }
   await deliveries.add({ ...parcel, claimedUntil: at + CLAIMED_MS })
   const { told } = await send(post, { webhook, parcel, signal: new AbortController().signal })

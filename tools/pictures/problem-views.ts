@@ -9,7 +9,7 @@ export const PROBLEMS: readonly View[] = [
     shows: 'Rules that agents broke, the gravest first; one is open to what it means and each message that breaks it.',
     open: async (page) => {
       await firstOf('.broken-group')(page)
-      await page.locator('.broken-row').first().waitFor()
+      await page.locator('.broken-part, .broken-row').first().waitFor()
     },
   },
   {

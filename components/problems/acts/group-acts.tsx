@@ -4,29 +4,33 @@ import { useState } from 'react'
 import { useMay } from '@/components/people/you/use-me'
 import { Button } from '@/components/ui/button'
 import type { Grouping, ProblemGroup } from '@/lib/rules/problem'
+import type { ProblemPart } from '@/lib/rules/problem-part'
 import { text } from '@/lib/text'
 import { useAcknowledge } from './use-problem-acts'
-import { queryFor, waivableIn } from './waivable-parts'
+import { queryFor, waivableIn, waivableInPart } from './waivable-parts'
 import { type Waivable, WaiveDialog } from './waive-dialog'
 
 const words = text.waiving
 
-/** What can be done about a group that is open; nothing for who only reads. */
-export function GroupActs({ group, by, history }: { group: ProblemGroup; by: Grouping; history: boolean }) {
+type Props = { group: ProblemGroup; by: Grouping; history: boolean; part?: ProblemPart | undefined }
+
+/** What can be done about a group that is open, or about a part of it; nothing for who only reads. */
+export function GroupActs({ group, by, history, part }: Props) {
   const may = useMay('operator')
   const { acknowledge, takeBack, isPending } = useAcknowledge()
   const [asked, setAsked] = useState<Waivable | null>(null)
   if (!may) return null
-  const chosen = { by, group: group.key, history, upTo: group.lastAt }
-  const waivable = waivableIn(group)
+  const { fresh, count } = part ?? group
+  const chosen = { by, group: group.key, part: part?.key ?? null, history, upTo: (part ?? group).lastAt }
+  const waivable = part === undefined ? waivableIn(group) : waivableInPart(part)
   return (
     <div className="group-acts">
-      {group.fresh > 0 && (
+      {fresh > 0 && (
         <Button hint="A" disabled={isPending} onClick={() => acknowledge(chosen)}>
-          {words.acknowledgeAll(group.fresh)}
+          {words.acknowledgeAll(fresh)}
         </Button>
       )}
-      {group.fresh < group.count && (
+      {fresh < count && (
         <Button look="ghost" disabled={isPending} onClick={() => takeBack(chosen)}>
           {words.takeBackAll}
         </Button>
@@ -36,9 +40,11 @@ export function GroupActs({ group, by, history }: { group: ProblemGroup; by: Gro
           {words.waive}
         </Button>
       )}
-      <Button look="ghost" onClick={() => setAsked({ query: queryFor(group, by) })}>
-        {words.mute}
-      </Button>
+      {part === undefined && (
+        <Button look="ghost" onClick={() => setAsked({ query: queryFor(group, by) })}>
+          {words.mute}
+        </Button>
+      )}
       {asked !== null && <WaiveDialog waivable={asked} onClose={() => setAsked(null)} />}
     </div>
   )

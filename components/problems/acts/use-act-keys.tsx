@@ -4,17 +4,29 @@ import { type ReactNode, useState } from 'react'
 import { useCompose, useMayCompose } from '@/components/compose/use-compose'
 import type { Bindings } from '@/components/keys/use-keys'
 import { useMay } from '@/components/people/you/use-me'
-import { idOfGroup, idOfProblem } from '@/components/problems/ids-of-lines'
+import { idOfGroup, idOfPart, idOfProblem } from '@/components/problems/ids-of-lines'
 import type { ChosenProblems, Grouping, ProblemGroup, ProblemRow } from '@/lib/rules/problem'
+import type { ProblemPart } from '@/lib/rules/problem-part'
 import { mendOf } from './mend-acts'
 import { useAcknowledge } from './use-problem-acts'
-import { waivableIn, waivableOf } from './waivable-parts'
+import { waivableIn, waivableInPart, waivableOf } from './waivable-parts'
 import { type Waivable, WaiveDialog } from './waive-dialog'
 
-type Listed = { groups: readonly ProblemGroup[]; rows: readonly ProblemRow[]; by: Grouping; history: boolean }
+type Listed = {
+  groups: readonly ProblemGroup[]
+  /** The group that is open, and its parts. */
+  group: string | null
+  parts: readonly ProblemPart[]
+  rows: readonly ProblemRow[]
+  by: Grouping
+  history: boolean
+}
 
-/** The keys that act on the line that has the focus: a problem, or a whole group as it is shown. */
-export function useActKeys({ groups, rows, by, history }: Listed): { keys: Bindings; dialog: ReactNode } {
+/** The keys that act on the line that has the focus: a problem, or a whole group or a part of one as it is shown. */
+export function useActKeys({ groups, group: opened, parts, rows, by, history }: Listed): {
+  keys: Bindings
+  dialog: ReactNode
+} {
   const may = useMay('operator')
   const { acknowledge, takeBack } = useAcknowledge()
   const [asked, setAsked] = useState<Waivable | null>(null)
@@ -30,6 +42,12 @@ export function useActKeys({ groups, rows, by, history }: Listed): { keys: Bindi
     const row = rows.find((one) => idOfProblem(one) === id)
     if (row !== undefined)
       return { chosen: { keys: [{ uid: row.uid, rule: row.rule }] }, waivable: { of: waivableOf(row) } }
+    const part = parts.find((one) => idOfPart(one) === id)
+    if (part !== undefined && opened !== null)
+      return {
+        chosen: { by, group: opened, part: part.key, history, upTo: part.lastAt },
+        waivable: { of: waivableInPart(part) },
+      }
     const group = groups.find(({ key }) => idOfGroup(key) === id)
     if (group === undefined) return null
     return { chosen: { by, group: group.key, history, upTo: group.lastAt }, waivable: { of: waivableIn(group) } }

@@ -1,5 +1,6 @@
 import { asValue } from '@/lib/query/print'
 import type { Grouping, ProblemGroup, ProblemRow } from '@/lib/rules/problem'
+import type { ProblemPart } from '@/lib/rules/problem-part'
 import type { WaivedWhat } from '@/lib/rules/waiver'
 
 type Waived = Exclude<WaivedWhat, { what: 'query' }>
@@ -18,6 +19,13 @@ export function waivableIn({ rule, rules, agents }: ProblemGroup): Waived[] {
   return codes.flatMap((code) =>
     agents.map(({ source, agent }): Waived => ({ what: 'agent', source, rule: code, agent })),
   )
+}
+
+/** What of a part can be waived: its pairs, and its agent. What could not be read has none. */
+export function waivableInPart({ rule, source, agent, to }: ProblemPart): Waived[] {
+  if (agent === null) return []
+  const pairs = to.map((recipient): Waived => ({ what: 'pair', source, rule, agent, recipient }))
+  return [...pairs, { what: 'agent', source, rule, agent }]
 }
 
 /** A query that finds what is in a group, to begin with. */

@@ -1,4 +1,4 @@
-import type { Delivery, Template, ToldList, WebhookRow } from '@/lib/pages/notice'
+import type { Delivery, NoticeCounts, Template, ToldList, WebhookRow } from '@/lib/pages/notice'
 import type { Gravity } from '@/lib/rules/judged'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
@@ -12,10 +12,22 @@ const leastOf = {
   critical: 'only critical',
 } satisfies Record<Gravity, string>
 
-function what({ lists: chosen, alarms, alerts }: Pick<WebhookRow, 'lists' | 'alarms' | 'alerts'>): string {
+type Chosen = Pick<WebhookRow, 'lists' | 'alarms' | 'alerts' | 'problems' | 'holds'>
+
+function what({ lists: chosen, alarms, alerts, problems, holds }: Chosen): string {
   const rules = alerts === null ? [] : [`alert rules (${leastOf[alerts]})`]
-  return [...chosen.map((list) => lists[list]), ...(alarms ? ['alerts'] : []), ...rules].join(', ')
+  const pressing = problems ? ['critical problems', 'unreadable files'] : []
+  const more = [...pressing, ...(holds ? ['holds'] : []), ...(alarms ? ['alerts'] : []), ...rules]
+  return [...chosen.map((list) => lists[list]), ...more].join(', ')
 }
+
+const waits = (count: number) =>
+  count > 0 ? [counted(count, 'new request waits for you', 'new requests wait for you')] : []
+
+const pressed = (critical: number, unreadable: number) => [
+  ...(critical > 0 ? [counted(critical, 'new critical problem', 'new critical problems')] : []),
+  ...(unreadable > 0 ? [counted(unreadable, 'unreadable file', 'unreadable files')] : []),
+]
 
 /** The page of notifications, and the line that a page shows when something new waits. */
 export const noticePage = spoken('noticePage', {
@@ -23,27 +35,32 @@ export const noticePage = spoken('noticePage', {
     `${counted(webhooks, 'webhook', 'webhooks')}${paused > 0 ? `, ${number(paused)} paused` : ''}`,
   list: 'Notifications',
   fresh: {
-    label: 'New requests',
-    says: (count: number) => counted(count, 'new request waits for you.', 'new requests wait for you.'),
+    label: 'New requests and problems',
+    says: (count: number) => `${waits(count).join('')}.`,
+    /** `1 new critical problem, 2 unreadable files.` */
+    pressing: (critical: number, unreadable: number) => `${pressed(critical, unreadable).join(', ')}.`,
+    openPressing: 'Open problems',
     open: (count: number) => (count === 1 ? 'Open it' : 'Open them'),
     close: 'Dismiss',
   },
   screen: {
     title: 'In this browser',
-    note: 'New requests are counted on the browser tab and announced at the bottom of every page. The two settings below are stored in this browser only.',
+    note: 'New requests are counted on the browser tab. They, new critical problems and unreadable files are announced at the bottom of every page. The two settings below are stored in this browser only.',
     on: 'Show a system notification while this page is in the background',
     content: 'Include the sender and the first words',
     contentNote:
-      'Other people may see your screen. When this is off, a notification says only how many requests are waiting.',
+      'Other people may see your screen. When this is off, a notification says only how many requests are waiting, and how many problems are new. While nobody looks, there is at most one an hour, unless a problem is critical.',
     blocked:
       'Your browser blocks notifications from this address. Allow them in the browser settings, then turn this on again.',
     missing: 'Your browser cannot show notifications from this address.',
     title1: 'Signalbox',
+    body: ({ asks, critical, unreadable }: { asks: number; critical: number; unreadable: number }) =>
+      `${[...waits(asks), ...pressed(critical, unreadable)].join(', ')}.`,
     said: (from: string | null, words: string) => `${from ?? 'Unknown sender'}: “${words}”`,
   },
   webhooks: {
     title: 'Webhooks',
-    note: 'Notify a service or a messenger about new requests, in the language of the person who added the webhook. A link in a notification opens the request and never decides.',
+    note: 'Notify a service or a messenger about new requests, critical problems, unreadable files and holds, in the language of the person who added the webhook. A link in a notification opens the request and never decides.',
     onlyAdmins: 'Only admins can see and change webhooks.',
     act: 'Add webhook',
     none: {
@@ -95,7 +112,13 @@ export const noticePage = spoken('noticePage', {
     },
     signKept: 'A secret is stored. Leave empty to keep it.',
     told: 'Notify about',
-    tellable: { decide: 'Requests to decide', answer: 'Requests to answer', alarms: 'Alerts' },
+    tellable: {
+      decide: 'Requests to decide',
+      answer: 'Requests to answer',
+      problems: 'Critical problems and unreadable files',
+      holds: 'Holds that somebody puts on',
+      alarms: 'Alerts',
+    },
     alerts: 'Alert rules that fire',
     noAlerts: 'none',
     leastOf,
@@ -175,15 +198,19 @@ export const noticePage = spoken('noticePage', {
     test: 'test',
     /** A test is tried once. */
     missed: 'not delivered',
-    told: ({ decide, answer, alarms, alerts }: Delivery['counts']) =>
+    told: ({ decide, answer, alarms, alerts, problems, unreadable, holds }: NoticeCounts) =>
       [
         decide > 0 ? `${number(decide)} to decide` : null,
         answer > 0 ? `${number(answer)} to answer` : null,
+        problems > 0 ? counted(problems, 'critical problem', 'critical problems') : null,
+        unreadable > 0 ? counted(unreadable, 'unreadable file', 'unreadable files') : null,
+        holds > 0 ? counted(holds, 'hold', 'holds') : null,
         alarms > 0 ? counted(alarms, 'alert', 'alerts') : null,
         alerts > 0 ? counted(alerts, 'alert rule', 'alert rules') : null,
       ]
         .filter((part) => part !== null)
         .join(', '),
+    keptBack: (time: string) => `not urgent: sent by ${time}`,
     next: (state: string, time: string) => `${state}, next attempt at ${time}`,
     attempt: (n: number) => `attempt ${number(n)}`,
     status: (status: number | null) => (status === null ? 'no answer' : String(status)),

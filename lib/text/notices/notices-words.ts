@@ -1,21 +1,26 @@
 import type { DeliveryFailure } from '@/lib/pages/delivery-failure'
-import type { Delivery } from '@/lib/pages/notice'
+import type { NoticeCounts } from '@/lib/pages/notice'
 import type { Gravity } from '@/lib/rules/judged'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
 
-type Counts = Delivery['counts']
+/** Of everything that has a source. */
+export const sumOf = ({ decide, answer, alarms, problems, unreadable, holds }: NoticeCounts) =>
+  decide + answer + alarms + problems + unreadable + holds
 
 const asks = (count: number) => counted(count, 'request waits', 'requests wait')
 
 /** Notifications of new requests: what they say, and what the server says of them. */
 export const notices = spoken('notices', {
   /** `3 requests wait for a decision, 1 request waits for an answer, 1 alert was raised` */
-  lead: ({ decide, answer, alarms, alerts }: Counts): string => {
+  lead: ({ decide, answer, alarms, alerts, problems, unreadable, holds }: NoticeCounts): string => {
     const parts = [
       decide > 0 ? `${asks(decide)} for a decision` : null,
       answer > 0 ? `${asks(answer)} for an answer` : null,
       alarms > 0 ? `${counted(alarms, 'alert was', 'alerts were')} raised` : null,
+      problems > 0 ? counted(problems, 'critical problem', 'critical problems') : null,
+      unreadable > 0 ? counted(unreadable, 'unreadable file', 'unreadable files') : null,
+      holds > 0 ? counted(holds, 'new hold', 'new holds') : null,
       alerts > 0 ? `${counted(alerts, 'alert rule', 'alert rules')} fired` : null,
     ]
     return parts.filter((part) => part !== null).join(', ')
@@ -25,7 +30,9 @@ export const notices = spoken('notices', {
   /** `CI is red (error)` */
   alert: (name: string, severity: Gravity) => `${name} (${severity})`,
   unheardAlert: (name: string, severity: Gravity) => `${name} (${severity}), not acknowledged`,
-  ofSource: (source: string, counts: Counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
+  /** `A message claims to be from a person (collab): 3` */
+  problem: (title: string, source: string, count: number) => `${title} (${source}): ${number(count)}`,
+  ofSource: (source: string, counts: NoticeCounts) => `${source} ${number(sumOf(counts))}`,
   moreSources: (count: number) => (count > 0 ? [counted(count, 'more source', 'more sources')] : []),
   quoted: (from: string | null, source: string, words: string) => `${from ?? 'unknown sender'} (${source}): “${words}”`,
   open: 'Open in Signalbox',
@@ -70,7 +77,7 @@ export const notices = spoken('notices', {
   },
   noWebhook: 'This webhook does not exist.',
   noDelivery: 'This delivery does not exist.',
-  nothing: 'Choose at least one list, alerts, or alert rules.',
+  nothing: 'Choose at least one thing to notify about.',
   needsUrl: 'A new webhook needs an address.',
   tooMany: (most: number) => `You can have ${most} webhooks at most. Remove one first.`,
 } as const)

@@ -1,5 +1,6 @@
 import type { Gravity } from '@/lib/rules/judged'
 import type { Grouping, GroupOrder } from '@/lib/rules/problem'
+import { listed } from '../joined'
 import { atLeast, counted, number } from '../number'
 import { spoken } from '../spoken'
 
@@ -47,6 +48,9 @@ export const problems = spoken('problems', {
   openConversation: 'Open the conversation',
   before: 'before it was watched',
   older: 'Show older',
+  /** Of a pair: whom the agent wrote to. */
+  wroteTo: (names: readonly string[]) => `to ${listed(names)}`,
+  firstParts: (count: number) => `Only the first ${number(count)} lines are shown.`,
   firstGroups: (count: number) => `Only the first ${number(count)} groups are shown.`,
   none: {
     title: 'No problems found',

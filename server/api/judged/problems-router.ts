@@ -15,10 +15,12 @@ import type { PlainProblem } from '@/server/store/judge/problem-page'
 
 const by = z.enum(GROUPINGS)
 const group = z.string().max(10_000)
+/** A part of the group, as `parts` gave it; null: all of it. */
+const part = z.string().max(10_000).nullish()
 const asked = { history: z.boolean(), known: z.boolean().default(true), muted: z.boolean().default(false) }
 const chosen = z.union([
   z.strictObject({ keys: z.array(problemKey).min(1).max(200) }),
-  z.strictObject({ by, group, history: z.boolean(), upTo: z.int().min(0) }),
+  z.strictObject({ by, group, part, history: z.boolean(), upTo: z.int().min(0) }),
 ])
 const id = z.string().min(1).max(64)
 /** So many problems an entry of the ledger names. */
@@ -48,9 +50,15 @@ export const problemRouter = router({
       return { ...found, told: toldOf([...new Set(found.groups.flatMap((one) => one.rules))]) }
     }),
 
-  page: procedure.input(z.object({ by, group, ...asked, from: cursor, limit })).query(async ({ ctx, input }) => {
+  page: procedure.input(z.object({ by, group, part, ...asked, from: cursor, limit })).query(async ({ ctx, input }) => {
     const { rows, next } = await ctx.readers.problems.page({ ...input, now: ctx.now() })
     return { rows: await said(ctx, rows), next, told: toldOf([...new Set(rows.map(({ rule }) => rule))]) }
+  }),
+
+  /** What a group is put together of: each rule and agent, or pair of agents, with how many problems. */
+  parts: procedure.input(z.object({ by, group, ...asked })).query(async ({ ctx, input }) => {
+    const found = await ctx.readers.problems.parts({ ...input, now: ctx.now() })
+    return { ...found, told: toldOf([...new Set(found.parts.map(({ rule }) => rule))]) }
   }),
 
   of: procedure.input(z.object({ uid })).query(async ({ ctx, input }) => {
@@ -62,6 +70,12 @@ export const problemRouter = router({
   alterations: procedure
     .input(z.object({ uid }))
     .query(({ ctx, input }) => ctx.readers.problems.alterations(input.uid, ctx.now())),
+
+  /** What people are notified of without a setting, and every cause of which there is a problem still. */
+  pressing: procedure.query(async ({ ctx }) => {
+    const { rows, standing } = await ctx.readers.problems.pressing(ctx.now())
+    return { rows, standing: [...standing] }
+  }),
 
   /** Waivers and mutes that hold, the first to run out first. */
   waivers: procedure.query(({ ctx }) => ctx.problems.waivers()),
@@ -124,7 +138,7 @@ async function onChosen(
   const of = 'keys' in input ? ['', rows.length === 1 ? (first?.rule ?? '') : ''] : [input.by, input.group]
   const detail = {
     count: rows.length,
-    ...('keys' in input ? {} : { by: input.by, group: input.group }),
+    ...('keys' in input ? {} : { by: input.by, group: input.group, part: input.part ?? null }),
     problems: rows.slice(0, MOST_NAMED).map((row) => ({ uid: row.uid, rule: row.rule })),
   }
   const subject = toKeep(() => words.group(of[0] ?? '', of[1] ?? ''))

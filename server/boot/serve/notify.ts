@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { PACE_MS } from '@/lib/pages/notice-pace'
 import { sayOnce } from '@/lib/pages/say-once'
 import { DAY_MS } from '@/lib/time/clock'
 import { paced } from '@/server/live/paced'
@@ -13,7 +14,7 @@ import type { Readers } from '@/server/store/readers'
 import type { Ledger } from './ledger-side'
 
 type Parts = {
-  readers: Pick<Readers, 'asks' | 'candidates' | 'told'>
+  readers: Pick<Readers, 'asks' | 'candidates' | 'told' | 'problems'>
   ledger: Pick<Ledger, 'decisions' | 'policies' | 'held' | 'webhooks' | 'deliveries' | 'told' | 'preferences'>
   port: number
   /** At which the console answers. */
@@ -56,7 +57,8 @@ export function openNotices(parts: Parts): Notices {
   const own: Own = { port, publicHost: publicUrl === null ? null : new URL(publicUrl).host }
   const links = { base: publicUrl ?? url, here: publicUrl === null, uid: readers.told.uid }
   const wire = { resolve: systemResolve(), timeoutMs: TIMEOUT_MS, now, random: Math.random }
-  const post = { webhooks, preferences, deliveries, waiting, own, links, version, ...wire }
+  const pressing = readers.problems.pressing
+  const post = { webhooks, preferences, deliveries, waiting, pressing, own, links, version, ...wire }
   const postman = openPostman({ ...post, carried, report })
   const { failed, well } = sayOnce(report)
   const gathering = paced(
@@ -66,8 +68,10 @@ export function openNotices(parts: Parts): Notices {
         webhooks,
         told,
         waiting,
+        pressing,
         candidates: asked,
         elsewhere: asks.saidElsewhere,
+        paceMs: PACE_MS,
         now,
         newId: randomUUID,
       })
@@ -81,7 +85,7 @@ export function openNotices(parts: Parts): Notices {
   const tidy = async () => {
     const at = now()
     await deliveries.prune(at - KEPT_MS, KEPT_DELIVERIES)
-    await told.prune(at - KEPT_MS, [...(await waiting(at)).keys()])
+    await told.prune(at - KEPT_MS, { uids: [...(await waiting(at)).keys()], pressing: await pressing(at) })
   }
   const slow = setInterval(gathering.ask, SLOW_MS)
   const hourly = setInterval(() => void tidy().catch((error: unknown) => report(error, 'notices')), TIDY_MS)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Delivery, DeliveryState, ToldList, Try } from '@/lib/pages/notice'
+import type { Delivery, DeliveryState, NoticeCounts, ToldList, Try } from '@/lib/pages/notice'
 import type { Gravity } from '@/lib/rules/judged'
+import type { PressingProblem } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { failureFrom, keptFailure } from './kept-failure'
 
@@ -14,8 +15,28 @@ export type ToldAlarm = { entry: number; source: string | null }
  */
 export type ToldAlert = { entry: number; rule: string; name: string; severity: Gravity; to?: string | undefined }
 
+/** Something that was put on hold: the number of its entry. */
+export type ToldHold = { entry: number; source: string | null }
+/** Problems of one cause, critical ones or places in a file, and how many: never who or where, which agents chose. */
+export type ToldProblem = Pick<PressingProblem, 'key' | 'source' | 'rule' | 'severity' | 'count'> & {
+  unreadable: boolean
+}
+
 /** What one delivery tells. `more`: asks beyond those that are named. */
-export type Facts = { asks: ToldAsk[]; more: { [list in ToldList]: number }; alarms: ToldAlarm[]; alerts: ToldAlert[] }
+export type Facts = {
+  asks: ToldAsk[]
+  more: { [list in ToldList]: number }
+  alarms: ToldAlarm[]
+  alerts: ToldAlert[]
+  problems: ToldProblem[]
+  holds: ToldHold[]
+}
+
+/** Nothing is told. */
+export const NO_FACTS: Facts = {
+  ...{ asks: [], more: { decide: 0, answer: 0 } },
+  ...{ alarms: [], alerts: [], problems: [], holds: [] },
+}
 
 /** A delivery as it is to be sent. Times are UTC ms. */
 export type Parcel = {
@@ -152,10 +173,18 @@ async function logOf(reader: Reader, webhookId: string, limit: number): Promise<
 }
 
 /** How much a delivery tells of each. */
-export function countsOf({ asks, more, alarms, alerts }: Facts): Delivery['counts'] {
+export function countsOf({ asks, more, alarms, alerts, problems, holds }: Facts): NoticeCounts {
   const of = (wanted: ToldList) => asks.filter(({ list }) => list === wanted).length + more[wanted]
-  return { decide: of('decide'), answer: of('answer'), alarms: alarms.length, alerts: alerts.length }
+  const unreadable = problems.filter((one) => one.unreadable).length
+  return {
+    ...{ decide: of('decide'), answer: of('answer'), alarms: alarms.length, alerts: alerts.length },
+    ...{ problems: problems.length - unreadable, unreadable, holds: holds.length },
+  }
 }
+
+/** Requests and files that could not be read may wait for whoever does not look; nothing else may. */
+export const isUrgent = ({ alarms, alerts, holds, problems }: Facts) =>
+  alarms.length + alerts.length + holds.length > 0 || problems.some(({ unreadable }) => !unreadable)
 
 /** As one that waits. */
 export function insertDelivery(tx: Tx, parcel: Parcel): Promise<void> {
@@ -168,5 +197,5 @@ export function parcelOf({ facts, ...row }: ParcelDbRow): Parcel {
   return { ...row, facts: factsFrom(facts) }
 }
 
-/** An older version told of no alert rules. */
-const factsFrom = (text: string): Facts => ({ alerts: [], ...JSON.parse(text) })
+/** An older version told of less. */
+const factsFrom = (text: string): Facts => ({ ...NO_FACTS, ...JSON.parse(text) })

@@ -1,28 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { GRAVITIES } from '@/lib/rules/judged'
+import { type PressingProblem, pressingNews } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
-import {
-  type Facts,
-  insertDelivery,
-  PARCEL_FIELDS,
-  type ParcelDbRow,
-  parcelOf,
-  type ToldAlarm,
-  type ToldAlert,
-} from './deliveries'
-
-/** What is new for somebody; `id` names its delivery if it becomes one of its own. */
-export type News = { webhookId: string; id: string; facts: Facts }
+import type { Facts, ToldAlarm, ToldAlert, ToldHold } from './deliveries'
+import { deliverNews, hastenOver, keptBack, type News, type Tellable } from './paced-deliveries'
 
 /**
- * What nobody was told of yet: asks among those that wait, and alarms and alert rules that fired, on record. `begun`: telling goes on, it does not
- * begin. `behind`: entries that were not looked at for alarms yet.
+ * What nobody was told of yet: asks among those that wait, problems that press, and, on record, alarms, alert rules that
+ * fired, and what was put on hold. `begun`: telling goes on, it does not begin. `behind`: entries that were not looked at
+ * yet. `over`: causes of problems that press no more.
  */
-export type Untold = { begun: boolean; asks: string[]; alarms: ToldAlarm[]; alerts: ToldAlert[]; behind: number }
+export type Untold = {
+  begun: boolean
+  asks: string[]
+  problems: PressingProblem[]
+  alarms: ToldAlarm[]
+  alerts: ToldAlert[]
+  holds: ToldHold[]
+  behind: number
+  over: string[]
+}
 
 export type ToldStore = {
-  untold: (uids: readonly string[]) => Promise<Untold>
+  untold: (tellable: Tellable, now: number) => Promise<Untold>
   /**
    * Takes what is still untold for told and has `newsOf` it delivered, in one transaction: whoever is first among
    * several consoles tells. What no delivery was tried with yet grows instead of a second one. Gives false, and does nothing,
@@ -31,16 +32,20 @@ export type ToldStore = {
   tell: (wanted: {
     at: number
     restMs: number
-    uids: readonly string[]
+    tellable: Tellable
     /** After how many tries a delivery is given up. */
     most: number
+    /** What may wait is told so long after the last notification to whoever does not look. */
+    paceMs: number
     newsOf: (untold: Untold) => News[]
     join: (one: Facts, other: Facts) => Facts
   }) => Promise<boolean>
+  /** Brings forward what was kept back behind a notification of which nothing waits any more. */
+  hasten: (tellable: Tellable, now: number) => Promise<void>
   /** Nobody is to be told any more: telling begins anew. */
   forget: () => Promise<void>
-  /** Forgets asks that were told of before `before` and wait no more. */
-  prune: (before: number, waiting: readonly string[]) => Promise<void>
+  /** Forgets what was told of before `before` and waits, or stands, no more. */
+  prune: (before: number, tellable: Tellable) => Promise<void>
 }
 
 const NAME = 'notices'
@@ -51,8 +56,11 @@ const MOST_ALARMS = 500
 
 export function toldStore(writer: WriteDoor, reader: ReadDoor): ToldStore {
   return {
-    untold: async (uids) => untoldOf(reader, await markOf(reader), uids),
+    untold: async (tellable, now) => untoldOf(reader, await markOf(reader), tellable, now),
     tell: (wanted) => writer.write((tx) => tell(tx, wanted)),
+    hasten: async (tellable, now) => {
+      if ((await keptBack(reader, now)).length > 0) await writer.write((tx) => hastenOver(tx, tellable, now))
+    },
     forget: async () => {
       if ((await markOf(reader)) === null) return
       await writer.write(async (tx) => {
@@ -60,9 +68,10 @@ export function toldStore(writer: WriteDoor, reader: ReadDoor): ToldStore {
         await tx.run(sql`delete from told`)
       })
     },
-    prune: (before, waiting) =>
+    prune: (before, { uids, pressing }) =>
       writer.write(async (tx) => {
-        const kept = waiting.length === 0 ? sql`` : sql` and not ${tx.inList(sql`uid`, [...waiting])}`
+        const waiting = [...uids, ...[...pressing.standing].map(toldAs)]
+        const kept = waiting.length === 0 ? sql`` : sql` and not ${tx.inList(sql`uid`, waiting)}`
         await tx.run(sql`delete from told where at < ${before}${kept}`)
       }),
   }
@@ -80,30 +89,49 @@ async function headOf(reader: Reader): Promise<number> {
 async function untoldOf(
   reader: Reader,
   mark: Mark | null,
-  uids: readonly string[],
+  { uids, pressing }: Tellable,
+  now: number,
 ): Promise<Untold & { last: number | null }> {
   const known =
     uids.length === 0
       ? []
       : await reader.all<{ uid: string }>(sql`select uid from told where ${reader.inList(sql`uid`, [...uids])}`)
   const told = new Set(known.map(({ uid }) => uid))
+  const causes = new Map(
+    (await reader.all<{ uid: string; at: number }>(toldCauses)).map(({ uid, at }) => [uid.slice(CAUSE.length), at]),
+  )
+  const { tell, forget } = pressingNews(pressing, causes, now)
   const raised = mark === null ? [] : await raisedSince(reader, mark.alarms)
   const alarms = raised.flatMap(({ act, entry, source }) => (act === 'alarm' ? [{ entry, source }] : []))
   const alerts = raised.flatMap(({ act, entry, detail }) =>
-    act !== 'alarm' ? [{ entry, ...alertSchema.parse(JSON.parse(detail)) }] : [],
+    act === 'alert' || act === 'alert-escalate' ? [{ entry, ...alertSchema.parse(JSON.parse(detail)) }] : [],
   )
+  const holds = raised.flatMap(({ act, entry, source }) => (act === 'hold-on' ? [{ entry, source }] : []))
   const behind = (await headOf(reader)) - (mark?.alarms ?? 0)
   return {
     begun: mark !== null,
     asks: uids.filter((uid) => !told.has(uid)),
+    problems: tell,
+    over: forget,
     alarms,
     alerts,
+    holds,
     last: raised.length === MOST_ALARMS ? (raised.at(-1)?.entry ?? null) : null,
     behind,
   }
 }
 
-type Raised = { entry: number; act: 'alarm' | 'alert' | 'alert-escalate'; source: string | null; detail: string }
+/** Causes of problems stand among the uids that were told of. */
+const CAUSE = 'cause:'
+const toldAs = (key: string) => `${CAUSE}${key}`
+const toldCauses = sql`select uid, at from told where uid like ${`${CAUSE}%`}`
+
+type Raised = {
+  entry: number
+  act: 'alarm' | 'alert' | 'alert-escalate' | 'hold-on'
+  source: string | null
+  detail: string
+}
 
 /** What an entry keeps of an alert rule that fired. */
 const alertSchema = z.object({
@@ -115,31 +143,22 @@ const alertSchema = z.object({
 
 function raisedSince(reader: Reader, entry: number): Promise<Raised[]> {
   return reader.all<Raised>(sql`select n as entry, act, source, detail from entries
-    where n > ${entry} and act in ('alarm', 'alert', 'alert-escalate') and outcome = 'done' order by n limit ${MOST_ALARMS}`)
+    where n > ${entry} and act in ('alarm', 'alert', 'alert-escalate', 'hold-on') and outcome = 'done' order by n limit ${MOST_ALARMS}`)
 }
 
-async function tell(tx: Tx, { at, restMs, uids, most, newsOf, join }: Parameters<ToldStore['tell']>[0]) {
+async function tell(tx: Tx, { at, restMs, tellable, most, paceMs, newsOf, join }: Parameters<ToldStore['tell']>[0]) {
   const mark = await markOf(tx)
   if (mark !== null && at >= mark.at && at < mark.at + restMs) return false
-  const untold = await untoldOf(tx, mark, uids)
+  const untold = await untoldOf(tx, mark, tellable, at)
   const last = untold.last ?? (await headOf(tx))
-  const rows = untold.asks.map((uid) => [uid, at])
+  const problems = untold.problems.map(({ key }) => key)
+  const gone = [...problems, ...untold.over].map(toldAs)
+  if (gone.length > 0) await tx.run(sql`delete from told where ${tx.inList(sql`uid`, gone)}`)
+  const rows = [...untold.asks, ...problems.map(toldAs)].map((uid) => [uid, at])
   await insertMany(tx, 'told', ['uid', 'at'], rows, 'ignore')
-  for (const news of newsOf(untold)) await deliver(tx, news, { at, most, join })
+  for (const news of newsOf(untold)) await deliverNews(tx, news, { at, most, paceMs, tellable, join })
   const value = JSON.stringify({ alarms: last, at })
   await tx.run(sql`insert into settings (name, value) values (${NAME}, ${value})
     on conflict (name) do update set value = excluded.value`)
   return true
-}
-
-type Around = { at: number; most: number; join: (one: Facts, other: Facts) => Facts }
-
-/** Into what waits and was never tried, or as a delivery of its own. */
-async function deliver(tx: Tx, { webhookId, id, facts }: News, { at, most, join }: Around): Promise<void> {
-  const row = await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d where d.hook_id = ${webhookId}
-    and d.kind = 'notice' and d.state = 'waiting' and d.tries = 0 and d.claimed_until <= ${at} limit 1`)
-  if (row === undefined)
-    return insertDelivery(tx, { id, webhookId, kind: 'notice', at, facts, tries: 0, most, nextAt: at, claimedUntil: 0 })
-  const joined = JSON.stringify(join(parcelOf(row).facts, facts))
-  await tx.run(sql`update deliveries set facts = ${joined} where id = ${row.id}`)
 }

@@ -18,6 +18,9 @@ export type Webhook = {
   alarms: boolean
   /** The least severity of alert rules that are told; null: none is. */
   alerts: Gravity | null
+  /** Critical problems and unreadable places are told; what people put on hold is. */
+  problems: boolean
+  holds: boolean
   query: string | null
   sources: string[] | null
   content: boolean
@@ -42,9 +45,11 @@ export type WebhookStore = {
   standing: () => Promise<ReadonlyMap<string, Standing>>
 }
 
-type Row = Omit<Webhook, 'lists' | 'alarms' | 'sources' | 'content'> & {
+type Row = Omit<Webhook, 'lists' | 'alarms' | 'problems' | 'holds' | 'sources' | 'content'> & {
   lists: string
   alarms: number
+  problems: number | null
+  holds: number | null
   sources: string | null
   content: number
 }
@@ -52,11 +57,11 @@ type Row = Omit<Webhook, 'lists' | 'alarms' | 'sources' | 'content'> & {
 type LatestRow = Omit<NonNullable<Standing['last']>, 'error'> & { id: string; error: string | null }
 
 const COLUMNS = [
-  ...['id', 'name', 'url', 'template', 'secret', 'sign', 'lists', 'alarms', 'alerts', 'query', 'sources', 'content'],
-  ...['made_at', 'since_at', 'paused_at', 'owner'],
+  ...['id', 'name', 'url', 'template', 'secret', 'sign', 'lists', 'alarms', 'alerts', 'problems', 'holds', 'query'],
+  ...['sources', 'content', 'made_at', 'since_at', 'paused_at', 'owner'],
 ]
-const every = sql`select id, name, url, template, secret, sign, lists, alarms, alerts, query, sources,
-  content, made_at as "madeAt", since_at as since, paused_at as "pausedAt", owner from hooks order by name, id`
+const every = sql`select id, name, url, template, secret, sign, lists, alarms, alerts, problems, holds,
+  query, sources, content, made_at as "madeAt", since_at as since, paused_at as "pausedAt", owner from hooks order by name, id`
 
 const waiting = sql`select hook_id as id, count(*) as waiting from deliveries where state = 'waiting' and kind = 'notice' group by hook_id`
 const latest = sql`select l.id, l.state, l.at, l.status, l.error from (
@@ -98,19 +103,31 @@ function removals(id: string): SQL[] {
 }
 
 function valuesOf(webhook: Webhook): (string | number | null)[] {
-  const { id, name, url, template, secret, sign, lists, alarms, alerts, query, sources, content } = webhook
+  const { id, name, url, template, secret, sign, lists, alarms, alerts, problems, holds, query, sources, content } =
+    webhook
   return [
-    ...[id, name, url, template, secret, sign, JSON.stringify(lists), alarms ? 1 : 0, alerts, query],
-    ...[sources && JSON.stringify(sources), content ? 1 : 0, webhook.madeAt, webhook.since, webhook.pausedAt],
+    ...[id, name, url, template, secret, sign, JSON.stringify(lists), alarms ? 1 : 0, alerts],
+    ...[
+      problems ? 1 : 0,
+      holds ? 1 : 0,
+      query,
+      sources && JSON.stringify(sources),
+      content ? 1 : 0,
+      webhook.madeAt,
+      webhook.since,
+      webhook.pausedAt,
+    ],
     webhook.owner,
   ]
 }
 
-function webhookOf({ lists, alarms, sources, content, ...row }: Row): Webhook {
+function webhookOf({ lists, alarms, problems, holds, sources, content, ...row }: Row): Webhook {
   return {
     ...row,
     lists: JSON.parse(lists),
     alarms: alarms === 1,
+    problems: problems === 1,
+    holds: holds === 1,
     sources: sources === null ? null : JSON.parse(sources),
     content: content === 1,
   }

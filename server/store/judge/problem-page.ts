@@ -31,6 +31,8 @@ export type ProblemQuestion = ProblemsAsked & {
   by: Grouping
   /** As `groups` gave it. */
   group: string
+  /** As `parts` gave it: only these. */
+  part?: string | null | undefined
   from?: string | null
   limit: number
 }
@@ -41,13 +43,17 @@ const COLUMNS = sql`p.message_key as "key", p.uid, p.rule, p.severity, p.says, s
   a.by_name as "seenBy", a.at as "seenAt"`
 const WITH_SEEN = sql`${WITH_MESSAGES} left join acknowledged a on a.uid = p.uid and a.rule = p.rule`
 
-/** The problems of a group within the scope, newest first. */
-export async function pageOf(reader: Scoped, { by, group, from, limit: wanted, ...asked }: ProblemQuestion) {
+/** The problems of a group within the scope, newest first; `also`: only those for which it holds. */
+export async function pageOf(
+  reader: Scoped,
+  { by, group, from, limit: wanted, ...asked }: ProblemQuestion,
+  also: SQL = sql`1 = 1`,
+) {
   const limit = Math.min(wanted, MOST_ROWS)
   const place = placeOf(reader, from)
   const on = place === null ? sql`` : sql` and (p.at, p.message_key) <= (${place.at}, ${place.key})`
   const found = await reader.all<ProblemDbRow>(sql`select ${COLUMNS} from ${WITH_SEEN}
-    where ${problemAsked(reader, asked)} and ${await isOfGroup(reader, by, group)}${on}
+    where ${problemAsked(reader, asked)} and ${await isOfGroup(reader, by, group)} and ${also}${on}
     order by p.at desc, p.message_key desc, p.rule desc limit ${limit + 1} offset ${place?.seen ?? 0}`)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)

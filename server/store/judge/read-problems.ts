@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isInScope } from '@/lib/people/scope'
 import { type Alteration, isAltering, isListing } from '@/lib/rules/alteration'
 import { GRAVITIES } from '@/lib/rules/judged'
+import type { Pressing } from '@/lib/rules/pressing-problem'
 import type {
   ChosenProblems,
   Grouping,
@@ -10,6 +11,7 @@ import type {
   ProblemGroups,
   ProblemsAsked,
 } from '@/lib/rules/problem'
+import type { ProblemParts } from '@/lib/rules/problem-part'
 import type { RuleCount, RuleTrial } from '@/lib/rules/source-rules'
 import type { Scoped } from '@/server/store/rows/scoped'
 import { alterationOf } from './altered/altered-message'
@@ -18,7 +20,9 @@ import { type ChosenProblem, chosenOf } from './chosen-problems'
 import { judgingLeft } from './judging-left'
 import { groupsOf } from './problem-groups'
 import { type PlainProblem, type ProblemQuestion, pageOf, problemsOf } from './problem-page'
+import { partAsked, partsOf } from './problem-parts'
 import { isNew, problemInSight, problemTables, sightAsked, waivedAs } from './problem-sight'
+import { pressingOf } from './read-pressing'
 import { actsTaken } from './take-acts'
 import { type TrialQuestion, trySettings } from './try-settings'
 
@@ -27,6 +31,8 @@ export type ProblemReader = {
   groups: (question: ProblemsAsked & { by: Grouping; order: GroupOrder }) => Promise<ProblemGroups>
   /** The problems of one group, newest first. */
   page: (question: ProblemQuestion) => Promise<{ rows: PlainProblem[]; next: string | null }>
+  /** How a group is put together of rules and agents, or pairs of agents. */
+  parts: (question: ProblemsAsked & { by: Grouping; group: string }) => Promise<ProblemParts>
   /** How many messages are not judged as the rules are set now; null where all are. */
   left: () => Promise<JudgingLeft | null>
   /** How many problems a source has of each rule. */
@@ -42,6 +48,8 @@ export type ProblemReader = {
     chosen: ChosenProblems,
     asked: { acknowledged: boolean; now: number; limit: number },
   ) => Promise<{ rows: ChosenProblem[]; more: boolean }>
+  /** What people are notified of without a setting. */
+  pressing: (now: number) => Promise<Pressing>
   /** Up to which change the index knows what people did about problems. */
   actsTaken: () => Promise<number>
 }
@@ -56,7 +64,8 @@ export function problemReader(reader: Scoped): ProblemReader {
       const judging = await judgingLeft(reader)
       return { ...(await groupsOf(reader, question)), muted: await mutedNow(reader, question), judging }
     },
-    page: (question) => pageOf(reader, question),
+    page: (question) => pageOf(reader, question, partAsked(reader, question.part)),
+    parts: (question) => partsOf(reader, question),
     left: () => judgingLeft(reader),
     countsOf: (source) =>
       reader.all<RuleCount>(sql`select p.rule, sum(case when p.history = 0 then 1 else 0 end) as since,
@@ -71,6 +80,7 @@ export function problemReader(reader: Scoped): ProblemReader {
       return [own, list].filter((one) => one !== null)
     },
     chosen: (chosen, asked) => chosenOf(reader, chosen, asked),
+    pressing: (now) => pressingOf(reader, now),
     actsTaken: () => actsTaken(reader),
   }
 }

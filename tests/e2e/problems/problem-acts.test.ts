@@ -108,7 +108,7 @@ describe('problems and what people do about them', () => {
       viewport: { width: 390, height: 844 },
       bypassCSP: true,
     })
-    await lines(page).first().waitFor()
+    await page.locator('.broken-part').first().waitFor()
     expect(await notFitting(page)).toEqual([])
     expect(await barriersInBoth(page)).toEqual([])
     await page.getByRole('button', { name: acts.mute }).click()

@@ -240,7 +240,11 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
     Promise.all(GROUPINGS.map((by) => api.problems.groups({ by, history: true }).then(({ groups }) => groups))),
   'problems.page': (api, { source, word }) =>
     api.problems.page({ by: 'agent', group: `${source}/${word}-dev`, history: true, limit: 100 }),
+  'problems.parts': async (api, { source, word }) =>
+    (await api.problems.parts({ by: 'agent', group: `${source}/${word}-dev`, history: true })).parts,
   'problems.of': (api, { unreadable }) => api.problems.of({ uid: unreadable }),
+  // Of these trees all is history: tests/server/notices/pressing.test.ts asks it of what came since.
+  'problems.pressing': null,
   'problems.waivers': async (api, outside) => {
     await waiverOn(outside)
     return api.problems.waivers()

@@ -7,7 +7,7 @@ import { handOver } from '@/server/notices/hand-over'
 import { systemResolve } from '@/server/notices/lookup'
 import { secretOf } from '@/server/notices/sign-delivery'
 import { outgoing } from '@/server/notices/templates'
-import type { Facts } from '@/server/store/hand/deliveries'
+import { type Facts, NO_FACTS } from '@/server/store/hand/deliveries'
 import { type Arrived, answering, type Receiver, receiver } from '@/tests/receiver'
 
 type Messenger = Exclude<Template, 'json'>
@@ -89,10 +89,8 @@ afterEach(() => {
 afterAll(() => there.close())
 
 const one: Facts = {
+  ...NO_FACTS,
   asks: [{ uid: 'ask-1', list: 'decide', source: 'collab', from: 'ha-mgr-1', words: 'May I ship it?' }],
-  more: { decide: 0, answer: 0 },
-  alarms: [],
-  alerts: [],
 }
 const LONG = '"审\\批🙂'.repeat(5_000)
 /** As much as there can be: sources, names and words that are too long, all of it escaped in JSON. */

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MASK } from '@/lib/letters/mask-secrets'
+import { NO_COUNTS } from '@/lib/pages/notice'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import type { Postman } from '@/server/notices/postman'
 import { entryStore } from '@/server/store/ledger/entries'
@@ -311,7 +312,7 @@ eachDatabase('telling of new asks', (db) => {
     await telling.gather()
     await carried(1)
     expect(only(there.arrived).path).toBe('/manager')
-    expect(bodyOf(only(there.arrived)).counts).toEqual({ decide: 1, answer: 0, alarms: 1, alerts: 0 })
+    expect(bodyOf(only(there.arrived)).counts).toEqual({ ...NO_COUNTS, decide: 1, alarms: 1 })
     await ask(1, 'answer')
     await telling.gather()
     await carried(2)

@@ -1,22 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Template } from '@/lib/pages/notice'
+import { NO_COUNTS, type Template } from '@/lib/pages/notice'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { secretOf } from '@/server/notices/sign-delivery'
 import { type Letter, outgoing } from '@/server/notices/templates'
-import type { Facts } from '@/server/store/hand/deliveries'
+import { type Facts, NO_FACTS } from '@/server/store/hand/deliveries'
 import { HOW_MANY, payloads } from '@/tests/payloads'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)
 const around = { links: { base: 'https://box.example', here: false, uid: String }, at: AT, version: '0.1.0' }
 const SECRET = secretOf(Buffer.alloc(32, 7))
+const { alerts: _, ...PER_SOURCE } = NO_COUNTS
 const EVIL = 'May I? <!channel> <@all> <at user_id="all">\u202e\u001b[31m & more'
 
 const facts: Facts = {
+  ...NO_FACTS,
   asks: [{ uid: 'ask-1', list: 'decide', source: 'collab', from: 'ha-mgr-1', words: EVIL }],
-  more: { decide: 0, answer: 0 },
-  alarms: [],
-  alerts: [],
 }
 const plain: Facts = { ...facts, asks: [{ uid: 'ask-1', list: 'decide', source: 'collab' }] }
 
@@ -36,10 +35,10 @@ describe('our own JSON', () => {
   test('says source, list, count and a link to the card, and nothing that anybody said', () => {
     expect(bodyOf(letter('json'))).toEqual({
       ...{ version: 1, id: 'd-1', kind: 'notice', at: '2026-11-20T14:30:00.000Z', hook: 'ops' },
-      counts: { decide: 1, answer: 0, alarms: 0, alerts: 0 },
-      sources: [{ source: 'collab', decide: 1, answer: 0, alarms: 0 }],
+      counts: { ...NO_COUNTS, decide: 1 },
+      sources: [{ source: 'collab', ...PER_SOURCE, decide: 1 }],
       asks: [{ list: 'decide', source: 'collab', link: 'https://box.example/approvals?ask=ask-1' }],
-      alerts: [],
+      ...{ alerts: [], problems: [] },
       ...{ link: 'https://box.example/approvals?ask=ask-1', note: null },
     })
   })

@@ -13,6 +13,7 @@ import { heldStore } from '@/server/store/hand/held-rows'
 import { policyStore } from '@/server/store/hand/policy-rows'
 import { toldStore } from '@/server/store/hand/untold-news'
 import { webhookStore } from '@/server/store/hand/webhooks'
+import { pressingOf } from '@/server/store/judge/read-pressing'
 import { preferenceStore } from '@/server/store/people/preference-rows'
 import { candidateReader } from '@/server/store/read/read-candidates'
 import { unscoped } from '@/server/store/rows/scoped'
@@ -60,7 +61,8 @@ export function tellingOn(
     clock,
     publicUrl = null,
     timeoutMs = 60_000,
-  }: { clock: () => number; publicUrl?: string | null; timeoutMs?: number },
+    paceMs = 0,
+  }: { clock: () => number; publicUrl?: string | null; timeoutMs?: number; paceMs?: number },
 ) {
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   const [record] = [unscoped(db.reader())]
@@ -75,7 +77,8 @@ export function tellingOn(
   const wire = { resolve: systemResolve(), timeoutMs, now: clock, random: () => 0.5 }
   const links = { base: publicUrl ?? 'http://127.0.0.1:4800', here: publicUrl === null, uid: String }
   const preferences = preferenceStore(...doors)
-  const post = { webhooks, preferences, deliveries, waiting, own, links, version: '0.1.0', ...wire }
+  const pressing = (now: number) => pressingOf(record, now)
+  const post = { webhooks, preferences, deliveries, waiting, pressing, own, links, version: '0.1.0', ...wire }
   const acting = { changed: () => undefined, now: clock, newId: randomUUID, random: randomBytes }
   const report = (error: unknown) => {
     throw error
@@ -85,14 +88,18 @@ export function tellingOn(
     deliveries,
     held,
     preferences,
+    waiting,
+    pressing,
     verbs: noticeVerbs({ webhooks, deliveries, post, own, links, ...acting }),
     gather: () =>
       gather({
         webhooks,
         told,
         waiting,
+        pressing,
         candidates: asked,
         elsewhere: asks.saidElsewhere,
+        paceMs,
         now: clock,
         newId: randomUUID,
       }),

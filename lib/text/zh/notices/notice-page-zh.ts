@@ -13,29 +13,39 @@ const leastOf: { [severity in Gravity]: string } = {
   critical: '仅严重',
 }
 
+const pressed = (critical: number, unreadable: number) => [
+  ...(critical > 0 ? [`${number(critical)} 个新的严重问题`] : []),
+  ...(unreadable > 0 ? [`${number(unreadable)} 个文件无法解析`] : []),
+]
+
 export const noticePageZh: Said<typeof noticePage> = {
   known: (webhooks, paused) => `${number(webhooks)} 个 webhook${paused > 0 ? `，其中 ${number(paused)} 个已暂停` : ''}`,
   list: '通知',
   fresh: {
-    label: '新请求',
+    label: '新请求和问题',
     says: (count) => `有 ${number(count)} 条新请求待您处理。`,
+    pressing: (critical, unreadable) => `${pressed(critical, unreadable).join('，')}。`,
+    openPressing: '查看问题',
     open: () => '查看',
     close: '关闭提示',
   },
   screen: {
     title: '本浏览器',
-    note: '新请求的数量显示在浏览器标签页上，并在每个页面底部提示。以下两项设置仅保存在本浏览器中。',
+    note: '新请求的数量显示在浏览器标签页上。新请求、新的严重问题和无法解析的文件会在每个页面底部提示。以下两项设置仅保存在本浏览器中。',
     on: '页面在后台时显示系统通知',
     content: '显示发送方和开头内容',
-    contentNote: '他人可能看到您的屏幕。关闭此项后，通知只显示待处理请求的数量。',
+    contentNote:
+      '他人可能看到您的屏幕。关闭此项后，通知只显示待处理请求和新问题的数量。无人查看时，每小时最多通知一次，严重问题除外。',
     blocked: '浏览器禁止此地址发送通知。请在浏览器设置中允许，然后重新开启。',
     missing: '浏览器无法在此地址下显示通知。',
     title1: 'Signalbox',
+    body: ({ asks, critical, unreadable }) =>
+      `${[...(asks > 0 ? [`有 ${number(asks)} 条新请求待您处理`] : []), ...pressed(critical, unreadable)].join('，')}。`,
     said: (from, words) => `${from ?? '未知发送方'}：“${words}”`,
   },
   webhooks: {
     title: 'Webhook',
-    note: '有新请求时通知其他服务或即时通讯工具，通知使用 webhook 添加者的语言。通知中的链接只用于查看请求，不会作出任何审批。',
+    note: '有新请求、严重问题、无法解析的文件或新增暂停时，通知其他服务或即时通讯工具，通知使用 webhook 添加者的语言。通知中的链接只用于查看请求，不会作出任何审批。',
     onlyAdmins: '只有管理员可以查看和修改 webhook。',
     act: '添加 webhook',
     none: {
@@ -47,9 +57,11 @@ export const noticePageZh: Said<typeof noticePage> = {
     opensHere: '该链接只能在运行控制台的机器上打开。',
     opensHereNext: '如需在其他机器上打开，请使用 --public-url https://… 启动控制台。',
     columns: { name: 'Webhook', place: '目标地址', what: '通知内容', last: '最近一次发送', state: '状态' },
-    what: ({ lists: chosen, alarms, alerts }) =>
+    what: ({ lists: chosen, alarms, alerts, problems, holds }) =>
       [
         ...chosen.map((list) => lists[list]),
+        ...(problems ? ['严重问题', '无法解析的文件'] : []),
+        ...(holds ? ['暂停'] : []),
         ...(alarms ? ['告警'] : []),
         ...(alerts === null ? [] : [`告警规则（${leastOf[alerts]}）`]),
       ].join('、'),
@@ -86,7 +98,13 @@ export const noticePageZh: Said<typeof noticePage> = {
     },
     signKept: '已保存密钥，留空则保持不变。',
     told: '通知内容',
-    tellable: { decide: '审批请求', answer: '待回复请求', alarms: '告警' },
+    tellable: {
+      decide: '审批请求',
+      answer: '待回复请求',
+      problems: '严重问题和无法解析的文件',
+      holds: '新增的暂停',
+      alarms: '告警',
+    },
     alerts: '告警规则触发',
     noAlerts: '不通知',
     leastOf,
@@ -164,15 +182,19 @@ export const noticePageZh: Said<typeof noticePage> = {
     },
     test: '测试',
     missed: '未送达',
-    told: ({ decide, answer, alarms, alerts }) =>
+    told: ({ decide, answer, alarms, alerts, problems, unreadable, holds }) =>
       [
         decide > 0 ? `${number(decide)} 条待审批` : null,
         answer > 0 ? `${number(answer)} 条待回复` : null,
+        problems > 0 ? `${number(problems)} 个严重问题` : null,
+        unreadable > 0 ? `${number(unreadable)} 个无法解析的文件` : null,
+        holds > 0 ? `${number(holds)} 项暂停` : null,
         alarms > 0 ? `${number(alarms)} 条告警` : null,
         alerts > 0 ? `${number(alerts)} 次告警规则触发` : null,
       ]
         .filter((part) => part !== null)
         .join('，'),
+    keptBack: (time) => `不紧急：最迟 ${time} 发送`,
     next: (state, time) => `${state}，${time} 重试`,
     attempt: (n) => `第 ${number(n)} 次`,
     status: (status) => (status === null ? '无响应' : String(status)),

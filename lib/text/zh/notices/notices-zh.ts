@@ -1,5 +1,5 @@
 import type { Gravity } from '@/lib/rules/judged'
-import type { notices } from '@/lib/text/notices/notices-words'
+import { type notices, sumOf } from '@/lib/text/notices/notices-words'
 import { number } from '@/lib/text/number'
 import type { Said } from '@/lib/text/spoken'
 
@@ -11,11 +11,14 @@ const severities: { [severity in Gravity]: string } = {
 }
 
 export const noticesZh: Said<typeof notices> = {
-  lead: ({ decide, answer, alarms, alerts }) =>
+  lead: ({ decide, answer, alarms, alerts, problems, unreadable, holds }) =>
     [
       decide > 0 ? `${number(decide)} 条请求待审批` : null,
       answer > 0 ? `${number(answer)} 条请求待回复` : null,
       alarms > 0 ? `触发 ${number(alarms)} 条告警` : null,
+      problems > 0 ? `${number(problems)} 个严重问题` : null,
+      unreadable > 0 ? `${number(unreadable)} 个文件无法解析` : null,
+      holds > 0 ? `新增 ${number(holds)} 项暂停` : null,
       alerts > 0 ? `${number(alerts)} 次告警规则触发` : null,
     ]
       .filter((part) => part !== null)
@@ -24,7 +27,8 @@ export const noticesZh: Said<typeof notices> = {
     sources.length === 0 ? `Signalbox：${lead}。` : `Signalbox：${lead}（${sources.join('，')}）。`,
   alert: (name, severity) => `${name}（${severities[severity]}）`,
   unheardAlert: (name, severity) => `${name}（${severities[severity]}），尚未确认知悉`,
-  ofSource: (source, counts) => `${source} ${number(counts.decide + counts.answer + counts.alarms)}`,
+  problem: (title, source, count) => `${title}（${source}）：${number(count)}`,
+  ofSource: (source, counts) => `${source} ${number(sumOf(counts))}`,
   moreSources: (count) => (count > 0 ? [`另有 ${number(count)} 个数据源`] : []),
   quoted: (from, source, words) => `${from ?? '未知发送方'}（${source}）：“${words}”`,
   open: '在 Signalbox 中打开',
@@ -64,7 +68,7 @@ export const noticesZh: Said<typeof notices> = {
   },
   noWebhook: '该 webhook 不存在。',
   noDelivery: '该投递记录不存在。',
-  nothing: '请至少选择一个列表、告警或告警规则。',
+  nothing: '请至少选择一项通知内容。',
   needsUrl: '新建 webhook 需要填写地址。',
   tooMany: (most) => `最多可添加 ${most} 个 webhook，请先移除一个。`,
 }

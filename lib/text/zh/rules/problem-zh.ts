@@ -1,3 +1,4 @@
+import { listed } from '@/lib/text/joined'
 import { atLeast, number } from '@/lib/text/number'
 import type { problems } from '@/lib/text/rules/problem-words'
 import type { Said } from '@/lib/text/spoken'
@@ -31,6 +32,8 @@ export const problemsZh: Said<typeof problems> = {
   openConversation: '打开对话',
   before: '监视之前',
   older: '显示更早的',
+  wroteTo: (names) => `→ ${listed(names)}`,
+  firstParts: (count) => `仅显示前 ${number(count)} 行。`,
   firstGroups: (count) => `仅显示前 ${number(count)} 组。`,
   none: {
     title: '未发现问题',

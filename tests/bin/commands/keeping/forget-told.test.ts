@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openReadDoor } from '@/server/store/door/door'
-import type { Facts } from '@/server/store/hand/deliveries'
+import { type Facts, NO_FACTS } from '@/server/store/hand/deliveries'
 import { placeOf } from '@/server/store/keep/data'
 import { eachForgetting, indexed } from '@/tests/bin/forget-world'
 import { copyLately } from '@/tests/lately'
@@ -66,6 +66,8 @@ eachForgetting('what was told of what is forgotten', (world) => {
           lists: ['decide'],
           alarms: true,
           alerts: null,
+          problems: true,
+          holds: true,
           sources: null,
           content: true,
           madeAt: 1,
@@ -80,12 +82,12 @@ eachForgetting('what was told of what is forgotten', (world) => {
         ...parcel,
         id: 'a',
         at: 5,
-        facts: { asks: [goneAsk, keptAsk], more, alarms: [], alerts: [] },
+        facts: { ...NO_FACTS, asks: [goneAsk, keptAsk], more },
       })
-      await deliveries.add({ ...parcel, id: 'b', at: 6, facts: { asks: [keptAsk], more, alarms: [], alerts: [] } })
+      await deliveries.add({ ...parcel, id: 'b', at: 6, facts: { ...NO_FACTS, asks: [keptAsk], more } })
       await deliveries.add({
         ...{ ...parcel, id: 'c', at: 7 },
-        facts: { asks: [{ ...keptAsk, uid: 'held-3', words: 'What a person said.' }], more, alarms: [], alerts: [] },
+        facts: { ...NO_FACTS, asks: [{ ...keptAsk, uid: 'held-3', words: 'What a person said.' }], more },
       })
       const error = { why: 'code', status: 200, code: 'errcode 1', said: `No ${WORD} here.` } as const
       const tried = { at: 8, ms: 3, status: 200, answer: `Thank you for ${WORD}.` }
@@ -137,7 +139,7 @@ eachForgetting('what was told of what is forgotten', (world) => {
     await world.ledger(({ deliveries }) =>
       deliveries.add({
         ...{ id: 'z', webhookId: 'w', kind: 'notice', at: 9, tries: 0, most: 9, nextAt: 1, claimedUntil: 0 },
-        facts: before.rows[0]?.facts ?? { asks: [], more: { decide: 0, answer: 0 }, alarms: [], alerts: [] },
+        facts: before.rows[0]?.facts ?? NO_FACTS,
       }),
     )
     expect(JSON.stringify(await told()), 'red control').toContain(WORD)

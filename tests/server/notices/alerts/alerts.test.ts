@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_COUNTS } from '@/lib/pages/notice'
 import { alerts as words } from '@/lib/text/notices/alert-words'
 import { sumAll } from '@/server/boot/tail/summing'
 import type { Postman } from '@/server/notices/postman'
@@ -178,7 +179,7 @@ eachDatabase('alert rules', (db) => {
     await expect.poll(() => there.arrived.length).toBe(1)
     const body = JSON.parse(only(there.arrived).body)
     expect(body).toMatchObject({
-      counts: { decide: 0, answer: 0, alarms: 0, alerts: 1 },
+      counts: { ...NO_COUNTS, alerts: 1 },
       alerts: [{ name: 'joe', severity: 'error' }],
       link: `https://box.example/settings/alerts?rule=${id}`,
     })

@@ -1,0 +1,2 @@
+ALTER TABLE "hooks" ADD COLUMN "problems" bigint;--> statement-breakpoint
+ALTER TABLE "hooks" ADD COLUMN "holds" bigint;

@@ -1,0 +1,2 @@
+ALTER TABLE `hooks` ADD `problems` integer;--> statement-breakpoint
+ALTER TABLE `hooks` ADD `holds` integer;
