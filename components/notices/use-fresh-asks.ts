@@ -3,6 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMyself } from '@/components/people/you/use-me'
 import type { AskRow } from '@/lib/asks/approval'
+import { dueOf } from '@/lib/asks/urgency'
+import { PACE_MS } from '@/lib/pages/notice-pace'
 
 type Around = {
   /** The person is where asks are shown. */
@@ -37,6 +39,9 @@ export function useFreshAsks(rows: readonly AskRow[] | undefined, { there, restM
 /** What one posted oneself waits for another. */
 const isOwn = (author: AskRow['author'], me: string | null) => author !== null && author.person === me
 
+/** It cannot wait for the next notification. */
+const isHasty = (row: AskRow) => row.priority === 'critical' || dueOf(row) <= Date.now() + PACE_MS
+
 const uidsOf = (rows: readonly AskRow[]) => rows.map(({ uid }) => uid)
 
 /** Notifies of what has come: at once or, of what waits in a terminal, when it waits still after a while. */
@@ -56,12 +61,12 @@ function useTold(
   }, [])
   const [tell] = useState(() => (come: readonly AskRow[]) => {
     const [later, now] = [come.filter(({ terminal }) => terminal), come.filter(({ terminal }) => !terminal)]
-    if (now.length > 0) notify(uidsOf(now), false)
+    if (now.length > 0) notify(uidsOf(now), now.some(isHasty))
     if (later.length === 0) return
     const timer = setTimeout(() => {
       timers.current.delete(timer)
       const left = later.filter(({ uid }) => latest.current.rows?.some((row) => row.uid === uid))
-      if (left.length > 0) notify(uidsOf(left), false)
+      if (left.length > 0) notify(uidsOf(left), left.some(isHasty))
     }, latest.current.restMs)
     timers.current.add(timer)
   })

@@ -24,6 +24,8 @@ export type Gathering = {
   candidates: (uids: readonly string[]) => Promise<Candidate[]>
   /** Those of them of which something says that they were decided, with their source: of each source they are told once. */
   elsewhere: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Those of them that run out or have to be answered by `until`, UTC ms. */
+  dueAmong: (uids: readonly string[], until: number) => Promise<string[]>
   /** How long what may wait is kept back from whoever does not look. */
   paceMs: number
   now: () => number
@@ -61,13 +63,25 @@ export async function gather(parts: Gathering): Promise<boolean> {
   const found = await parts.candidates(untold.asks)
   const known = new Map(found.map((candidate) => [candidate.row.uid, candidate]))
   const elsewhere = await parts.elsewhere([...waiting.keys()])
+  const due = await parts.dueAmong(untold.asks, at + parts.paceMs)
+  const critical = found.flatMap(({ row }) => (row.priority === 'critical' ? [row.uid] : []))
+  const hasty = new Set([...due, ...critical])
   return parts.told.tell({
     ...{ at, restMs: GATHERED_MS, paceMs: parts.paceMs, tellable, most: MOST_TRIES, join: joined },
-    newsOf: (fresh) => newsOf(webhooks, { fresh: alone(fresh, elsewhere), known, waiting, at, newId: parts.newId }),
+    newsOf: (fresh) =>
+      newsOf(webhooks, { fresh: alone(fresh, elsewhere), known, waiting, hasty, at, newId: parts.newId }),
   })
 }
 
-type Fresh = { fresh: Untold; known: ReadonlyMap<string, Candidate>; waiting: Waiting; at: number; newId: () => string }
+type Fresh = {
+  fresh: Untold
+  known: ReadonlyMap<string, Candidate>
+  waiting: Waiting
+  /** Those that cannot wait for the next notification. */
+  hasty: ReadonlySet<string>
+  at: number
+  newId: () => string
+}
 
 /** Without what belongs to a group that was told of, or is told of by another of it. */
 function alone(fresh: Untold, elsewhere: ReadonlyMap<string, string>): Untold {
@@ -83,7 +97,7 @@ function alone(fresh: Untold, elsewhere: ReadonlyMap<string, string>): Untold {
   return { ...fresh, asks }
 }
 
-function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, at, newId }: Fresh): News[] {
+function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, hasty, at, newId }: Fresh): News[] {
   return webhooks.flatMap((webhook): News[] => {
     const isFor = choiceOf(webhook, at)
     const chosen = fresh.asks.flatMap((uid): ToldAsk[] => {
@@ -101,7 +115,7 @@ function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, at, newId
     const problems = webhook.problems ? pressingFor(webhook, fresh) : []
     if (chosen.length + alarms.length + alerts.length + holds.length + problems.length === 0) return []
     const facts = joined(NO_FACTS, { ...NO_FACTS, asks: chosen, alarms, alerts, holds, problems })
-    return [{ webhookId: webhook.id, id: newId(), facts }]
+    return [{ webhookId: webhook.id, id: newId(), facts, urgent: chosen.some(({ uid }) => hasty.has(uid)) }]
   })
 }
 

@@ -102,7 +102,7 @@ export const help = spoken('help', {
       'Narrow with channel:, from:, type: or source:. Programs read the same from /metrics.',
     ],
     owed: [
-      'What agents owe each other by their protocol: answers, acknowledgements, results, and tasks to be completed. The longest overdue is first.',
+      'What agents owe each other by their protocol: answers, results, tasks. The longest overdue is first.',
       'Each has a running clock: how long it is owed, of how long it may be. Open one to see its message or task.',
       'P shows only what agents owe people. N writes a reminder to the agent that owes it.',
       'Inboxes that nobody drains stand above, one a line.',

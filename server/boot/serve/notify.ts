@@ -71,6 +71,7 @@ export function openNotices(parts: Parts): Notices {
         pressing,
         candidates: asked,
         elsewhere: asks.saidElsewhere,
+        dueAmong: asks.dueAmong,
         paceMs: PACE_MS,
         now,
         newId: randomUUID,

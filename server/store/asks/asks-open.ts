@@ -74,6 +74,17 @@ export async function placesOf(reader: Scoped, uids: readonly string[]): Promise
   )
 }
 
+/** Those that run out or have to be answered by then. */
+export async function dueAmong(reader: Scoped, uids: readonly string[], until: number): Promise<string[]> {
+  if (uids.length === 0) return []
+  const rows = await reader.all<{ uid: string }>(
+    sql`select m.uid from messages m cross join asks a join sources s on s.id = m.source_id
+      where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${inSight(reader)}
+      and (a.expires_at <= ${until} or m.deadline_at <= ${until})`,
+  )
+  return rows.map(({ uid }) => uid)
+}
+
 export async function openAmong(reader: Scoped, uids: readonly string[]): Promise<string[]> {
   if (uids.length === 0) return []
   const rows = await reader.all<{ uid: string }>(

@@ -3,7 +3,7 @@ import type { AskReader } from './ask-reader'
 import { closedOnDisk, closedOnDiskSince } from './asks-closed'
 import { answeredBy } from './asks-foreseen'
 import { toldBeside } from './asks-in-terminals'
-import { openAmong, openAsks, openAskUids, placesOf } from './asks-open'
+import { dueAmong, openAmong, openAsks, openAskUids, placesOf } from './asks-open'
 import { decidedAmong, saidElsewhere, waitsAmong } from './asks-outcomes'
 import { standingOf } from './asks-standing'
 
@@ -13,6 +13,7 @@ export function askReader(reader: Scoped): AskReader {
     open: (question) => openAsks(reader, question),
     uids: (question) => openAskUids(reader, question),
     openAmong: (uids) => openAmong(reader, uids),
+    dueAmong: (uids, until) => dueAmong(reader, uids, until),
     places: (uids) => placesOf(reader, uids),
     decidedOnDisk: (uids) => decidedAmong(reader, uids),
     saidElsewhere: (uids) => saidElsewhere(reader, uids),

@@ -5,8 +5,8 @@ import type { Pressing } from '@/lib/rules/pressing-problem'
 import type { Reader, Tx } from '@/server/store/door/door'
 import { type Facts, insertDelivery, isUrgent, PARCEL_FIELDS, type ParcelDbRow, parcelOf } from './deliveries'
 
-/** What is new for somebody; `id` names its delivery if it becomes one of its own. */
-export type News = { webhookId: string; id: string; facts: Facts }
+/** What is new for somebody; `id` names its delivery if it becomes one of its own. `urgent`: a request of it cannot wait. */
+export type News = { webhookId: string; id: string; facts: Facts; urgent: boolean }
 
 /** What may be told of: the uids of asks that wait, and what presses. */
 export type Tellable = { uids: readonly string[]; pressing: Pressing }
@@ -21,10 +21,10 @@ type Around = {
 
 /** Has it sent with what waits and was never tried, or as a delivery of its own: now, or with the next notification. */
 export async function deliverNews(tx: Tx, news: News, { at, most, paceMs, tellable, join }: Around): Promise<void> {
-  const { webhookId, id, facts } = news
+  const { webhookId, id, facts, urgent } = news
   const last = await lastNotice(tx, webhookId, tellable)
   const nextAt = tellingAt(
-    { urgent: isUrgent(facts), last, actedAt: last === null ? null : await lastActed(tx) },
+    { urgent: urgent || isUrgent(facts), last, actedAt: last === null ? null : await lastActed(tx) },
     { now: at, paceMs },
   )
   const row = await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d where d.hook_id = ${webhookId}

@@ -178,6 +178,7 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: false, limit: 10 }),
   'problems.parts': (api) => api.problems.parts({ by: 'rule', group: 'GEN001', history: false }),
   'problems.of': (api, uid) => api.problems.of({ uid }),
+  'problems.alterations': (api, uid) => api.problems.alterations({ uid }),
   'problems.pressing': (api) => api.problems.pressing(),
   'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),
   'problems.waivers': (api) => api.problems.waivers(),

@@ -66,6 +66,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'problems.page': (api) => api.problems.page({ by: 'rule', group: 'GEN001', history: true, limit: 200 }),
   'problems.parts': (api) => api.problems.parts({ by: 'rule', group: 'GEN001', history: true }),
   'problems.of': (api) => api.problems.of({ uid: known.unreadable }),
+  'problems.alterations': null,
   'problems.pressing': null,
   'measures.sums': (api) => api.measures.sums({ span: '24h', stage: null, narrowing: null }),
   'problems.waivers': null,

@@ -243,6 +243,8 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
   'problems.parts': async (api, { source, word }) =>
     (await api.problems.parts({ by: 'agent', group: `${source}/${word}-dev`, history: true })).parts,
   'problems.of': (api, { unreadable }) => api.problems.of({ uid: unreadable }),
+  // Of these trees nothing was changed after it was read: tests/server/store/judge/alteration.test.ts asks it of one that was.
+  'problems.alterations': null,
   // Of these trees all is history: tests/server/notices/pressing.test.ts asks it of what came since.
   'problems.pressing': null,
   'problems.waivers': async (api, outside) => {

@@ -408,10 +408,18 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
   for (const by of GROUPINGS) {
     await ask(`problems.groups ${by}`, () => api.problems.groups({ by, history: true }))
     for (const { key: group } of (await api.problems.groups({ by, history: true })).groups)
-      await ask(`problems.page ${by} ${group}`, () => api.problems.page({ by, group, history: true, limit: 100 }))
+      for (const what of ['page', 'parts'] as const)
+        await ask(`problems.${what} ${by} ${group}`, () =>
+          what === 'page'
+            ? api.problems.page({ by, group, history: true, limit: 100 })
+            : api.problems.parts({ by, group, history: true }),
+        )
   }
+  await ask('problems.parts', () => api.problems.parts({ by: 'rule', group: 'GEN004', history: true }))
+  await ask('problems.pressing', () => api.problems.pressing())
   await ask('problems.page', () => api.problems.page({ by: 'rule', group: 'GEN004', history: true, limit: 100 }))
   for (const { uid } of rows) await ask(`problems.of ${uid}`, () => api.problems.of({ uid }))
+  for (const { uid } of rows) await ask(`problems.alterations ${uid}`, () => api.problems.alterations({ uid }))
   for (const stage of [null, ...STAGES])
     for (const part of [null, ...PARTS])
       await ask(`measures.sums ${stage} ${part}`, () =>

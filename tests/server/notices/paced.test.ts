@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PRIORITIES } from '@/lib/message/reading'
 import { PACE_MS } from '@/lib/pages/notice-pace'
 import { screenPace } from '@/lib/pages/screen-pace'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
@@ -11,6 +12,7 @@ import { T0 } from '../store/rows'
 import { agentsAsk, answer, tellingOn } from './world'
 
 const MINUTE = 60_000
+const CRITICAL = PRIORITIES.indexOf('critical')
 
 eachDatabase('what may wait', (db) => {
   let now = T0
@@ -20,9 +22,9 @@ eachDatabase('what may wait', (db) => {
   let postman: ReturnType<ReturnType<typeof tellingOn>['postman']>
 
   /** An agent asks; how many requests each notification tells of that was sent up to a minute later. */
-  const told = async (count = 1) => {
+  const told = async (count = 1, more: Parameters<typeof agentsAsk>[5] = {}) => {
     now += MINUTE
-    if (count > 0) await agentsAsk(db, asked + 1, count, now)
+    if (count > 0) await agentsAsk(db, asked + 1, count, now, 'decide', more)
     asked += count
     return sent()
   }
@@ -49,6 +51,15 @@ eachDatabase('what may wait', (db) => {
     for (const { id } of (await telling.verbs.list()).webhooks) await telling.verbs.remove(id)
     await telling.gather()
     await there.close()
+  })
+
+  test('is told at once when it has to be answered before the next notification, or is critical', async () => {
+    expect(await told()).toEqual([1])
+    // Red control: one that may wait longer is kept back.
+    expect(await told(1, { deadline_at: now + 3 * PACE_MS })).toEqual([])
+    expect(await told(1, { deadline_at: now + PACE_MS })).toEqual([2])
+    expect(await told()).toEqual([])
+    expect(await told(1, { priority: CRITICAL })).toEqual([2])
   })
 
   test('is told at once, and more of it an hour later to whoever does not look', async () => {

@@ -21,7 +21,14 @@ import type { TestDatabase } from '@/tests/databases'
 import { fileRow, insert, messageRowOf, sourceRow, T0 } from '../store/rows'
 
 /** Writes asks `first`… into the record, `count` of them, all at `at`. */
-export async function agentsAsk(db: TestDatabase, first: number, count: number, at: number, list = 'decide') {
+export async function agentsAsk(
+  db: TestDatabase,
+  first: number,
+  count: number,
+  at: number,
+  list = 'decide',
+  more: { priority?: number; deadline_at?: number } = {},
+) {
   await db.writer().write(async (tx) => {
     if (first === 1) {
       await insert(tx, 'sources', [sourceRow()])
@@ -36,6 +43,7 @@ export async function agentsAsk(db: TestDatabase, first: number, count: number, 
         messageRowOf(place, {
           ...{ key: keyOf(place), uid: `ask-${place}`, observed_at: at, sent_at: at, body: `May I, ${place}?` },
           ...{ reply_to: null, answered_at: null, sender: 'ha-mgr-1' },
+          ...more,
         }),
       ),
     )
@@ -99,6 +107,7 @@ export function tellingOn(
         pressing,
         candidates: asked,
         elsewhere: asks.saidElsewhere,
+        dueAmong: asks.dueAmong,
         paceMs,
         now: clock,
         newId: randomUUID,

@@ -36,6 +36,8 @@ test.each(['sqlite', 'postgres'] as const)(
     asks(first, 'May I?')
     await expect.poll(() => there.arrived.length).toBe(1)
     there.answers(answering(503))
+    // Who did something since is told of the next at once.
+    await api.notices.save.mutate({ id, draft })
     asks(first, 'May I, though nobody hears it?')
     await expect.poll(() => there.arrived.length).toBe(2)
     await first.stop()
