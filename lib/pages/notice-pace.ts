@@ -13,6 +13,10 @@ export function tellingAt(
   { urgent, last, actedAt }: { urgent: boolean; last: LastNotice | null; actedAt: number | null },
   { now, paceMs }: { now: number; paceMs: number },
 ): number {
-  if (urgent || last === null || last.isOver || (actedAt !== null && actedAt > last.sentAt)) return now
-  return Math.max(now, last.sentAt + paceMs)
+  return urgent || last === null || isAnswered(last, actedAt) ? now : Math.max(now, last.sentAt + paceMs)
+}
+
+/** Nothing that it told of waits any more, or somebody did something since. */
+export function isAnswered({ sentAt, isOver }: LastNotice, actedAt: number | null): boolean {
+  return isOver || (actedAt !== null && actedAt > sentAt)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type LastNotice, tellingAt } from '@/lib/pages/notice-pace'
+import { isAnswered, type LastNotice, tellingAt } from '@/lib/pages/notice-pace'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import type { Pressing } from '@/lib/rules/pressing-problem'
 import type { Reader, Tx } from '@/server/store/door/door'
@@ -41,11 +41,15 @@ export const keptBack = (reader: Reader, now: number) =>
   reader.all<{ id: string; webhookId: string }>(sql`select id, hook_id as "webhookId" from deliveries
     where state = 'waiting' and kind = 'notice' and tries = 0 and next_at > ${now}`)
 
-/** Has those sent now that are kept back behind a notification of which nothing waits any more. */
+/** Has those sent now that are kept back behind a notification of which nothing waits any more, or since which a person did something. */
 export async function hastenOver(tx: Tx, tellable: Tellable, now: number): Promise<void> {
-  for (const { id, webhookId } of await keptBack(tx, now))
-    if ((await lastNotice(tx, webhookId, tellable))?.isOver !== false)
+  const kept = await keptBack(tx, now)
+  const actedAt = kept.length === 0 ? null : await lastActed(tx)
+  for (const { id, webhookId } of kept) {
+    const last = await lastNotice(tx, webhookId, tellable)
+    if (last === null || isAnswered(last, actedAt))
       await tx.run(sql`update deliveries set next_at = ${now} where id = ${id} and tries = 0`)
+  }
 }
 
 /** What a webhook was last sent. */

@@ -46,6 +46,9 @@ test.each(['sqlite', 'postgres'] as const)(
     there.answers(answering(200))
     const again = await openHouse({}, path.dirname(first.data), database?.url)
     closers.push(again.close)
+    const later = await consoleOf(again)
+    await expect.poll(() => there.arrived.length).toBeGreaterThan(2)
+    await later.notices.save.mutate({ id, draft })
     await expect.poll(() => there.arrived.length).toBe(4)
     const told = there.arrived.map(({ body }) => JSON.parse(body))
     expect(told.map(({ counts }) => counts.decide)).toEqual([1, 1, 1, 1])
@@ -55,7 +58,6 @@ test.each(['sqlite', 'postgres'] as const)(
     })
     expect(told[1].id).toBe(told[2].id)
     expect(new Set(told.map((one) => one.id)).size).toBe(3)
-    const later = await consoleOf(again)
     const tries = async () =>
       (await later.notices.log.query({ id })).map((one) => one.tries.map(({ status }) => status))
     await expect.poll(tries).toEqual([[200], [200, 503], [200]])
