@@ -1,10 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openLooking } from '@/server/boot/base/look-again'
 
 /** What another process left behind is looked for that often. */
 const REST_MS = 60_000
 /** So soon it is tried again where the database was busy or away. */
 const AGAIN_MS = 1_000
+/** What comes in has the other half of the time; so long it is left to it at most. */
+const MOST_PAUSE_MS = 100
 
 type Parts = {
   /** What is done so. */
@@ -42,10 +44,11 @@ export function openPortions({ what, everyMs, first, isHeld, isBusy, portion, no
     due = rested
     try {
       for (let goesOn = true; goesOn && isOpen; ) {
+        const began = performance.now()
         const { left, next } = await portion()
         due = left ? 0 : Math.min(rested, next ?? rested)
         goesOn = left && !isBusy()
-        if (goesOn) await nextTurn()
+        if (goesOn) await pause(Math.min(MOST_PAUSE_MS, performance.now() - began))
       }
     } catch (error) {
       due = now() + AGAIN_MS
