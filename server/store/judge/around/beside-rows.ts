@@ -4,6 +4,7 @@ import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
 import { laterSnapshotsOf } from './later-snapshots'
+import { saidAfter } from './said-after'
 
 const MOST_BEFORE = 100
 const MOST_AFTER = 500
@@ -68,14 +69,21 @@ function beforeOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<num
   })
 }
 
-/** What was said in its channel soon after each, by its key. */
-function afterOf(reader: Reader, rows: readonly JudgedDbRow[], afterMs: number): Promise<Map<number, Of<'after'>>> {
-  const until = sql.raw(String(Math.round(afterMs) * KEYS_PER_MS))
-  return near(reader, rows, {
+/** What was said in its channel soon after each, by its key. Where that is very much, each has it looked up by itself. */
+async function afterOf(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+  afterMs: number,
+): Promise<Map<number, Of<'after'>>> {
+  const span = Math.round(afterMs) * KEYS_PER_MS
+  const { by, crowded } = await saidAfter(reader, rows, { span, most: MOST_AFTER })
+  const until = sql.raw(String(span))
+  const alone = await near(reader, crowded, {
     where: sql`o.key > a.key and o.key <= a.key + ${until} and o.source_id = a.source_id and o.channel = a.channel`,
     order: sql`case when o.conversation_id = a.conversation_id then 0 else 1 end, o.key`,
     most: MOST_AFTER,
   })
+  return new Map([...by, ...alone])
 }
 
 /** What was said of autonomy before each that says something of it, by its key. */

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { Beside } from '@/lib/rules/beside-message'
+import type { Reader } from '@/server/store/door/door'
+import { keyMs } from '@/server/store/rows/keys'
+import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
+
+/** More of one channel is not held at once. */
+const MOST_TOGETHER = 4_000
+
+type Said = Beside['after'][number]
+type After = { by: Map<number, Said[]>; crowded: JudgedDbRow[] }
+
+type SaidDbRow = Pick<JudgedDbRow, 'recipients' | 'mentions'> & {
+  key: number
+  uid: string
+  sender: string | null
+  kind: string
+  body: string
+  conversation: JudgedDbRow['conversation_id']
+}
+
+/**
+ * What was said in the channel of each of some messages after it, for a `span` of keys, by its key: `most` at most, of its
+ * conversation first, in order. Messages that lie close together in one channel have it read once for all of them.
+ * `crowded`: those for which that would be too much to hold.
+ */
+export async function saidAfter(
+  reader: Reader,
+  rows: readonly JudgedDbRow[],
+  { span, most }: { span: number; most: number },
+): Promise<After> {
+  const after: After = { by: new Map(), crowded: [] }
+  for (const near of clustersOf(rows, span)) {
+    const [first, last] = [near[0], near.at(-1)]
+    if (first === undefined || last === undefined) continue
+    const found = await reader.all<SaidDbRow>(
+      sql`select o.key, o.uid, o.sender, o.kind, o.recipients, o.mentions, substr(o.body, 1, 500) as body,
+          o.conversation_id as conversation
+        from messages o where o.source_id = ${first.source_id} and o.channel = ${first.channel} and o.reading = 'message'
+          and o.key > ${first.key} and o.key <= ${last.key + span} order by o.key limit ${MOST_TOGETHER + 1}`,
+    )
+    if (found.length > MOST_TOGETHER) after.crowded.push(...near)
+    else shareOut(near, found, { span, most }, after.by)
+  }
+  return after
+}
+
+/** Of one source and channel, in order, each within a span of the one before. */
+function clustersOf(rows: readonly JudgedDbRow[], span: number): JudgedDbRow[][] {
+  const clusters = new Map<string, JudgedDbRow[][]>()
+  for (const row of rows.toSorted((one, other) => one.key - other.key)) {
+    const place = JSON.stringify([row.source_id, row.channel])
+    const known = clusters.get(place)
+    const last = known?.at(-1)
+    if (known === undefined) clusters.set(place, [[row]])
+    else if (last !== undefined && row.key - (last.at(-1)?.key ?? 0) <= span) last.push(row)
+    else known.push([row])
+  }
+  return [...clusters.values()].flat()
+}
+
+function shareOut(
+  near: readonly JudgedDbRow[],
+  found: readonly SaidDbRow[],
+  { span, most }: { span: number; most: number },
+  by: Map<number, Said[]>,
+): void {
+  const said = found.map(({ uid, sender, kind, body, key, ...row }) => {
+    const to = [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)]
+    return { key, row, said: { uid, from: sender, to, kind, body, at: keyMs(key) } }
+  })
+  for (const { key, conversation_id } of near) {
+    const later = said.filter((one) => one.key > key && one.key <= key + span)
+    const isOf = ({ row }: (typeof said)[number]) => row.conversation === conversation_id && conversation_id !== null
+    const own = later.filter(isOf).slice(0, most)
+    const rest = later.filter((one) => !isOf(one)).slice(0, most - own.length)
+    const chosen = [...own, ...rest].sort((one, other) => one.key - other.key)
+    if (chosen.length > 0)
+      by.set(
+        key,
+        chosen.map((one) => ({ ...one.said, isOfConversation: isOf(one) })),
+      )
+  }
+}
