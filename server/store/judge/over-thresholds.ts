@@ -178,13 +178,14 @@ async function queuesOver(reader: Reader, { id, humans }: JudgedSource, limit: n
   for (const { agent } of full) {
     // Whoever reads a person's inbox here takes nothing out of it.
     if (humans.includes(agent)) continue
-    const lying = await reader.all<{ key: number }>(
-      sql`select t.message_key as "key" from (select message_key, min(since) as since from places
+    const made = await reader.get<{ key: number; waiting: number }>(
+      sql`select t.message_key as "key", count(*) over () as waiting
+        from (select message_key, min(since) as since from places
           where ${LIES_WAITING} and agent = ${agent} group by message_key) t
-        join messages m on m.key = t.message_key where m.source_id = ${id} order by t.since, t.message_key`,
+        join messages m on m.key = t.message_key where m.source_id = ${id} order by t.since, t.message_key
+        limit 1 offset ${Math.ceil(limit) - 1}`,
     )
-    const made = lying[Math.ceil(limit) - 1]
-    if (made !== undefined) found.push({ key: made.key, over: { measure: 'queue', agent, waiting: lying.length } })
+    if (made !== undefined) found.push({ key: made.key, over: { measure: 'queue', agent, waiting: made.waiting } })
   }
   return found
 }

@@ -1,9 +1,9 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { rules } from '@/lib/text/rules/rule-words'
 import { withBrowser } from '@/tools/bench/measure/browser'
 import { percentile, query, type Server, serve } from '@/tools/bench/measure/processes'
-import { nextToken, writeFor } from '@/tools/bench/world/writer'
+import { appendLine, nextToken, writeFor } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
 import { timesOf, told, wholePage } from './live'
 
@@ -95,15 +95,7 @@ const off = () =>
 
 function say(file: string): string {
   const { token } = nextToken()
-  const line = {
-    ts: new Date().toISOString(),
-    from: 'qa',
-    to: null,
-    type: 'message',
-    reasoning: 'bench',
-    content: `${token} appended`,
-  }
-  appendFileSync(file, `${JSON.stringify(line)}\n`)
+  appendLine(file, token)
   return token
 }
 

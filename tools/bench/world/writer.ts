@@ -41,10 +41,15 @@ export function writeOne(watched: Watched): string {
     writeFileSync(`${target}.tmp`, body)
     renameSync(`${target}.tmp`, target)
   } else {
-    const line = { ts: now, from: 'qa', to: null, type: 'message', reasoning: 'bench', content: `${token} appended` }
-    appendFileSync(linesOf(watched), `${JSON.stringify(line)}\n`)
+    appendLine(linesOf(watched), token)
   }
   return token
+}
+
+/** Appends one message of a team to its channel. */
+export function appendLine(file: string, token: string): void {
+  const said = { from: 'qa', to: null, type: 'message', reasoning: 'bench', content: `${token} appended` }
+  appendFileSync(file, `${JSON.stringify({ ts: new Date().toISOString(), ...said })}\n`)
 }
 
 type Pace = { rate: number; seconds: number; stopped?: () => boolean }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Beside } from '@/lib/rules/beside-message'
 import type { Reader } from '@/server/store/door/door'
-import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
-import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
+import { KEYS_PER_MS } from '@/server/store/rows/keys'
+import type { JudgedDbRow } from './judged-rows'
 import { laterSnapshotsOf } from './later-snapshots'
-import { saidAfter } from './said-after'
+import { type SaidDbRow, saidAfter, saidIn } from './said-after'
+import { isUnder } from './under-folder'
 
 const MOST_BEFORE = 100
 const MOST_AFTER = 500
@@ -47,15 +48,7 @@ export async function besideOf(
   )
 }
 
-type SaidDbRow = Pick<JudgedDbRow, 'recipients' | 'mentions'> & {
-  of_key: number
-  key: number
-  uid: string
-  sender: string | null
-  kind: string
-  body: string
-  joined: number
-}
+type NearDbRow = SaidDbRow & { of_key: number; joined: number }
 
 const said = sql`a.key as of_key, o.key, o.uid, o.sender, o.kind, o.recipients, o.mentions, substr(o.body, 1, 500) as body,
   case when o.conversation_id = a.conversation_id then 1 else 0 end as joined`
@@ -118,22 +111,18 @@ async function near(reader: Reader, rows: readonly JudgedDbRow[], { where, order
   const by = new Map<number, Of<'after'>>()
   if (rows.length === 0) return by
   const keys = rows.map(({ key }) => key)
-  const found = await reader.all<SaidDbRow>(
+  const found = await reader.all<NearDbRow>(
     sql`select * from (select ${said}, row_number() over (partition by a.key order by ${order}) as nth
         from messages a join messages o on ${where} and o.reading = 'message' where ${reader.inList(sql`a.key`, keys)}) as near
       where nth <= ${sql.raw(String(most))} order by of_key, key`,
   )
   for (const row of found) {
     const known = by.get(row.of_key)
-    if (known === undefined) by.set(row.of_key, [saidIn(row)])
-    else known.push(saidIn(row))
+    const said = { ...saidIn(row), isOfConversation: row.joined === 1 }
+    if (known === undefined) by.set(row.of_key, [said])
+    else known.push(said)
   }
   return by
-}
-
-function saidIn({ key, uid, sender, kind, body, joined, ...row }: SaidDbRow): Of<'after'>[number] {
-  const to = [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)]
-  return { uid, from: sender, to, kind, body, at: keyMs(key), isOfConversation: joined === 1 }
 }
 
 type Replacing = { key: number; replaced: number; replaces: number }
@@ -168,16 +157,12 @@ async function foldersOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<
     const under = path.slice(0, path.lastIndexOf('/') + 1)
     const went = await reader.all<Went>(
       sql`select gone_at as at, count(*) as files from files where source_id = ${source_id} and place = ${place}
-        and substr(path, 1, ${[...under].length}) = ${under} ${beginsAt(reader, under)} group by gone_at`,
+        and ${isUnder(reader, under)} group by gone_at`,
     )
     folders.set(folder, went)
   }
   return folders
 }
-
-/** SQLite finds them in the index of paths, which it keeps by their bytes. */
-const beginsAt = ({ dialect }: Reader, under: string): SQL =>
-  dialect === 'sqlite' ? sql`and path >= ${under} and path < ${`${under}\u{10ffff}`}` : sql``
 
 function leftOf(row: JudgedDbRow, folders: ReadonlyMap<string, readonly Went[]>) {
   const went = folders.get(folderOf(row)) ?? []

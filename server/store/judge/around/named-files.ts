@@ -7,6 +7,7 @@ import { TABLES } from '@/server/store/ingest/write/tables'
 import { readExtra } from '@/server/store/rows/extra'
 import { keyMs } from '@/server/store/rows/keys'
 import type { JudgedDbRow } from './judged-rows'
+import { isUnder } from './under-folder'
 
 /** So many files that one message names are looked at. */
 const MOST_NAMED = 50
@@ -54,8 +55,8 @@ export async function keepNamed(tx: Tx, rows: readonly JudgedDbRow[], claimsOf: 
   const before = await tx.all<{ key: number; path: string }>(
     sql`select message_key as "key", path from named_files where ${tx.inList(sql`message_key`, keys)}`,
   )
-  const isKnown = ({ row, path }: Named) => before.some((one) => one.key === row.key && one.path === path)
-  const fresh = named.filter((one) => !isKnown(one))
+  const known = new Set(before.map(({ key, path }) => `${key} ${path}`))
+  const fresh = named.filter(({ row, path }) => !known.has(`${row.key} ${path}`))
   await insertRows(
     tx,
     TABLES.namedFiles,
@@ -120,10 +121,9 @@ async function seenOf(reader: Reader, { row, path, followed, madeAt }: Named, no
 }
 
 async function isFolder(reader: Reader, source: number, path: string): Promise<boolean> {
-  const under = `${path}/`
   const row = await reader.get<{ id: number }>(
     sql`select id from files where source_id = ${source} and gone_at is null
-      and substr(path, 1, ${[...under].length}) = ${under} limit 1`,
+      and ${isUnder(reader, `${path}/`)} limit 1`,
     {},
   )
   return row !== undefined

@@ -33,7 +33,7 @@ export async function registeredThen(
   const held = new Map<number, readonly { agent: string; id: number }[]>()
   for (const row of versions.size === 0 ? [] : rows) {
     const until = keyMs(row.key) + SEEN_WITHIN_MS
-    const then = namedIn(row).flatMap((agent) => {
+    const then = addressedIn(row).flatMap((agent) => {
       const all = versions.get(`${row.source_id} ${agent}`) ?? []
       const one = all.findLast(({ at }) => at <= until) ?? all[0]
       return one === undefined || one === all.at(-1) ? [] : [{ agent, id: one.id }]
@@ -66,7 +66,8 @@ function asThen(now: Standing, agent: string, then: Registered | null): Standing
   }
 }
 
-const namedIn = (row: JudgedDbRow): string[] => [
+/** Whom a message is from or to. */
+const addressedIn = (row: JudgedDbRow): string[] => [
   ...new Set([...(row.sender === null ? [] : [row.sender]), ...recipientsIn(row).map(({ agent }) => agent)]),
 ]
 
@@ -74,7 +75,7 @@ const namedIn = (row: JudgedDbRow): string[] => [
 async function severalOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<string, Version[]>> {
   const several = new Map<string, Version[]>()
   const messages = rows.filter(({ reading }) => reading === 'message')
-  const names = [...new Set(messages.flatMap(namedIn))]
+  const names = [...new Set(messages.flatMap(addressedIn))]
   if (names.length === 0) return several
   const found = await reader.all<Version>(
     sql`select id, source_id as source, subject, at from versions where what = 'registration'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Beside } from '@/lib/rules/beside-message'
+import type { Beside, SaidBeside } from '@/lib/rules/beside-message'
 import type { Reader } from '@/server/store/door/door'
 import { keyMs } from '@/server/store/rows/keys'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
@@ -10,13 +10,19 @@ const MOST_TOGETHER = 4_000
 type Said = Beside['after'][number]
 type After = { by: Map<number, Said[]>; crowded: JudgedDbRow[] }
 
-type SaidDbRow = Pick<JudgedDbRow, 'recipients' | 'mentions'> & {
+/** Something that was said, with the beginning of its body. */
+export type SaidDbRow = Pick<JudgedDbRow, 'recipients' | 'mentions'> & {
   key: number
   uid: string
   sender: string | null
   kind: string
   body: string
-  conversation: JudgedDbRow['conversation_id']
+}
+type AfterDbRow = SaidDbRow & { conversation: JudgedDbRow['conversation_id'] }
+
+export function saidIn({ key, uid, sender, kind, body, ...row }: SaidDbRow): SaidBeside {
+  const to = [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)]
+  return { uid, from: sender, to, kind, body, at: keyMs(key) }
 }
 
 /**
@@ -33,7 +39,7 @@ export async function saidAfter(
   for (const near of clustersOf(rows, span)) {
     const [first, last] = [near[0], near.at(-1)]
     if (first === undefined || last === undefined) continue
-    const found = await reader.all<SaidDbRow>(
+    const found = await reader.all<AfterDbRow>(
       sql`select o.key, o.uid, o.sender, o.kind, o.recipients, o.mentions, substr(o.body, 1, 500) as body,
           o.conversation_id as conversation
         from messages o where o.source_id = ${first.source_id} and o.channel = ${first.channel} and o.reading = 'message'
@@ -61,17 +67,14 @@ function clustersOf(rows: readonly JudgedDbRow[], span: number): JudgedDbRow[][]
 
 function shareOut(
   near: readonly JudgedDbRow[],
-  found: readonly SaidDbRow[],
+  found: readonly AfterDbRow[],
   { span, most }: { span: number; most: number },
   by: Map<number, Said[]>,
 ): void {
-  const said = found.map(({ uid, sender, kind, body, key, ...row }) => {
-    const to = [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)]
-    return { key, row, said: { uid, from: sender, to, kind, body, at: keyMs(key) } }
-  })
+  const said = found.map((row) => ({ key: row.key, conversation: row.conversation, said: saidIn(row) }))
   for (const { key, conversation_id } of near) {
     const later = said.filter((one) => one.key > key && one.key <= key + span)
-    const isOf = ({ row }: (typeof said)[number]) => row.conversation === conversation_id && conversation_id !== null
+    const isOf = ({ conversation }: (typeof said)[number]) => conversation !== null && conversation === conversation_id
     const own = later.filter(isOf).slice(0, most)
     const rest = later.filter((one) => !isOf(one)).slice(0, most - own.length)
     const chosen = [...own, ...rest].sort((one, other) => one.key - other.key)
