@@ -31,7 +31,11 @@ function doneIn({ rows, entries }: Recorded, source: string, what: 'post' | 'dec
 
 /** Kills it at a random moment after it said so. */
 async function killed({ words }: PostWorld, how: 'post' | 'naive', after: 'starting' | 'ready', withinMs: number) {
-  const child: ChildProcess = spawn(process.execPath, [POSTER, how, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child: ChildProcess = spawn(process.execPath, [POSTER, how, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // One that never says it would post on beside the tests after this one.
+    timeout: 300_000,
+  })
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The poster ended by itself with ${code}.`)))
     if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => line === after && resolve())

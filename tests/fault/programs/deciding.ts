@@ -70,4 +70,6 @@ export async function decideAll({ approvals, ledger, readers, actor, ready }: De
       if (one.status === 'rejected' && !(one.reason instanceof KnownError)) throw one.reason
     ready()
   }
+  // A start before this one may have decided all of it.
+  ready()
 }
