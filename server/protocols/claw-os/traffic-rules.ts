@@ -5,7 +5,7 @@ import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches } from '@/lib/text/rules/breach-words'
 import { find } from '@/server/protocols/kit/json-fields'
 import { lateRule } from '@/server/protocols/kit/judging/late-rule'
-import { replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
+import { replacedAt, replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { isUnknown, limitMs, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
 import { owes } from './debts'
 import { MEASURED_RULES } from './measured-rules'
@@ -113,7 +113,7 @@ export const TRAFFIC_RULES: readonly Rule[] = [
     about: 'record',
     looks: true,
     covers: ['GEN004'],
-    due: (judged) => (isLetter(judged) && judged.beside?.replaced ? judged.goneAt : null),
+    due: (judged) => (isLetter(judged) ? replacedAt(judged) : null),
     breaks: (judged) => (isLetter(judged) ? replacedDocument(judged) : null),
   },
   {

@@ -6,7 +6,7 @@ import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import { parseClaimed } from '@/lib/time/time'
 import { asText, type Fields, find, isFields } from '@/server/protocols/kit/json-fields'
-import { replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
+import { replacedAt, replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { limitIn, type RecordRule } from '@/server/protocols/kit/judging/rule'
 import { baseName } from '@/server/protocols/kit/path'
 import { domainIn, heldBy } from './guardrails'
@@ -68,7 +68,7 @@ export const RECORD_RULES: readonly RecordRule[] = [
     about: 'record',
     looks: true,
     covers: ['GEN004'],
-    due: (judged) => (isMessage(judged) && judged.beside?.replaced ? judged.goneAt : null),
+    due: (judged) => (isMessage(judged) ? replacedAt(judged) : null),
     breaks: (judged) => (isMessage(judged) ? replacedDocument(judged) : null),
   },
   {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { isAltering, isListing } from '@/lib/rules/alteration'
 import { type Broken, GRAVITIES, type Verdict } from '@/lib/rules/judged'
-import { withRules } from '@/lib/rules/rule-flags'
+import { ruleOfFlag, withRules } from '@/lib/rules/rule-flags'
 import { why } from '@/lib/unread/why-unread'
 import type { Tx } from '@/server/store/door/door'
 import { insertRows, updateRows } from '@/server/store/ingest/write/bulk'
@@ -13,11 +14,11 @@ import type { JudgedDbRow } from './around/judged-rows'
 /** What was found about a message; `addedAt`: when its source was first watched, UTC ms. */
 export type Found = Verdict & { row: JudgedDbRow; addedAt: number }
 
-type KnownDbRow = Omit<Broken, 'severity'> & { key: number; severity: number; cause: string | null }
+type KnownDbRow = Omit<Broken, 'severity'> & { key: number; severity: number; cause: string | null; history: number }
 
 /**
  * Puts in the place of what was kept of these messages what is found now. Gives the new rev: a message takes one where
- * who follows has to be told, which nobody is of what was there before its source was watched. `owing`: of which else
+ * who follows has to be told, which nobody is of what was there, and as it is, before its source was watched. `owing`: of which else
  * something is another now.
  */
 export async function keepProblems(
@@ -28,16 +29,15 @@ export async function keepProblems(
 ): Promise<number> {
   const keys = found.map(({ row }) => row.key)
   const known = await tx.all<KnownDbRow>(
-    sql`select message_key as "key", rule, says, severity, at, cause from problems where ${tx.inList(sql`message_key`, keys)}`,
+    sql`select message_key as "key", rule, says, severity, at, cause, history from problems where ${tx.inList(sql`message_key`, keys)}`,
   )
   const before = new Map<number, string[]>()
-  for (const { key, ...one } of known) before.set(key, [...(before.get(key) ?? []), JSON.stringify(inOrder(one))])
+  for (const { key, ...one } of known) before.set(key, [...(before.get(key) ?? []), inOrder(one)])
   await keepAgain(tx, found)
   await keepAwaiting(tx, found)
   const changed = found.filter(
-    ({ row, broken }) =>
-      same(before.get(row.key) ?? []) !==
-      same(broken.map((one) => JSON.stringify(inOrder({ ...numbered(one), cause: causeOf(row) })))),
+    ({ row, broken, addedAt }) =>
+      same(before.get(row.key) ?? []) !== same(broken.map((one) => inOrder(keptOf(one, row, addedAt)))),
   )
   const gone = changed.flatMap(({ row }) => (before.has(row.key) ? [row.key] : []))
   if (gone.length > 0) await tx.run(sql`delete from problems where ${tx.inList(sql`message_key`, gone)}`)
@@ -50,15 +50,21 @@ const causeOf = ({ reading, extra }: JudgedDbRow): string | null =>
   reading === 'unreadable' ? (readExtra(extra).reason ?? why('not-stated')) : null
 
 const numbered = ({ severity, ...one }: Broken) => ({ ...one, severity: GRAVITIES.indexOf(severity) })
-const inOrder = ({ rule, says, severity, at, cause }: Omit<KnownDbRow, 'key'>) => [rule, severity, at, says, cause]
+const inOrder = ({ rule, says, severity, at, cause, history }: Omit<KnownDbRow, 'key'>) =>
+  JSON.stringify([rule, severity, at, says, cause, history])
 const same = (all: readonly string[]) => all.toSorted().join('\n')
+
+const keptOf = (one: Broken, row: JudgedDbRow, addedAt: number) => ({
+  ...numbered(one),
+  cause: causeOf(row),
+  history: isHistory(row, addedAt) && !isChangeSince(one, addedAt) ? 1 : 0,
+})
 
 function rowsOf({ row, broken, addedAt }: Found) {
   return broken.map((one) => ({
-    ...numbered(one),
+    ...keptOf(one, row, addedAt),
     ...{ messageKey: row.key, uid: row.uid, sourceId: row.source_id, channel: row.channel },
-    cause: causeOf(row),
-    ...{ agent: row.sender, conversationId: row.conversation_id, history: isHistory(row, addedAt) ? 1 : 0 },
+    ...{ agent: row.sender, conversationId: row.conversation_id },
   }))
 }
 
@@ -71,13 +77,21 @@ export function isHistory({ key, reading, sent_at, look }: JudgedDbRow, addedAt:
   return (reading === 'unreadable' || sent_at === null) && look < addedAt + FIRST_LOOK_MS
 }
 
+const isOfChanges = (rule: string) => isAltering(rule) || isListing(rule)
+
+/** What was changed or removed once its source was watched is new, however old the message is. */
+const isChangeSince = ({ rule, at }: Broken, addedAt: number) => isOfChanges(rule) && at >= addedAt
+
 /** Flags of messages tell which rules they break, so that they are shown and found by them. */
 async function flag(tx: Tx, found: readonly Found[], owing: ReadonlySet<number>, rev: number): Promise<number> {
   let next = rev
   const rows = found.flatMap(({ row, broken, addedAt }) => {
-    const flags = withRules(wordsOf(row.flags), broken)
+    const known = wordsOf(row.flags)
+    const flags = withRules(known, broken)
     const text = flags.length === 0 ? '' : ` ${flags.join(' ')} `
-    const history = isHistory(row, addedAt)
+    const isPutRight = known.some((flag) => isOfChanges(ruleOfFlag(flag) ?? ''))
+    const isTold = isPutRight || broken.some((one) => isChangeSince(one, addedAt))
+    const history = isHistory(row, addedAt) && !isTold
     if (text === row.flags && (history || !owing.has(row.key))) return []
     if (!history) next += 1
     return [{ key: row.key, flags: text, rev: history ? row.rev : next }]

@@ -8,3 +8,9 @@ export function replacedDocument({ reading, goneAt, flags, beside }: Judged): st
   if (goneAt !== null) return beside === null || beside.replaced ? words.changed : null
   return flags.includes(FLAGS.conflict) && (beside === null || beside.replaces) ? words.tookPlace : null
 }
+
+/** When that was seen, UTC ms; null where it was not. */
+export function replacedAt({ goneAt, beside, observedAt }: Judged): number | null {
+  if (goneAt !== null) return beside?.replaced ? goneAt : null
+  return beside?.replaces ? observedAt : null
+}

@@ -1,5 +1,5 @@
 /** Rises whenever rules judge otherwise: then everything is judged again. */
-const RULES_VERSION = 7
+const RULES_VERSION = 8
 
 /** What counters of judging begin with. */
 export const JUDGING = 'judged'

@@ -155,6 +155,15 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await alteration('collab/channels/old/msg-4.json', 'All of it go')).toBeNull()
     })
 
+    test('what was changed once its source was watched is new, however old the message is', async () => {
+      const rows = await opened().door.write((tx) =>
+        tx.all<{ rule: string; history: number }>(
+          sql`select rule, max(history) as history from problems where rule in ('SWM231', 'MAO120', 'MAO121') group by rule order by rule`,
+        ),
+      )
+      expect(rows).toEqual(['MAO120', 'MAO121', 'SWM231'].map((rule) => ({ rule, history: 0 })))
+    })
+
     test('who sees a part of the source is told of none', async () => {
       const part: Scope = [{ source: 'teams', channels: ['edited'] }]
       expect(await alteration('teams/edited/channel.jsonl', 'Three.', part)).toBeNull()
