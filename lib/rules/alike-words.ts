@@ -30,8 +30,8 @@ export const acknowledgesOnly = (body: string): boolean => isBareAcknowledgement
 export function isAlike(one: ComparedBody, other: ComparedBody): boolean {
   if (one.words === other.words) return true
   if (one.isAcknowledgement && other.isAcknowledgement) return true
-  const [short, long] = [one.words.length, other.words.length].sort((left, right) => left - right)
-  if (short === undefined || long === undefined || short < FEW_PIECES + PIECE || short < long * NEAR) return false
+  const [short, long] = [Math.min(one.words.length, other.words.length), Math.max(one.words.length, other.words.length)]
+  if (short < FEW_PIECES + PIECE || short < long * NEAR) return false
   let [filled, unequal] = [0, 0]
   for (let bin = 0; bin < BINS && unequal <= MOST_UNEQUAL; bin += 1) {
     const [left, right] = [one.bins[bin], other.bins[bin]]

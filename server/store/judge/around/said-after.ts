@@ -65,23 +65,41 @@ function clustersOf(rows: readonly JudgedDbRow[], span: number): JudgedDbRow[][]
   return [...clusters.values()].flat()
 }
 
+type ToShare = { key: number; conversation: number | null; own: Said; other: Said }
+
 function shareOut(
   near: readonly JudgedDbRow[],
   found: readonly AfterDbRow[],
   { span, most }: { span: number; most: number },
   by: Map<number, Said[]>,
 ): void {
-  const said = found.map((row) => ({ key: row.key, conversation: row.conversation, said: saidIn(row) }))
-  for (const { key, conversation_id } of near) {
-    const later = said.filter((one) => one.key > key && one.key <= key + span)
-    const isOf = ({ conversation }: (typeof said)[number]) => conversation !== null && conversation === conversation_id
-    const own = later.filter(isOf).slice(0, most)
-    const rest = later.filter((one) => !isOf(one)).slice(0, most - own.length)
-    const chosen = [...own, ...rest].sort((one, other) => one.key - other.key)
-    if (chosen.length > 0)
-      by.set(
-        key,
-        chosen.map((one) => ({ ...one.said, isOfConversation: isOf(one) })),
-      )
+  // Hundreds of messages have the same said after them: it is made once for all of them.
+  const shared = found.map((row): ToShare => {
+    const said = saidIn(row)
+    const { key, conversation } = row
+    return { key, conversation, own: { ...said, isOfConversation: true }, other: { ...said, isOfConversation: false } }
+  })
+  let first = 0
+  for (const { key, conversation_id: asked } of near) {
+    for (let next = shared[first]; next !== undefined && next.key <= key; next = shared[first]) first += 1
+    const isOf = ({ conversation }: ToShare) => conversation !== null && conversation === asked
+    const own = firstOf(shared, { first, upTo: key + span, most, isMeant: isOf })
+    const rest = firstOf(shared, { first, upTo: key + span, most: most - own.length, isMeant: (one) => !isOf(one) })
+    const chosen = own.length === 0 ? rest : [...own, ...rest].sort((one, other) => one.key - other.key)
+    const said = chosen.map((one) => (isOf(one) ? one.own : one.other))
+    if (said.length > 0) by.set(key, said)
   }
+}
+
+type Wanted = { first: number; upTo: number; most: number; isMeant: (one: ToShare) => boolean }
+
+/** The first that are meant, of some in order of keys. */
+function firstOf(shared: readonly ToShare[], { first, upTo, most, isMeant }: Wanted): ToShare[] {
+  const found: ToShare[] = []
+  for (let nth = first; found.length < most; nth += 1) {
+    const one = shared[nth]
+    if (one === undefined || one.key > upTo) break
+    if (isMeant(one)) found.push(one)
+  }
+  return found
 }
