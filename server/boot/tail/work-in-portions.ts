@@ -5,7 +5,7 @@ import { openLooking } from '@/server/boot/base/look-again'
 const REST_MS = 60_000
 /** So soon it is tried again where the database was busy or away. */
 const AGAIN_MS = 1_000
-/** What comes in has the other half of the time; so long it is left to it at most. */
+/** While something comes in it has the other half of the time; so long it is left to it at most. */
 const MOST_PAUSE_MS = 100
 
 type Parts = {
@@ -36,6 +36,7 @@ export function openPortions({ what, everyMs, first, isHeld, isBusy, portion, no
   let isOpen = true
   let due = 0
   let wasAsked = false
+  let cameIn = false
   const pass = async () => {
     await first?.()
     if (isHeld?.() || (now() < due && !wasAsked)) return
@@ -45,10 +46,11 @@ export function openPortions({ what, everyMs, first, isHeld, isBusy, portion, no
     try {
       for (let goesOn = true; goesOn && isOpen; ) {
         const began = performance.now()
+        cameIn = false
         const { left, next } = await portion()
         due = left ? 0 : Math.min(rested, next ?? rested)
         goesOn = left && !isBusy()
-        if (goesOn) await pause(Math.min(MOST_PAUSE_MS, performance.now() - began))
+        if (goesOn) await pause(cameIn ? Math.min(MOST_PAUSE_MS, performance.now() - began) : 0)
       }
     } catch (error) {
       due = now() + AGAIN_MS
@@ -58,6 +60,7 @@ export function openPortions({ what, everyMs, first, isHeld, isBusy, portion, no
   const looking = openLooking({ what, look: pass, everyMs, report })
   return {
     look: () => {
+      cameIn = true
       wasAsked = true
     },
     close: () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { acknowledgesOnly } from '@/lib/rules/alike-words'
-import { circleStarts } from '@/lib/rules/circle-start'
+import { type CircleStart, circleStarts } from '@/lib/rules/circle-start'
 import type { Circle } from '@/lib/rules/judged'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
@@ -28,7 +28,18 @@ export async function circlesOf(reader: Reader, rows: readonly JudgedDbRow[]): P
         and o.source_id = a.source_id and o.reading = 'message' and o.sender is not null
         limit ${numberOf(FEW + 1)}) few) > ${numberOf(FEW)} order by a.key`,
   )
-  for (const { source, from, until } of stretches(busy)) {
+  // Most messages are in no circle, as the minute before each says. Whether one goes on is asked of those that are.
+  const asked = new Map(busy.map((one) => [one.key, one]))
+  const near = await startsIn(reader, stretches(busy, MINUTE_MS))
+  const first = near.flatMap(({ key }) => asked.get(key) ?? [])
+  for (const { key, agents, count } of await startsIn(reader, stretches(first, BACK_MS)))
+    circles.set(key, { agents, count })
+  return circles
+}
+
+async function startsIn(reader: Reader, all: readonly Stretch[]): Promise<CircleStart[]> {
+  const found: CircleStart[] = []
+  for (const { source, from, until } of all) {
     const passed = await reader.all<PassedDbRow>(
       sql`select * from (select key, sender, recipients, mentions, broadcast, channel, substr(body, 1, 200) as body from messages
           where key > ${from} and key <= ${until} and source_id = ${source} and reading = 'message' and sender is not null
@@ -41,9 +52,9 @@ export async function circlesOf(reader: Reader, rows: readonly JudgedDbRow[]): P
         ? [...(chatting.get(row.channel) ?? [])].filter((agent) => agent !== sender)
         : [...recipientsIn(row).map(({ agent }) => agent), ...mentionsIn(row)],
     }))
-    for (const { key, agents, count } of circleStarts(between)) circles.set(key, { agents, count })
+    found.push(...circleStarts(between))
   }
-  return circles
+  return found
 }
 
 const mayPass = ({ reading, sender, recipients, mentions, ...row }: JudgedDbRow) =>
@@ -64,9 +75,9 @@ const numberOf = (value: number): SQL => sql.raw(String(value))
 
 type Stretch = { source: number; from: number; until: number }
 
-/** What lies so near that it is looked at together; `busy` in order of keys. */
-function stretches(busy: readonly { key: number; source: number }[]): Stretch[] {
-  const back = BACK_MS * KEYS_PER_MS
+/** Each with so long before it; what lies so near is looked at together. `busy` in order of keys. */
+function stretches(busy: readonly { key: number; source: number }[], backMs: number): Stretch[] {
+  const back = backMs * KEYS_PER_MS
   const found: Stretch[] = []
   const last = new Map<number, Stretch>()
   for (const { key, source } of busy) {
