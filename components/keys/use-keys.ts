@@ -56,6 +56,8 @@ function press(event: KeyboardEvent): void {
 function blocked(target: EventTarget | null, stroke: string): boolean {
   if (stroke === 'mod+k') return false
   if (!(target instanceof HTMLElement)) return false
+  // No letters are typed into a time: Escape closes what the field stands in.
+  if (stroke === 'escape' && target.matches('input[type="datetime-local"]')) return false
   if (
     target.closest(
       'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]',

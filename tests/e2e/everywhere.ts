@@ -1,9 +1,11 @@
+import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { DOOR, EMPTY } from '@/tools/pictures/frame-views'
 import { keepHeld } from '@/tools/pictures/held'
+import { alterLine, layCircle } from '@/tools/pictures/trouble'
 import { type View, WIDTHS, type Width, widthsOf } from '@/tools/pictures/view'
 import { VIEWS } from '@/tools/pictures/views'
-import { connected, type Look, type Stage, stage } from './harness'
+import { connected, type Look, rows, type Stage, stage } from './harness'
 import { demoWorld } from './world'
 
 /** What a crowded machine may take for all of them, ms. */
@@ -15,12 +17,18 @@ type Looked = (page: Page, view: View) => Promise<string[]>
 
 /** Every page and state there is, in a house with the demo, in one without a source, and without a session. */
 export function everywhere() {
-  const house = stage({ world: async (home) => (await demoWorld(home)).roots })
+  const house = stage({
+    world: async (home) => {
+      const { roots } = await demoWorld(home)
+      layCircle(worldIn(home), Date.now())
+      return roots
+    },
+  })
   const bare = stage()
   /** What `look` finds wrong, by the name of the view; views where it finds nothing are left out. */
   let held: Promise<void> | null = null
   const wrongIn = async (width: Width, look: Looked, as: Look = {}) => {
-    held ??= holdOne(house)
+    held ??= prepare(house)
     await held
     const [demo, empty, door] = await Promise.all([
       browserOf(house, { width, as }),
@@ -45,10 +53,15 @@ export function everywhere() {
   return { wrongIn, house }
 }
 
-async function holdOne(at: Stage): Promise<void> {
-  const page = await at.visit('about:blank')
+const worldIn = (home: string) => path.join(home, 'world')
+
+async function prepare(at: Stage): Promise<void> {
+  const page = await at.visit('/?q=oauth_provider')
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   await keepHeld({ address: at.house().url, cookie })
+  // Only what was read can be altered.
+  await rows(page).first().waitFor()
+  alterLine(worldIn(at.home()))
 }
 
 /** One browser for all views of a house, which loads the programs of the pages once. */

@@ -35,9 +35,13 @@ const BEGIN = `(part) => {
   const wrong = []
   let rounds = 0
   let around = false
+  let last = null
   /** Takes note of what has the focus, until Tab has been all around: twice out of the page, or where it has been. */
   const step = () => {
     const one = document.activeElement
+    // A time has a stop for each of its parts.
+    if (one === last && one?.matches('input[type="datetime-local"]')) return
+    last = one
     if (!one || one === document.body) {
       around ||= (rounds += 1) === 2
       return

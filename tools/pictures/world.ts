@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { mutate, type Server, timed } from '@/tools/bench/measure/processes'
+import { alterLine, layCircle } from './trouble'
 
 const Told = z.object({ roots: z.array(z.object({ protocol: z.string(), root: z.string() })) })
 
@@ -17,37 +18,9 @@ export async function world(wanted: { command: string; home: string; data: strin
   // One after the other: which of two sources is read first is else another each time.
   for (const last of sources.keys())
     await timed([command, 'index', ...sources.slice(0, last + 1), '--data', data, '--json'])
-  alterLine(dir, at)
+  utimesSync(alterLine(dir), at / 1000, at / 1000)
   await timed([command, 'index', ...sources, '--data', data, '--json'])
   return sources
-}
-
-const CIRCLE = { agents: ['surveyor', 'planner', 'clerk'], lines: 27, everyMs: 2_000, beforeMs: 50 * 60_000 }
-
-/** Three agents thank each other without end. */
-function layCircle(dir: string, at: number): void {
-  const { agents, lines, everyMs, beforeMs } = CIRCLE
-  const text = Array.from({ length: lines }, (_, nth) => {
-    const [from, to] = [agents[nth % agents.length], agents[(nth + 1) % agents.length]]
-    const ts = new Date(at - beforeMs + nth * everyMs).toISOString()
-    const said = { type: 'message', reasoning: 'To be polite.', content: `Thank you, understood (${nth + 1}).` }
-    return `${JSON.stringify({ ts, from, to: [`@${to}`], ...said })}\n`
-  }).join('')
-  mkdirSync(path.join(dir, 'teams', 'echo'))
-  writeFileSync(path.join(dir, 'teams', 'echo', 'channel.jsonl'), text)
-}
-
-/** Somebody writes over what was read. */
-function alterLine(dir: string, at: number): void {
-  const file = path.join(dir, 'teams', 'atlas', 'channel.jsonl')
-  const [before, after] = [
-    'oauth_provider.py:88 keeps the refresh token in the log.',
-    'oauth_provider.py has no findings.',
-  ]
-  const text = readFileSync(file, 'utf8')
-  if (!text.includes(before)) throw new Error(`${file} does not say: ${before}`)
-  writeFileSync(file, text.replace(before, after))
-  utimesSync(file, at / 1000, at / 1000)
 }
 
 const KEPT = [
