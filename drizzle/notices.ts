@@ -24,6 +24,8 @@ export function defineNotices({ table, int, bool, text, index, primaryKey }: Kit
     sources: text('sources'),
     /** 1: who asks and the first words go along. */
     content: bool('content').notNull(),
+    /** JSON: when nothing is sent that can wait; null: never. */
+    quiet: text('quiet'),
     madeAt: int('made_at').notNull(),
     /** What was observed before is not told. */
     since: int('since_at').notNull(),

@@ -97,6 +97,8 @@ export function definePeople({ table, int, text, index, uniqueIndex, primaryKey 
     person: text('person').primaryKey(),
     language: text('language'),
     times: text('times'),
+    /** JSON: when no screen notifies of what can wait; null: never. */
+    quiet: text('quiet'),
   })
 
   return { people, invites, tokens, factors, guesses, browsers, preferences }

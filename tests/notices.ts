@@ -74,7 +74,16 @@ export function alertDraft(given: Partial<AlertDraft> = {}): AlertDraft {
 export function webhookDraft(given: Partial<WebhookDraft> = {}): WebhookDraft {
   return {
     ...{ name: 'on call', url: 'http://127.0.0.1:9/in', template: 'json', lists: ['decide', 'answer'], alarms: true },
-    ...{ problems: true, holds: true, alerts: null, query: null, sources: null, content: false, sign: null },
+    ...{
+      problems: true,
+      holds: true,
+      alerts: null,
+      query: null,
+      sources: null,
+      content: false,
+      quiet: null,
+      sign: null,
+    },
     ...given,
   }
 }

@@ -149,6 +149,8 @@ export const NEEDS: { readonly [path in ProcedurePath]: Need } = {
   'policies.turn': 'admin',
   'policies.attempt': 'admin',
   'notices.list': 'admin',
+  'notices.quiet': 'anybody',
+  'notices.keepQuiet': 'anybody',
   'notices.log': 'admin',
   'notices.save': 'admin',
   'notices.renew': 'admin',

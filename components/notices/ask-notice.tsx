@@ -57,7 +57,7 @@ export function AskNotice() {
     latest.current.problems = [...latest.current.problems, ...come]
     notify(
       come.map(({ key }) => key),
-      !come.every(isUnreadable),
+      { critical: !come.every(isUnreadable), dueAt: null },
     )
   })
   useEffect(() => {

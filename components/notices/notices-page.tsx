@@ -15,6 +15,7 @@ import type { WebhookRow } from '@/lib/pages/notice'
 import { sentences } from '@/lib/text/joined'
 import { noticePage as words } from '@/lib/text/notices/notice-page'
 import { OnThisScreen } from './on-this-screen'
+import { QuietOnScreens } from './quiet-screens'
 import { useWebhookActs, useWebhooks } from './use-webhooks'
 import { WebhookForm } from './webhook-form'
 import { WebhookPeek } from './webhook-peek'
@@ -93,11 +94,13 @@ export function NoticesPage() {
           <WebhookForm
             key={look.new ? 'new' : open?.id}
             webhook={look.new ? null : open}
+            now={now}
             onDone={(webhook) => show({ webhook })}
             onClose={() => show(look.new ? {} : { webhook: look.webhook })}
           />
         )}
         <OnThisScreen />
+        <QuietOnScreens now={now} />
         <section className="settings-part" aria-label={words.webhooks.title}>
           <h2 className="text-13 font-medium">{words.webhooks.title}</h2>
           <p className="note">{may ? words.webhooks.note : words.webhooks.onlyAdmins}</p>

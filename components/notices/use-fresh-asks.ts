@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useMyself } from '@/components/people/you/use-me'
 import type { AskRow } from '@/lib/asks/approval'
 import { dueOf } from '@/lib/asks/urgency'
-import { PACE_MS } from '@/lib/pages/notice-pace'
+import { type Haste, mostHaste } from '@/lib/pages/quiet-hours'
 
 type Around = {
   /** The person is where asks are shown. */
   there: boolean
   /** For how long what waits in a terminal must have waited before it is notified of. */
   restMs: number
-  notify: (keys: readonly string[], urgent: boolean) => void
+  notify: (keys: readonly string[], haste: Haste) => void
 }
 
 /** The asks that came since the page was opened and wait still, until they are dismissed. Notifies of those that come. */
@@ -39,8 +39,8 @@ export function useFreshAsks(rows: readonly AskRow[] | undefined, { there, restM
 /** What one posted oneself waits for another. */
 const isOwn = (author: AskRow['author'], me: string | null) => author !== null && author.person === me
 
-/** It cannot wait for the next notification. */
-const isHasty = (row: AskRow) => row.priority === 'critical' || dueOf(row) <= Date.now() + PACE_MS
+const hasteOf = (rows: readonly AskRow[]) =>
+  mostHaste(rows.map((row) => ({ critical: row.priority === 'critical', dueAt: dueOf(row) })))
 
 const uidsOf = (rows: readonly AskRow[]) => rows.map(({ uid }) => uid)
 
@@ -61,12 +61,12 @@ function useTold(
   }, [])
   const [tell] = useState(() => (come: readonly AskRow[]) => {
     const [later, now] = [come.filter(({ terminal }) => terminal), come.filter(({ terminal }) => !terminal)]
-    if (now.length > 0) notify(uidsOf(now), now.some(isHasty))
+    if (now.length > 0) notify(uidsOf(now), hasteOf(now))
     if (later.length === 0) return
     const timer = setTimeout(() => {
       timers.current.delete(timer)
       const left = later.filter(({ uid }) => latest.current.rows?.some((row) => row.uid === uid))
-      if (left.length > 0) notify(uidsOf(left), left.some(isHasty))
+      if (left.length > 0) notify(uidsOf(left), hasteOf(left))
     }, latest.current.restMs)
     timers.current.add(timer)
   })

@@ -3,9 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { PACE_MS } from '@/lib/pages/notice-pace'
+import type { Haste } from '@/lib/pages/quiet-hours'
 import { screenPace } from '@/lib/pages/screen-pace'
 import { noticePage } from '@/lib/text/notices/notice-page'
 import { type OwnNotices, permission, useOwnNotices } from './own-notices'
+import { useQuietHours } from './use-quiet-hours'
 
 /** What waits now: whether a key is among it, and what a notification of some of it says and leads to. */
 export type Told = {
@@ -22,19 +24,21 @@ const SIGNS = ['focus', 'pointerdown', 'keydown'] as const
  * Shows notifications of the system of what comes, where they are turned on and nobody looks at this page, as often as
  * `screenPace` lets it. A click on one shows what it tells of.
  */
-export function useNotify(told: Told): (keys: readonly string[], urgent: boolean) => void {
+export function useNotify(told: Told): (keys: readonly string[], haste: Haste) => void {
   const own = useOwnNotices()
+  const quiet = useQuietHours().data
   const router = useRouter()
   const [pace] = useState(() => screenPace(PACE_MS))
-  const latest = useRef({ own, router, told })
+  const latest = useRef({ own, router, told, quiet })
   useEffect(() => {
-    latest.current = { own, router, told }
+    latest.current = { own, router, told, quiet }
   })
   const [look] = useState(() => () => {
-    const { own: chosen, router: way, told: now } = latest.current
+    const { own: chosen, router: way, told: now, quiet: hours } = latest.current
     if (document.hasFocus()) return pace.seen(Date.now())
-    if (!chosen.on || permission() !== 'granted') return
-    const keys = pace.take(Date.now(), now.waits)
+    // Not before it is known whether hours are quiet.
+    if (!chosen.on || permission() !== 'granted' || hours === undefined) return
+    const keys = pace.take(Date.now(), now.waits, hours)
     if (keys.length === 0) return
     try {
       const shown = new Notification(noticePage.screen.title1, {
@@ -59,8 +63,8 @@ export function useNotify(told: Told): (keys: readonly string[], urgent: boolean
       for (const sign of SIGNS) window.removeEventListener(sign, seen)
     }
   }, [look, pace])
-  const [come] = useState(() => (keys: readonly string[], urgent: boolean) => {
-    pace.come(keys, urgent)
+  const [come] = useState(() => (keys: readonly string[], haste: Haste) => {
+    pace.come(keys, haste)
     look()
   })
   return come

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTRPC } from '@/components/live/use-trpc'
 import { toast } from '@/components/ui/over/toast'
 
-/** The webhooks, asked where `on`; the live stream has all of this asked again when somebody acts or a try came to its end. */
+/** The webhooks, asked where `on`: again when somebody acts or a try came to its end, and every 15 s for what is kept back. */
 export function useWebhooks(on: boolean) {
   const trpc = useTRPC()
-  return useQuery(trpc.notices.list.queryOptions(undefined, { enabled: on }))
+  return useQuery(trpc.notices.list.queryOptions(undefined, { enabled: on, refetchInterval: 15_000 }))
 }
 
 /** The deliveries of one. */

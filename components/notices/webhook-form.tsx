@@ -16,8 +16,11 @@ import {
   type WebhookRow,
   webhookDraft,
 } from '@/lib/pages/notice'
+import { quietHours, typedQuiet } from '@/lib/pages/quiet-hours'
 import { parse } from '@/lib/query/parse'
 import { noticePage } from '@/lib/text/notices/notice-page'
+import { quietWords } from '@/lib/text/notices/quiet-words'
+import { QuietField } from './quiet-field'
 import { useWebhookActs } from './use-webhooks'
 import { type Part, Told } from './webhook-told'
 
@@ -26,19 +29,22 @@ const words = noticePage.form
 type Props = {
   /** Null: a new one. */
   webhook: WebhookRow | null
+  now: number
   /** With the id, once it is saved and its secret was seen. */
   onDone: (id: string) => void
   onClose: () => void
 }
 
 /** Half-way typed: what may not be saved yet may be kept. What is like a password is not. */
-const GIVEN = webhookDraft.omit({ url: true, sign: true }).extend({ name: z.string(), query: z.string().nullable() })
+const GIVEN = webhookDraft
+  .omit({ url: true, sign: true })
+  .extend({ name: z.string(), query: z.string().nullable(), quiet: typedQuiet.nullable().default(null) })
 
 /**
  * Adds a webhook, or changes one. What is kept like a password stands in no field; all else that is typed is there again
  * until it is saved or let go.
  */
-export function WebhookForm({ webhook, onDone, onClose }: Props) {
+export function WebhookForm({ webhook, now, onDone, onClose }: Props) {
   const [draft, setDraft] = useState<WebhookDraft>(() => draftOf(webhook))
   const { save } = useWebhookActs()
   const person = useMyself()
@@ -92,6 +98,10 @@ export function WebhookForm({ webhook, onDone, onClose }: Props) {
       <h2 className="text-13 font-medium">{webhook === null ? words.add : words.edit(webhook.name)}</h2>
       <Address webhook={webhook} draft={draft} change={change} />
       <Told draft={draft} change={change} />
+      <div>
+        <QuietField quiet={draft.quiet} now={now} onChange={(quiet) => change({ quiet })} />
+        <span className="note">{quietWords.ofWebhook}</span>
+      </div>
       {save.error && (
         <p className="text-crit" role="alert">
           {save.error.message}
@@ -184,14 +194,21 @@ function draftOf(webhook: WebhookRow | null): WebhookDraft {
     return {
       ...{ name: '', url: '', template: 'json', lists: [...TOLD_LISTS], problems: true, holds: true },
       ...{ alarms: true, alerts: null, query: null },
-      ...{ sources: null, content: false, sign: '' },
+      ...{ sources: null, content: false, quiet: null, sign: '' },
     }
-  const { name, template, lists, alarms, alerts, problems, holds, query, sources, content } = webhook
-  return { name, template, lists, alarms, alerts, problems, holds, query, sources, content, url: null, sign: null }
+  const { name, template, lists, alarms, alerts, problems, holds, query, sources, content, quiet } = webhook
+  const kept = { url: null, sign: null }
+  return { name, template, lists, alarms, alerts, problems, holds, query, sources, content, quiet, ...kept }
 }
 
 function isGood(draft: WebhookDraft, webhook: WebhookRow | null): boolean {
-  const { name, url, query } = draft
+  const { name, url, query, quiet } = draft
   const asks = (query ?? '').trim() === '' || parse(query ?? '', { now: Date.now() }).problems.length === 0
-  return name.trim() !== '' && (webhook !== null || (url ?? '').trim() !== '') && tellsAnything(draft) && asks
+  return (
+    name.trim() !== '' &&
+    (webhook !== null || (url ?? '').trim() !== '') &&
+    tellsAnything(draft) &&
+    asks &&
+    quietHours.nullable().safeParse(quiet).success
+  )
 }

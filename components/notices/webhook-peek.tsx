@@ -8,10 +8,13 @@ import { AskFirst } from '@/components/ui/over/ask-first'
 import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import { toast } from '@/components/ui/over/toast'
 import type { Try, WebhookRow } from '@/lib/pages/notice'
+import { quietSpan, quietUntil } from '@/lib/pages/quiet-hours'
 import { listed } from '@/lib/text/joined'
 import { noticePage } from '@/lib/text/notices/notice-page'
 import { failureSaid } from '@/lib/text/notices/notices-words'
+import { quietWords } from '@/lib/text/notices/quiet-words'
 import { dayName } from '@/lib/time/clock'
+import { hoursSaid, momentSaid, spanSaid } from './quiet-said'
 import { useWebhookActs } from './use-webhooks'
 import { WebhookLog } from './webhook-log'
 
@@ -79,6 +82,7 @@ export function WebhookPeek({ webhook, now, ending, onEdit, onEnd, onClose }: Pr
           </div>
         )}
         {test.data && <Tested told={test.data} />}
+        <QuietNow webhook={webhook} now={now} />
         <Facts webhook={webhook} now={now} />
         <WebhookLog id={id} now={now} />
       </div>
@@ -103,8 +107,19 @@ function Tested({ told: { status, error, ms, answer } }: { told: Try }) {
   )
 }
 
+/** What is kept back now, or when it next will be. */
+function QuietNow({ webhook: { quiet, keptBack, pausedAt }, now }: Pick<Props, 'webhook' | 'now'>) {
+  if (quiet === null || pausedAt !== null) return null
+  const until = quietUntil(quiet, now)
+  return (
+    <p className="px-4 pb-2 text-12 text-fg-2" role="status">
+      {until === null ? spanSaid(quietSpan(quiet, now), now) : quietWords.sentAt(keptBack, momentSaid(until, now))}
+    </p>
+  )
+}
+
 function Facts({ webhook, now }: { webhook: WebhookRow; now: number }) {
-  const { template, place, query, sources, content, madeAt } = webhook
+  const { template, place, query, sources, content, quiet, madeAt } = webhook
   return (
     <Section label={words.facts}>
       <dl className="kv wide">
@@ -126,6 +141,8 @@ function Facts({ webhook, now }: { webhook: WebhookRow; now: number }) {
         )}
         <dt>{words.content}</dt>
         <dd>{content ? words.contentOn : words.contentOff}</dd>
+        <dt>{quietWords.title}</dt>
+        <dd>{quiet === null ? quietWords.none : hoursSaid(quiet)}</dd>
         <dt>{words.made}</dt>
         <dd>{dayName(madeAt, now)}</dd>
       </dl>

@@ -1,7 +1,10 @@
 import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
 import type { WebhookRow } from '@/lib/pages/notice'
+import { quietUntil } from '@/lib/pages/quiet-hours'
 import { noticePage } from '@/lib/text/notices/notice-page'
+import { quietWords } from '@/lib/text/notices/quiet-words'
+import { momentSaid } from './quiet-said'
 
 const words = noticePage.webhooks
 
@@ -43,7 +46,7 @@ export function WebhooksTable({ rows, now, open, onOpen }: Props) {
               {row.last === null ? words.never : <When at={row.last.at} today={now} />}
             </td>
             <td className="c-state">
-              <State row={row} />
+              <State row={row} now={now} />
             </td>
           </tr>
         ))}
@@ -52,7 +55,8 @@ export function WebhooksTable({ rows, now, open, onOpen }: Props) {
   )
 }
 
-function State({ row: { pausedAt, last, waiting } }: { row: WebhookRow }) {
+function State({ row: { pausedAt, last, waiting, quiet, keptBack }, now }: { row: WebhookRow; now: number }) {
+  const until = quietUntil(quiet, now)
   if (pausedAt !== null) return <span className="text-fg-3">{words.paused}</span>
   const fails = last !== null && last.error !== null
   return (
@@ -60,7 +64,12 @@ function State({ row: { pausedAt, last, waiting } }: { row: WebhookRow }) {
       <span className={fails ? 'text-crit' : undefined}>
         {last === null ? words.untried : fails ? words.fails : words.works}
       </span>
-      {waiting > 0 && <span className="text-fg-3"> · {words.waiting(waiting)}</span>}
+      {until !== null && <span className="text-fg-3"> · {quietWords.goesOn(momentSaid(until, now))}</span>}
+      {keptBack > 0 ? (
+        <span className="text-fg-3"> · {quietWords.keptBack(keptBack)}</span>
+      ) : (
+        waiting > 0 && <span className="text-fg-3"> · {words.waiting(waiting)}</span>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { GRAVITIES, type Gravity } from '@/lib/rules/judged'
 import { sourceLabel } from '@/lib/source/source-choice'
 import type { DeliveryFailure } from './delivery-failure'
+import { quietHours } from './quiet-hours'
 
 /** In whose form a notice is sent: our own JSON, or what the robot of a messenger takes. */
 export const TEMPLATES = ['json', 'slack', 'wecom', 'dingtalk', 'feishu'] as const
@@ -42,6 +43,8 @@ export const webhookDraft = z.strictObject({
   sources: z.array(sourceLabel).min(1).max(200).nullable(),
   /** Who asks and the first words go along. */
   content: z.boolean(),
+  /** When nothing is sent that can wait; null: never. */
+  quiet: quietHours.nullable().default(null),
   /** The secret of the messenger’s own robot. Null: as it was; empty: none. */
   sign: z.string().trim().max(200).nullable(),
 })
@@ -109,6 +112,8 @@ export type WebhookRow = Omit<WebhookDraft, 'url' | 'sign'> & {
   signed: boolean
   pausedAt: number | null
   madeAt: number
+  /** How many things that still wait are kept back for its next notification. */
+  keptBack: number
   /** The last of its deliveries that was tried, and how many wait. */
   last: { at: number; state: DeliveryState; status: number | null; error: DeliveryFailure | null } | null
   waiting: number

@@ -3,9 +3,10 @@ import type { Act } from '@/lib/ledger/act'
 import type { Detail } from '@/lib/ledger/entry'
 import { keepTyped } from '@/lib/ledger/kept-words'
 import { webhookDraft } from '@/lib/pages/notice'
+import { type QuietHours, quietHours } from '@/lib/pages/quiet-hours'
 import { checkQuestion } from './base/check-question'
 import type { CallContext } from './base/context'
-import { admin, router } from './base/trpc'
+import { admin, procedure, router } from './base/trpc'
 
 const id = z.string().min(1).max(64)
 type Nothing = Record<string, never>
@@ -13,6 +14,17 @@ type Nothing = Record<string, never>
 /** Addresses and secrets of webhooks are in no answer and in no entry of the ledger. */
 export const noticeRouter = router({
   list: admin.query(({ ctx }) => ctx.notices.list()),
+
+  /** One's own quiet hours; null: none. */
+  quiet: procedure.query(({ ctx }): Promise<QuietHours | null> => ctx.preferences.quietOf(ctx.session.actor.person)),
+
+  /** They are no rights, so they stand on no record. */
+  keepQuiet: procedure
+    .input(z.strictObject({ quiet: quietHours.nullable() }))
+    .mutation(async ({ ctx, input }): Promise<Nothing> => {
+      await ctx.preferences.keepQuiet(ctx.session.actor.person, input.quiet)
+      return {}
+    }),
 
   /** The newest deliveries of a webhook, each with its tries. */
   log: admin.input(z.strictObject({ id })).query(({ ctx, input }) => ctx.notices.log(input.id)),

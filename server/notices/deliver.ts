@@ -1,9 +1,10 @@
 import { visible } from '@/lib/letters/glyphs'
 import type { Try } from '@/lib/pages/notice'
+import { afterQuiet } from '@/lib/pages/quiet-hours'
 import { NO_PREFERENCES, readerOf } from '@/lib/reader/preferences'
 import { type Reader, readAs } from '@/lib/reader/reader'
 import type { Pressing } from '@/lib/rules/pressing-problem'
-import type { DeliveryStore, Facts, Parcel } from '@/server/store/hand/deliveries'
+import { type DeliveryStore, type Facts, hasteOf, type Parcel } from '@/server/store/hand/deliveries'
 import { withoutWords } from '@/server/store/hand/told-words'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import type { PreferenceStore } from '@/server/store/people/preference-rows'
@@ -36,7 +37,7 @@ export const CLAIMED_MS = 60_000
 const MOST_ANSWER = 500
 
 /**
- * Tries to hand over one delivery: claims it, leaves out what waits no more, sends it, notes what came of it and when it
+ * Tries to hand over one delivery: claims it, leaves out what waits no more, puts it off where quiet hours keep it back, sends it, notes what came of it and when it
  * is tried again. Nothing is sent where another console has it, or where nothing is left of it.
  */
 export async function deliver(post: Post, { id, webhookId }: Pick<Parcel, 'id' | 'webhookId'>, signal: AbortSignal) {
@@ -48,6 +49,8 @@ export async function deliver(post: Post, { id, webhookId }: Pick<Parcel, 'id' |
   if (webhook === null || parcel === null) return
   const facts = stillSo(parcel.facts, { waiting, pressing }, webhook)
   if (isEmpty(facts)) return deliveries.close(id)
+  const mayAt = facts.byHand ? begun : afterQuiet(webhook.quiet, begun, hasteOf(facts))
+  if (mayAt > begun) return deliveries.putOff(parcel, mayAt)
   const { told, restMs } = await send(post, { webhook, parcel: { ...parcel, facts }, signal })
   const over = parcel.tries >= parcel.most
   if (told.error === null) return deliveries.tried(parcel, { ...told, state: 'delivered', nextAt: null })
@@ -83,7 +86,7 @@ async function readerFor({ preferences }: Post, { owner }: Webhook): Promise<Rea
 type Now = { waiting: Waiting; pressing: Pressing }
 
 /** Without what waits or presses no more, and of the rest how much it is by now. */
-function stillSo(facts: Facts, { waiting, pressing }: Now, { content }: Webhook): Facts {
+export function stillSo(facts: Facts, { waiting, pressing }: Now, { content }: Webhook): Facts {
   const asks = facts.asks.filter(({ uid }) => waiting.has(uid))
   const told = new Set(facts.problems.map(({ key }) => key))
   const problems = pressing.rows.filter(({ key }) => told.has(key)).map(toldProblem)

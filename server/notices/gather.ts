@@ -1,10 +1,11 @@
 import type { Ask } from '@/lib/asks/ask-kinds'
 import { maskSecrets } from '@/lib/letters/mask-secrets'
 import { hears, type ToldList } from '@/lib/pages/notice'
+import type { Haste } from '@/lib/pages/quiet-hours'
 import { type Candidate, matcher } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
 import { isUnreadable, type Pressing, type PressingProblem } from '@/lib/rules/pressing-problem'
-import { type Facts, NO_FACTS, type ToldAsk, type ToldProblem } from '@/server/store/hand/deliveries'
+import { type Facts, hasteOf, NO_FACTS, type ToldAsk, type ToldProblem } from '@/server/store/hand/deliveries'
 import type { News } from '@/server/store/hand/paced-deliveries'
 import { withoutWords } from '@/server/store/hand/told-words'
 import type { ToldStore, Untold } from '@/server/store/hand/untold-news'
@@ -24,8 +25,8 @@ export type Gathering = {
   candidates: (uids: readonly string[]) => Promise<Candidate[]>
   /** Those of them of which something says that they were decided, with their source: of each source they are told once. */
   elsewhere: (uids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Those of them that run out or have to be answered by `until`, UTC ms. */
-  dueAmong: (uids: readonly string[], until: number) => Promise<string[]>
+  /** When those of them run out or have to be answered that ever do, UTC ms. */
+  dueAmong: (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** How long what may wait is kept back from whoever does not look. */
   paceMs: number
   now: () => number
@@ -63,13 +64,11 @@ export async function gather(parts: Gathering): Promise<boolean> {
   const found = await parts.candidates(untold.asks)
   const known = new Map(found.map((candidate) => [candidate.row.uid, candidate]))
   const elsewhere = await parts.elsewhere([...waiting.keys()])
-  const due = await parts.dueAmong(untold.asks, at + parts.paceMs)
-  const critical = found.flatMap(({ row }) => (row.priority === 'critical' ? [row.uid] : []))
-  const hasty = new Set([...due, ...critical])
+  const due = await parts.dueAmong(untold.asks)
   return parts.told.tell({
     ...{ at, restMs: GATHERED_MS, paceMs: parts.paceMs, tellable, most: MOST_TRIES, join: joined },
     newsOf: (fresh) =>
-      newsOf(webhooks, { fresh: alone(fresh, elsewhere), known, waiting, hasty, at, newId: parts.newId }),
+      newsOf(webhooks, { fresh: alone(fresh, elsewhere), known, waiting, due, at, newId: parts.newId }),
   })
 }
 
@@ -77,8 +76,8 @@ type Fresh = {
   fresh: Untold
   known: ReadonlyMap<string, Candidate>
   waiting: Waiting
-  /** Those that cannot wait for the next notification. */
-  hasty: ReadonlySet<string>
+  /** When those have to be answered that ever do. */
+  due: ReadonlyMap<string, number>
   at: number
   newId: () => string
 }
@@ -97,7 +96,7 @@ function alone(fresh: Untold, elsewhere: ReadonlyMap<string, string>): Untold {
   return { ...fresh, asks }
 }
 
-function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, hasty, at, newId }: Fresh): News[] {
+function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, due, at, newId }: Fresh): News[] {
   return webhooks.flatMap((webhook): News[] => {
     const isFor = choiceOf(webhook, at)
     const chosen = fresh.asks.flatMap((uid): ToldAsk[] => {
@@ -105,7 +104,7 @@ function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, hasty, at
       const list = waiting.get(uid)
       if (candidate === undefined || list === undefined || !isFor(candidate, list)) return []
       if (!fresh.begun && candidate.row.observedAt < webhook.since) return []
-      return [toldOf(candidate, list, webhook.content)]
+      return [{ ...toldOf(candidate, list, webhook.content), ...hasteFor(candidate, due) }]
     })
     const alarms = webhook.alarms ? fresh.alarms.filter(({ source }) => isOf(webhook, source)) : []
     const alerts = fresh.alerts.filter(({ severity, to }) =>
@@ -114,8 +113,9 @@ function newsOf(webhooks: readonly Webhook[], { fresh, known, waiting, hasty, at
     const holds = webhook.holds ? fresh.holds.filter(({ source }) => isOf(webhook, source)) : []
     const problems = webhook.problems ? pressingFor(webhook, fresh) : []
     if (chosen.length + alarms.length + alerts.length + holds.length + problems.length === 0) return []
-    const facts = joined(NO_FACTS, { ...NO_FACTS, asks: chosen, alarms, alerts, holds, problems })
-    return [{ webhookId: webhook.id, id: newId(), facts, urgent: chosen.some(({ uid }) => hasty.has(uid)) }]
+    const facts = { ...NO_FACTS, asks: chosen, alarms, alerts, holds, problems }
+    const { id, quiet } = webhook
+    return [{ webhookId: id, id: newId(), facts: joined(NO_FACTS, facts), haste: hasteOf(facts), quiet }]
   })
 }
 
@@ -142,6 +142,12 @@ function choiceOf(webhook: Webhook, now: number): (candidate: Candidate, list: A
   return (candidate, list) => lists.includes(list) && isOf(webhook, candidate.row.source) && isAsked(candidate)
 }
 
+/** Only what there is of it: it is kept with every request. */
+function hasteFor({ row: { uid, priority } }: Candidate, due: ReadonlyMap<string, number>): Partial<Haste> {
+  const dueAt = due.get(uid)
+  return { ...(priority === 'critical' ? { critical: true } : {}), ...(dueAt === undefined ? {} : { dueAt }) }
+}
+
 function toldOf({ row }: Candidate, list: ToldList, content: boolean): ToldAsk {
   const told = { uid: row.uid, list, source: row.source }
   return content ? { ...told, from: row.from, words: maskSecrets(row.body).slice(0, KEPT_WORDS) } : told
@@ -149,7 +155,7 @@ function toldOf({ row }: Candidate, list: ToldList, content: boolean): ToldAsk {
 
 /** One delivery of two; beyond what it names it counts. */
 function joined(one: Facts, other: Facts): Facts {
-  const asks = [...one.asks, ...other.asks]
+  const asks = hastyFirst([...one.asks, ...other.asks])
   const over = asks.slice(MOST_ASKS)
   const of = (list: ToldList) => one.more[list] + other.more[list] + over.filter((ask) => ask.list === list).length
   return {
@@ -160,6 +166,13 @@ function joined(one: Facts, other: Facts): Facts {
     holds: [...one.holds, ...other.holds].slice(-MOST_ASKS),
     problems: lastOfEach([...one.problems, ...other.problems]).slice(-MOST_ASKS),
   }
+}
+
+/** What is named no more is what can wait longest. */
+function hastyFirst(asks: readonly ToldAsk[]): readonly ToldAsk[] {
+  if (asks.length <= MOST_ASKS) return asks
+  const isHasty = ({ critical, dueAt }: ToldAsk) => critical === true || dueAt !== undefined
+  return [...asks.filter(isHasty), ...asks.filter((ask) => !isHasty(ask))]
 }
 
 /** What was told of a cause later tells of it all. */

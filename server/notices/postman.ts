@@ -1,3 +1,4 @@
+import { quietUntil } from '@/lib/pages/quiet-hours'
 import { sayOnce } from '@/lib/pages/say-once'
 import type { Due } from '@/server/store/hand/deliveries'
 import { deliver, type Post } from './deliver'
@@ -48,7 +49,7 @@ export function openPostman(parts: Parts): Postman {
   const pass = async () => {
     const first = new Map<string, Due>()
     for (const parcel of await deliveries.waiting())
-      if (!first.has(parcel.webhookId)) first.set(parcel.webhookId, parcel)
+      if (!first.has(parcel.webhookId) && !isKeptBack(parcel, now())) first.set(parcel.webhookId, parcel)
     for (const parcel of first.values()) {
       if (stop.signal.aborted) return
       if (underWay.has(parcel.webhookId) || parcel.nextAt > now() || parcel.claimedUntil > now()) continue
@@ -83,4 +84,10 @@ export function openPostman(parts: Parts): Postman {
       await Promise.all(underWay.values())
     },
   }
+}
+
+/** Quiet hours keep it back: what cannot wait goes before it. */
+export function isKeptBack({ nextAt, quiet }: Pick<Due, 'nextAt' | 'quiet'>, now: number): boolean {
+  const until = quietUntil(quiet, now)
+  return until !== null && nextAt >= until
 }

@@ -10,11 +10,12 @@ import {
 } from '@/lib/pages/notice'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { KnownError } from '@/server/errors'
-import { type DeliveryStore, NO_FACTS, type ToldAlert } from '@/server/store/hand/deliveries'
+import { countsOf, type DeliveryStore, NO_FACTS, type ToldAlert } from '@/server/store/hand/deliveries'
 import type { Webhook, WebhookStore } from '@/server/store/hand/webhooks'
 import { MOST_TRIES } from './backoff'
-import { CLAIMED_MS, type Post, send } from './deliver'
+import { CLAIMED_MS, type Post, send, stillSo } from './deliver'
 import { cardOf, type Links } from './notice-lines'
+import { isKeptBack } from './postman'
 import { secretOf } from './sign-delivery'
 import { type Own, shownPlace, webhookUrl } from './webhook-address'
 
@@ -115,18 +116,54 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
   }
 }
 
-async function listOf({ webhooks, links }: Parts): Promise<Webhooks> {
+async function listOf(parts: Parts): Promise<Webhooks> {
+  const { webhooks, links } = parts
   const [all, standing] = await Promise.all([webhooks.list(), webhooks.standing()])
+  const keptBack = await keptBackOf(parts, all)
   const rows = all.map((webhook): WebhookRow => {
     const { id, name, template, lists, alarms, alerts, problems, holds } = webhook
-    const { query, sources, content, pausedAt, madeAt } = webhook
+    const { query, sources, content, quiet, pausedAt, madeAt } = webhook
     return {
-      ...{ id, name, template, lists, alarms, alerts, problems, holds, query, sources, content, pausedAt, madeAt },
-      ...{ place: shownPlace(webhook.url), signed: webhook.sign !== null },
+      ...{
+        id,
+        name,
+        template,
+        lists,
+        alarms,
+        alerts,
+        problems,
+        holds,
+        query,
+        sources,
+        content,
+        quiet,
+        pausedAt,
+        madeAt,
+      },
+      ...{ place: shownPlace(webhook.url), signed: webhook.sign !== null, keptBack: keptBack.get(id) ?? 0 },
       ...{ last: null, waiting: 0, ...standing.get(id) },
     }
   })
   return { webhooks: rows, link: cardOf({ uid: 'ID' }, links), opensHere: links.here }
+}
+
+/** How many things that still wait are kept back, by webhook. */
+async function keptBackOf({ deliveries, post, now }: Parts, all: readonly Webhook[]): Promise<Map<string, number>> {
+  const at = now()
+  const later = await deliveries.later(at)
+  const found = new Map<string, number>()
+  if (later.length === 0) return found
+  const standing = { waiting: await post.waiting(at), pressing: await post.pressing(at) }
+  for (const { webhookId, tries, nextAt, facts } of later) {
+    const webhook = all.find(({ id }) => id === webhookId)
+    if (webhook === undefined || (tries > 0 && !isKeptBack({ nextAt, quiet: webhook.quiet }, at))) continue
+    const counts = Object.values(countsOf(stillSo(facts, standing, webhook)))
+    found.set(
+      webhookId,
+      counts.reduce((sum, count) => sum + count, found.get(webhookId) ?? 0),
+    )
+  }
+  return found
 }
 
 /** The webhook that a draft makes of the one with this id, or a new one. */
@@ -144,10 +181,10 @@ async function drawn(
   if (text === undefined) throw new KnownError('bad-usage', () => words.needsUrl)
   const judged = webhookUrl(text, own)
   if ('refused' in judged) throw new KnownError('bad-usage', () => judged.refused)
-  const { name, template, lists, alarms, alerts, problems, holds, query, sources, content, sign } = draft
+  const { name, template, lists, alarms, alerts, problems, holds, query, sources, content, quiet, sign } = draft
   return {
     ...{ name, template, lists: [...new Set(lists)], alarms, alerts, problems, holds, query, sources, content },
-    ...{ id: before?.id ?? newId(), url: judged.url.href },
+    ...{ quiet, id: before?.id ?? newId(), url: judged.url.href },
     sign: signsItself(template) ? (sign ?? before?.sign ?? '') || null : null,
     secret: before?.secret ?? secretOf(random(SECRET_BYTES)),
     madeAt: before?.madeAt ?? now(),

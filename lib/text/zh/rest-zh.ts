@@ -48,6 +48,7 @@ import { alertPageZh } from './notices/alert-page-zh'
 import { alertsZh } from './notices/alerts-zh'
 import { noticePageZh } from './notices/notice-page-zh'
 import { noticesZh } from './notices/notices-zh'
+import { quietWordsZh } from './notices/quiet-zh'
 import { entranceZh } from './people/entrance-zh'
 import { peopleZh } from './people/people-zh'
 import { proofZh } from './people/proof-zh'
@@ -101,6 +102,7 @@ export const rest: { readonly [theme in Exclude<RestTheme, EnglishTheme>]: objec
   holding: holdingZh,
   hookStates: hookStatesZh,
   noticePage: noticePageZh,
+  quietWords: quietWordsZh,
   notices: noticesZh,
   alerts: alertsZh,
   alertPage: alertPageZh,

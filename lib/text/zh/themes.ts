@@ -60,6 +60,7 @@ export type RestTheme =
   | 'keptViews'
   | 'must'
   | 'noticePage'
+  | 'quietWords'
   | 'notices'
   | 'alerts'
   | 'alertPage'

@@ -110,8 +110,8 @@ export type AskReader = {
   uids: (question: Parameters<AskReader['open']>[0]) => Promise<string[]>
   /** Those of them that the index takes for open, whatever else must hold. */
   openAmong: (uids: readonly string[]) => Promise<string[]>
-  /** Those of them that run out or have to be answered by `until`, UTC ms. */
-  dueAmong: (uids: readonly string[], until: number) => Promise<string[]>
+  /** When those of them run out, or have to be answered, that ever do, UTC ms. */
+  dueAmong: (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Messages that are not gone, asks or none, with what tells them apart and in order. */
   places: (uids: readonly string[]) => Promise<AskPlace[]>
   /** Those of them that a person decided through Signalbox, each with what decided it. */

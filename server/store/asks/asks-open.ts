@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type AskWhen, isInTerminal, OVERDUE_MS } from '@/lib/asks/ask-kinds'
+import { dueOf } from '@/lib/asks/urgency'
 import { FLAGS } from '@/lib/message/flags'
 import { PRIORITIES } from '@/lib/message/reading'
 import { keyMs } from '@/server/store/rows/keys'
@@ -74,15 +75,15 @@ export async function placesOf(reader: Scoped, uids: readonly string[]): Promise
   )
 }
 
-/** Those that run out or have to be answered by then. */
-export async function dueAmong(reader: Scoped, uids: readonly string[], until: number): Promise<string[]> {
-  if (uids.length === 0) return []
-  const rows = await reader.all<{ uid: string }>(
-    sql`select m.uid from messages m cross join asks a join sources s on s.id = m.source_id
+/** When those run out, or have to be answered, that ever do. */
+export async function dueAmong(reader: Scoped, uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (uids.length === 0) return new Map()
+  const rows = await reader.all<{ uid: string; expiresAt: number | null; deadlineAt: number | null }>(
+    sql`select m.uid, a.expires_at as "expiresAt", m.deadline_at as "deadlineAt" from messages m cross join asks a join sources s on s.id = m.source_id
       where ${reader.inList(sql`m.uid`, uids)} and a.key = m.key and ${inSight(reader)}
-      and (a.expires_at <= ${until} or m.deadline_at <= ${until})`,
+      and (a.expires_at is not null or m.deadline_at is not null)`,
   )
-  return rows.map(({ uid }) => uid)
+  return new Map(rows.map(({ uid, ...due }) => [uid, dueOf(due)]))
 }
 
 export async function openAmong(reader: Scoped, uids: readonly string[]): Promise<string[]> {

@@ -13,7 +13,7 @@ export function askReader(reader: Scoped): AskReader {
     open: (question) => openAsks(reader, question),
     uids: (question) => openAskUids(reader, question),
     openAmong: (uids) => openAmong(reader, uids),
-    dueAmong: (uids, until) => dueAmong(reader, uids, until),
+    dueAmong: (uids) => dueAmong(reader, uids),
     places: (uids) => placesOf(reader, uids),
     decidedOnDisk: (uids) => decidedAmong(reader, uids),
     saidElsewhere: (uids) => saidElsewhere(reader, uids),

@@ -1,12 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Delivery, DeliveryState, NoticeCounts, ToldList, Try } from '@/lib/pages/notice'
+import { type Haste, mostHaste, NO_HASTE, type QuietHours } from '@/lib/pages/quiet-hours'
 import type { Gravity } from '@/lib/rules/judged'
 import type { PressingProblem } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { failureFrom, keptFailure } from './kept-failure'
+import { quietFrom } from './kept-quiet'
 
-/** An ask that is told of. `from` and `words` only where they go along. */
-export type ToldAsk = { uid: string; list: ToldList; source: string; from?: string | null; words?: string }
+/** An ask that is told of, with what keeps it from waiting. `from` and `words` only where they go along. */
+export type ToldAsk = Partial<Haste> & {
+  uid: string
+  list: ToldList
+  source: string
+  from?: string | null
+  words?: string
+}
 /** An alarm: the number of its entry. */
 export type ToldAlarm = { entry: number; source: string | null }
 /**
@@ -30,6 +38,8 @@ export type Facts = {
   alerts: ToldAlert[]
   problems: ToldProblem[]
   holds: ToldHold[]
+  /** A person had it sent: no quiet hours keep it back. */
+  byHand?: true
 }
 
 /** Nothing is told. */
@@ -54,7 +64,10 @@ export type Parcel = {
 }
 
 /** A delivery that waits, without what it tells. */
-export type Due = Pick<Parcel, 'id' | 'webhookId' | 'nextAt' | 'claimedUntil'>
+export type Due = Pick<Parcel, 'id' | 'webhookId' | 'nextAt' | 'claimedUntil'> & {
+  /** Of its webhook. */
+  quiet: QuietHours | null
+}
 
 /** What came of a try: `nextAt` is when it is tried again, null when it is not. */
 export type Tried = Omit<Try, 'n'> & { state: DeliveryState; nextAt: number | null }
@@ -66,6 +79,10 @@ export type DeliveryStore = {
   claim: (id: string, now: number, until: number) => Promise<Parcel | null>
   /** Notes what came of the try of what was claimed. */
   tried: (parcel: Pick<Parcel, 'id' | 'tries'>, tried: Tried) => Promise<void>
+  /** Lets go of what was claimed, untried, until `nextAt`. */
+  putOff: (parcel: Pick<Parcel, 'id' | 'tries'>, nextAt: number) => Promise<void>
+  /** Those whose turn comes later. */
+  later: (now: number) => Promise<Parcel[]>
   /** Ends it without a try. */
   close: (id: string) => Promise<void>
   add: (parcel: Parcel) => Promise<void>
@@ -84,13 +101,17 @@ export type ParcelDbRow = Omit<Parcel, 'facts'> & { facts: string }
 export const PARCEL_FIELDS = sql`d.id, d.hook_id as "webhookId", d.kind, d.at, d.facts, d.tries, d.most, d.next_at as "nextAt",
   d.claimed_until as "claimedUntil"`
 const NAMES = ['id', 'hook_id', 'kind', 'at', 'facts', 'state', 'tries', 'most', 'next_at', 'claimed_until']
-const open = sql`select d.id, d.hook_id as "webhookId", d.next_at as "nextAt", d.claimed_until as "claimedUntil"
+const open = sql`select d.id, d.hook_id as "webhookId", d.next_at as "nextAt", d.claimed_until as "claimedUntil", h.quiet
   from deliveries d join hooks h on h.id = d.hook_id
   where d.state = 'waiting' and d.kind = 'notice' and h.paused_at is null order by d.at, d.id limit 1000`
 
 export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStore {
   return {
-    waiting: () => reader.all<Due>(open),
+    waiting: async () =>
+      (await reader.all<Omit<Due, 'quiet'> & { quiet: string | null }>(open)).map(({ quiet, ...due }) => ({
+        ...due,
+        quiet: quietFrom(quiet),
+      })),
     claim: (id, now, until) =>
       writer.write(async (tx) => {
         const row =
@@ -118,6 +139,16 @@ export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStor
           'ignore',
         )
       }),
+    putOff: ({ id, tries }, nextAt) =>
+      writer.write(async (tx) => {
+        await tx.run(sql`update deliveries set next_at = ${nextAt}, claimed_until = 0, tries = ${tries - 1}
+          where id = ${id} and tries = ${tries}`)
+      }),
+    later: async (now) =>
+      (
+        await reader.all<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d
+          where d.state = 'waiting' and d.kind = 'notice' and d.next_at > ${now}`)
+      ).map(parcelOf),
     close: (id) =>
       writer.write(async (tx) => {
         await tx.run(
@@ -127,7 +158,10 @@ export function deliveryStore(writer: WriteDoor, reader: ReadDoor): DeliveryStor
     add: (parcel) => writer.write((tx) => insertDelivery(tx, parcel)),
     again: (id, now, more) =>
       writer.write(async (tx) => {
-        await tx.run(sql`update deliveries set state = 'waiting', next_at = ${now}, most = tries + ${more}
+        const row = await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d where d.id = ${id}`)
+        if (row === undefined) return null
+        const facts = JSON.stringify({ ...parcelOf(row).facts, byHand: true })
+        await tx.run(sql`update deliveries set state = 'waiting', next_at = ${now}, most = tries + ${more}, facts = ${facts}
           where id = ${id} and kind = 'notice' and claimed_until <= ${now}`)
         return nameOf(tx, id)
       }),
@@ -185,6 +219,12 @@ export function countsOf({ asks, more, alarms, alerts, problems, holds }: Facts)
 /** Requests and files that could not be read may wait for whoever does not look; nothing else may. */
 export const isUrgent = ({ alarms, alerts, holds, problems }: Facts) =>
   alarms.length + alerts.length + holds.length > 0 || problems.some(({ unreadable }) => !unreadable)
+
+/** Alarms, holds and problems that are critical cannot wait for quiet hours to end; of alert rules those that are. */
+export const hasteOf = ({ asks, alarms, alerts, problems }: Facts): Haste => {
+  const isCritical = alarms.length > 0 || [...alerts, ...problems].some(({ severity }) => severity === 'critical')
+  return mostHaste([{ ...NO_HASTE, critical: isCritical }, ...asks.map((ask) => ({ ...NO_HASTE, ...ask }))])
+}
 
 /** As one that waits. */
 export function insertDelivery(tx: Tx, parcel: Parcel): Promise<void> {

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { isAnswered, type LastNotice, tellingAt } from '@/lib/pages/notice-pace'
+import { afterQuiet, type Haste, type QuietHours } from '@/lib/pages/quiet-hours'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import type { Pressing } from '@/lib/rules/pressing-problem'
 import type { Reader, Tx } from '@/server/store/door/door'
-import { type Facts, insertDelivery, isUrgent, PARCEL_FIELDS, type ParcelDbRow, parcelOf } from './deliveries'
+import { type Facts, hasteOf, insertDelivery, isUrgent, PARCEL_FIELDS, type ParcelDbRow, parcelOf } from './deliveries'
+import { quietFrom } from './kept-quiet'
 
-/** What is new for somebody; `id` names its delivery if it becomes one of its own. `urgent`: a request of it cannot wait. */
-export type News = { webhookId: string; id: string; facts: Facts; urgent: boolean }
+/** What is new for somebody who may have quiet hours; `id` names its delivery if it becomes one of its own. */
+export type News = { webhookId: string; id: string; facts: Facts; haste: Haste; quiet: QuietHours | null }
 
 /** What may be told of: the uids of asks that wait, and what presses. */
 export type Tellable = { uids: readonly string[]; pressing: Pressing }
@@ -19,12 +21,12 @@ type Around = {
   join: (one: Facts, other: Facts) => Facts
 }
 
-/** Has it sent with what waits and was never tried, or as a delivery of its own: now, or with the next notification. */
+/** Has it sent with what waits and was never tried, or as a delivery of its own: now, with the next notification, or after quiet hours. */
 export async function deliverNews(tx: Tx, news: News, { at, most, paceMs, tellable, join }: Around): Promise<void> {
-  const { webhookId, id, facts, urgent } = news
+  const { webhookId, id, facts, haste, quiet } = news
   const last = await lastNotice(tx, webhookId, tellable)
   const nextAt = tellingAt(
-    { urgent: urgent || isUrgent(facts), last, actedAt: last === null ? null : await lastActed(tx) },
+    { urgent: isUrgent(facts), haste, last, actedAt: last === null ? null : await lastActed(tx), quiet },
     { now: at, paceMs },
   )
   const row = await tx.get<ParcelDbRow>(sql`select ${PARCEL_FIELDS} from deliveries d where d.hook_id = ${webhookId}
@@ -38,17 +40,21 @@ export async function deliverNews(tx: Tx, news: News, { at, most, paceMs, tellab
 
 /** Deliveries that are kept back. */
 export const keptBack = (reader: Reader, now: number) =>
-  reader.all<{ id: string; webhookId: string }>(sql`select id, hook_id as "webhookId" from deliveries
-    where state = 'waiting' and kind = 'notice' and tries = 0 and next_at > ${now}`)
+  reader.all<ParcelDbRow & { quiet: string | null }>(sql`select ${PARCEL_FIELDS}, h.quiet
+    from deliveries d join hooks h on h.id = d.hook_id
+    where d.state = 'waiting' and d.kind = 'notice' and d.tries = 0 and d.next_at > ${now}`)
 
-/** Has those sent now that are kept back behind a notification of which nothing waits any more, or since which a person did something. */
+/** Has those sent now, or once quiet hours end, that are kept back behind a notification of which nothing waits any more, or since which a person did something. */
 export async function hastenOver(tx: Tx, tellable: Tellable, now: number): Promise<void> {
   const kept = await keptBack(tx, now)
   const actedAt = kept.length === 0 ? null : await lastActed(tx)
-  for (const { id, webhookId } of kept) {
+  for (const { quiet, ...row } of kept) {
+    const { id, webhookId, nextAt, facts } = parcelOf(row)
+    const at = afterQuiet(quietFrom(quiet), now, hasteOf(facts))
+    if (at >= nextAt) continue
     const last = await lastNotice(tx, webhookId, tellable)
     if (last === null || isAnswered(last, actedAt))
-      await tx.run(sql`update deliveries set next_at = ${now} where id = ${id} and tries = 0`)
+      await tx.run(sql`update deliveries set next_at = ${at} where id = ${id} and tries = 0`)
   }
 }
 

@@ -32,8 +32,8 @@ function without(facts: Facts, gone: ReadonlySet<string>): Facts {
 }
 
 /** What may go along with content turned off. */
-export function withoutWords({ uid, list, source }: ToldAsk): ToldAsk {
-  return { uid, list, source }
+export function withoutWords({ from: _from, words: _words, ...ask }: ToldAsk): ToldAsk {
+  return ask
 }
 
 async function emptyOne(tx: Tx, id: string, facts: Facts): Promise<void> {

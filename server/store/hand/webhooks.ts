@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Template, ToldList, WebhookRow } from '@/lib/pages/notice'
+import type { QuietHours } from '@/lib/pages/quiet-hours'
 import type { Gravity } from '@/lib/rules/judged'
 import { insertMany, type ReadDoor, type WriteDoor } from '@/server/store/door/door'
 import { failureFrom } from './kept-failure'
+import { quietFrom, quietTo } from './kept-quiet'
 
 /** Somewhere that is told of new asks, with its secrets. Times are UTC ms. */
 export type Webhook = {
@@ -24,6 +26,8 @@ export type Webhook = {
   query: string | null
   sources: string[] | null
   content: boolean
+  /** When nothing is sent that can wait. */
+  quiet: QuietHours | null
   madeAt: number
   /** What was observed before is not told. */
   since: number
@@ -45,23 +49,24 @@ export type WebhookStore = {
   standing: () => Promise<ReadonlyMap<string, Standing>>
 }
 
-type Row = Omit<Webhook, 'lists' | 'alarms' | 'problems' | 'holds' | 'sources' | 'content'> & {
+type Row = Omit<Webhook, 'lists' | 'alarms' | 'problems' | 'holds' | 'sources' | 'content' | 'quiet'> & {
   lists: string
   alarms: number
   problems: number | null
   holds: number | null
   sources: string | null
   content: number
+  quiet: string | null
 }
 
 type LatestRow = Omit<NonNullable<Standing['last']>, 'error'> & { id: string; error: string | null }
 
 const COLUMNS = [
   ...['id', 'name', 'url', 'template', 'secret', 'sign', 'lists', 'alarms', 'alerts', 'problems', 'holds', 'query'],
-  ...['sources', 'content', 'made_at', 'since_at', 'paused_at', 'owner'],
+  ...['sources', 'content', 'quiet', 'made_at', 'since_at', 'paused_at', 'owner'],
 ]
 const every = sql`select id, name, url, template, secret, sign, lists, alarms, alerts, problems, holds,
-  query, sources, content, made_at as "madeAt", since_at as since, paused_at as "pausedAt", owner from hooks order by name, id`
+  query, sources, content, quiet, made_at as "madeAt", since_at as since, paused_at as "pausedAt", owner from hooks order by name, id`
 
 const waiting = sql`select hook_id as id, count(*) as waiting from deliveries where state = 'waiting' and kind = 'notice' group by hook_id`
 const latest = sql`select l.id, l.state, l.at, l.status, l.error from (
@@ -113,6 +118,7 @@ function valuesOf(webhook: Webhook): (string | number | null)[] {
       query,
       sources && JSON.stringify(sources),
       content ? 1 : 0,
+      quietTo(webhook.quiet),
       webhook.madeAt,
       webhook.since,
       webhook.pausedAt,
@@ -121,7 +127,7 @@ function valuesOf(webhook: Webhook): (string | number | null)[] {
   ]
 }
 
-function webhookOf({ lists, alarms, problems, holds, sources, content, ...row }: Row): Webhook {
+function webhookOf({ lists, alarms, problems, holds, sources, content, quiet, ...row }: Row): Webhook {
   return {
     ...row,
     lists: JSON.parse(lists),
@@ -130,5 +136,6 @@ function webhookOf({ lists, alarms, problems, holds, sources, content, ...row }:
     holds: holds === 1,
     sources: sources === null ? null : JSON.parse(sources),
     content: content === 1,
+    quiet: quietFrom(quiet),
   }
 }

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
+import type { QuietHours } from '@/lib/pages/quiet-hours'
 import { NO_PREFERENCES, type Preferences, TIMES } from '@/lib/reader/preferences'
 import { LANGUAGES } from '@/lib/reader/reader'
 import type { ReadDoor, WriteDoor } from '@/server/store/door/door'
+import { quietFrom, quietTo } from '@/server/store/hand/kept-quiet'
 
 /** How people want pages to be. Those of who is signed in are read with their session. */
 export type PreferenceStore = {
   keep: (person: string, wanted: Preferences) => Promise<void>
   /** Of somebody who need not be there. */
   of: (person: string) => Promise<Preferences>
+  /** When their screens notify of nothing that can wait; null: never. */
+  quietOf: (person: string) => Promise<QuietHours | null>
+  keepQuiet: (person: string, quiet: QuietHours | null) => Promise<void>
 }
 
 export type PreferenceColumns = { language: string | null; times: string | null }
@@ -25,6 +30,17 @@ export function preferenceStore(writer: WriteDoor, reader: ReadDoor): Preference
       )
       return found === undefined ? NO_PREFERENCES : preferencesFrom(found)
     },
+    quietOf: async (person) => {
+      const found = await reader.get<{ quiet: string | null }>(
+        sql`select quiet from preferences where person = ${person}`,
+      )
+      return quietFrom(found?.quiet ?? null)
+    },
+    keepQuiet: (person, quiet) =>
+      writer.write(async (tx) => {
+        await tx.run(sql`insert into preferences (person, quiet) values (${person}, ${quietTo(quiet)})
+          on conflict (person) do update set quiet = excluded.quiet`)
+      }),
   }
 }
 

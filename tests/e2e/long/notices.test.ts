@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { text } from '@/lib/text'
 import { noticePage as words } from '@/lib/text/notices/notice-page'
+import { quietWords as quiet } from '@/lib/text/notices/quiet-words'
 import { answering, type Receiver, receiver } from '@/tests/receiver'
 import { barriersInBoth } from '../barriers'
+import { notFitting } from '../fits'
 import { connected, rested, stage } from '../harness'
 import { append, demoWorld, swarmLine } from '../world'
 
@@ -123,4 +125,63 @@ test('a notification of the system is shown once it is turned on by a click, wit
   agentAsks('May I with words?')
   await expect.poll(() => shown(page)).toHaveLength(2)
   expect((await shown(page))[1]?.body).toContain('May I with words?')
+})
+
+test('quiet hours are set for oneself and for a webhook, which says what it keeps back until when', async () => {
+  const page = await console.visit('/settings/notifications', { bypassCSP: true })
+  await connected(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const mine = page.getByRole('region', { name: quiet.title })
+  await mine.getByLabel(quiet.on).check()
+  // Every hour but one that is over.
+  const over = new Date(Date.now() - 2 * 3_600_000).toISOString().slice(11, 13)
+  const [from, until] = [`${over}:30`, `${over}:00`]
+  await mine.getByLabel(quiet.zone).selectOption('UTC')
+  await mine.getByLabel(quiet.from).fill(until)
+  await mine.getByLabel(quiet.until).fill(until)
+  await mine.getByText(quiet.same).waitFor()
+  expect(await button(page, quiet.put).isDisabled(), 'they end when they begin').toBe(true)
+  await mine.getByLabel(quiet.from).fill(from)
+  await mine.getByText(/^Quiet until .*UTC\.$/).waitFor()
+  expect(await barriersInBoth(page)).toEqual([])
+  expect(await notFitting(page)).toEqual([])
+  await button(page, quiet.put).click()
+  await page.getByText(quiet.saved).waitFor()
+  await page.reload()
+  await mine.getByText(/^Quiet until .*UTC\.$/).waitFor()
+  expect(await mine.getByLabel(quiet.from).inputValue()).toBe(from)
+
+  await button(page, words.webhooks.act).first().click()
+  const form = page.locator('.settings-form')
+  await field(page, words.form.name).fill('by day')
+  await field(page, words.form.url).fill(`${there.url}/quiet`)
+  await form.getByLabel(quiet.on).check()
+  await form.getByLabel(quiet.zone).selectOption('UTC')
+  await form.getByLabel(quiet.from).fill(from)
+  await form.getByLabel(quiet.until).fill(until)
+  for (const day of quiet.weekdays) await form.getByLabel(day).uncheck()
+  await form.getByText(quiet.noDay).waitFor()
+  expect(await button(page, words.form.put).isDisabled(), 'no day').toBe(true)
+  for (const day of quiet.weekdays) await form.getByLabel(day).check()
+  expect(await barriersInBoth(page)).toEqual([])
+  expect(await notFitting(page)).toEqual([])
+  await button(page, words.form.put).click()
+  await button(page, words.form.done).click()
+  await page
+    .locator('.peek')
+    .getByText(/^Quiet until .* 0 items are kept back until then\.$/)
+    .waitFor()
+  const before = there.arrived.length
+  agentAsks('May I while it is quiet?')
+  const table = page.locator('.webhooks-table')
+  const isSaid = async () => {
+    await page.goto(new URL('/settings/notifications', console.house().url).href)
+    await table.getByText('by day').waitFor()
+    return table.getByText(quiet.keptBack(1)).isVisible()
+  }
+  await expect.poll(isSaid, { timeout: 60_000 }).toBe(true)
+  expect(there.arrived.length).toBe(before)
+  await table.getByRole('button', { name: 'by day' }).click()
+  await button(page, words.log.again).click()
+  await expect.poll(() => there.arrived.length).toBe(before + 1)
 })

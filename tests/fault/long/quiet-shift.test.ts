@@ -35,7 +35,8 @@ eachDatabase('a shift of the demo at its usual pace, at which nobody looks', (db
         ...[...asks.keys()].map((uid) => [uid, false] as const),
         ...rows.map((one) => [one.key, !isUnreadable(one)] as const),
       ])
-      for (const [key, urgent] of waiting) if (!isFirst && !known.has(key)) screen.come([key], urgent)
+      for (const [key, urgent] of waiting)
+        if (!isFirst && !known.has(key)) screen.come([key], { critical: urgent, dueAt: null })
       for (const key of waiting.keys()) known.add(key)
       if (screen.take(now, (key) => waiting.has(key)).length > 0) shown += 1
       if (isFirst) await telling.verbs.save(null, webhookDraft({ url: `${there.url}/in` }), 'ops')

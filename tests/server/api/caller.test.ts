@@ -266,6 +266,8 @@ const calls: { [name: string]: (api: Caller, uid: string) => Promise<unknown> } 
   'me.factors': (api) => api.me.factors(),
   'me.sessions': (api) => api.me.sessions(),
   'me.prefer': (api) => api.me.prefer({ times: 'own' }),
+  'notices.quiet': (api) => api.notices.quiet(),
+  'notices.keepQuiet': (api) => api.notices.keepQuiet({ quiet: null }),
   'me.endSession': (api) => api.me.endSession({ id: 'x' }),
   'me.beginCode': (api) => api.me.beginCode(),
   'me.addCode': (api) => api.me.addCode({ code: '000000' }),
@@ -417,7 +419,7 @@ describe('roles', () => {
 describe('a refusal', () => {
   it('of every act of a role has a name in the ledger', () => {
     const own =
-      /^views\.(pin|order|remove|restore)$|^seen\.|^me\.(begin|prefer)|^unreadable\.retry$|\.(preview|attempt|seal)$/
+      /^views\.(pin|order|remove|restore)$|^seen\.|^me\.(begin|prefer)|^unreadable\.retry$|\.(preview|attempt|seal|keepQuiet)$/
     const acts = Object.entries<unknown>(appRouter._def.procedures).flatMap(([path, found]) => {
       const about: unknown = typeof found === 'function' && '_def' in found ? found._def : null
       return typeof about === 'object' && about !== null && 'type' in about && about.type === 'mutation' ? [path] : []

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PRIORITIES } from '@/lib/message/reading'
 import { PACE_MS } from '@/lib/pages/notice-pace'
+import { NO_HASTE } from '@/lib/pages/quiet-hours'
 import { screenPace } from '@/lib/pages/screen-pace'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
 import { entryStore } from '@/server/store/ledger/entries'
@@ -107,7 +108,7 @@ test('a screen goes by the same pace, and all is in sight of who looks', () => {
   const pace = screenPace(PACE_MS)
   const waits = () => true
   const come = (key: string, at: number, urgent = false) => {
-    pace.come([key], urgent)
+    pace.come([key], { critical: urgent, dueAt: null })
     return pace.take(at, waits)
   }
   expect(come('a', T0)).toEqual(['a'])
@@ -117,7 +118,7 @@ test('a screen goes by the same pace, and all is in sight of who looks', () => {
   pace.seen(T0 + 4 * MINUTE)
   expect(pace.take(T0 + 5 * MINUTE, waits), 'it was in sight').toEqual([])
   expect(come('e', T0 + 6 * MINUTE), 'somebody looked since').toEqual(['e'])
-  pace.come(['f'], false)
+  pace.come(['f'], NO_HASTE)
   expect(
     pace.take(T0 + 2 * PACE_MS, () => false),
     'what waits no more',

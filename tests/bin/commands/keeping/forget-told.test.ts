@@ -70,6 +70,7 @@ eachForgetting('what was told of what is forgotten', (world) => {
           holds: true,
           sources: null,
           content: true,
+          quiet: null,
           madeAt: 1,
           since: 1,
           pausedAt: null,

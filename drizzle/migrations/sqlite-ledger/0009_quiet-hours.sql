@@ -1,0 +1,2 @@
+ALTER TABLE `hooks` ADD `quiet` text;--> statement-breakpoint
+ALTER TABLE `preferences` ADD `quiet` text;
