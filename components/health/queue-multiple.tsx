@@ -32,7 +32,7 @@ export function QueueMultiple({
   )
   const isKnown = useMemo(() => bars?.map((bar) => bar !== null) ?? [], [bars])
   const most = queue?.most ?? null
-  const under = limit === null ? '' : `, ${words.underEach(number(limit))}`
+  const under = limit === null ? '' : words.underEach(number(limit))
   const over = overSince(values, limit)
   const known = values.filter((value) => value !== null)
   const range: [string, string] = [number(Math.min(...known)), number(Math.max(...known))]
@@ -48,7 +48,7 @@ export function QueueMultiple({
         most !== null && (
           <>
             {words.most(most.count)} <Said>{nameOf(source, most.agent)}</Said>
-            {over !== null && <>, {words.overSince(barTime(sums, over))}</>}
+            {over !== null && ` · ${words.overSince(barTime(sums, over))}`}
           </>
         )
       }

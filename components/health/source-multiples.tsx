@@ -83,7 +83,7 @@ function Latency(of: Of) {
   const { values, isKnown, barSays, asked, range } = useSeries(of, slowest, duration)
   const found = stages.find((one) => one.stage === stage)
   const others = stages.filter((one) => one.stage !== stage)
-  const under = limit === null ? '' : `, ${words.under(duration(limit))}`
+  const under = limit === null ? '' : words.under(duration(limit))
   return (
     <div>
       <SmallMultiple
@@ -123,7 +123,7 @@ function ErrorRate(of: Of) {
   const says = (rate: number) => `${percent(rate)} %`
   const { values, isKnown, barSays, asked, range } = useSeries(of, errorRate, says)
   const rate = errorRate(source)
-  const under = limit === null ? '' : `, ${words.under(`${number(limit * 100)} %`)}`
+  const under = limit === null ? '' : words.under(`${number(limit * 100)} %`)
   return (
     <SmallMultiple
       head={words.heads.errors}
