@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from './columns/sqlite'
 
+/** States of a place where a message has not been taken: those that `LIES_WAITING` names. */
+export const WAITING_STATES: readonly string[] = ['inbox', 'queued', 'staged', 'pending', 'open']
+
 /** Holds for a place where something still lies to be taken: a message, or what cannot be read in somebody's inbox. */
 export const LIES_WAITING = sql`until is null and (state in ('inbox', 'queued', 'staged', 'pending', 'open') or (state is null and agent is not null))`
 

@@ -7,6 +7,7 @@ import { defineKept } from './record-kept'
 import { defineMeasures } from './record-measures'
 import { defineMessages } from './record-messages'
 import { defineProblems } from './record-problems'
+import { defineQueues } from './record-queues'
 import { defineTakenOver, defineWaived } from './record-waived'
 
 /**
@@ -25,5 +26,6 @@ export function defineRecord(kit: Kit) {
       ...defineEvidence(kit),
     },
     ...defineAuthority(kit),
+    ...defineQueues(kit),
   }
 }

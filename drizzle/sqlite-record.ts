@@ -39,4 +39,5 @@ export const {
   namedFiles,
   authoritySaid,
   tasksChanged,
+  queueChanges,
 } = defineRecord(sqliteKit)

@@ -25,7 +25,8 @@ export function BarChart({
   says: string
   /** The pointer is over this bar; null: over none. */
   onBar: (bar: number | null) => void
-  onOpen: (bar: number) => void
+  /** Null: there is nothing to open. */
+  onOpen: ((bar: number) => void) | null
 }) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef({ onBar, onOpen })
@@ -54,11 +55,11 @@ export function BarChart({
       plot.destroy()
     }
   }, [values, unknown, limit])
-  return <div ref={place} className="bar-chart" role="img" aria-label={says} />
+  return <div ref={place} className={onOpen === null ? 'bar-chart' : 'bar-chart opens'} role="img" aria-label={says} />
 }
 
 type Drawn = { values: readonly (number | null)[]; unknown: readonly number[]; limit: number | null }
-type Heard = { current: { onBar: (bar: number | null) => void; onOpen: (bar: number) => void } }
+type Heard = { current: { onBar: (bar: number | null) => void; onOpen: ((bar: number) => void) | null } }
 
 function drawn(box: HTMLElement, { values, unknown, limit }: Drawn, heard: Heard): UPlot {
   const { bars } = UPlot.paths
@@ -101,7 +102,7 @@ function drawn(box: HTMLElement, { values, unknown, limit }: Drawn, heard: Heard
         setCursor: [({ cursor }) => heard.current.onBar(cursor.idx ?? null)],
         ready: [
           ({ over, cursor }) =>
-            over.addEventListener('click', () => cursor.idx != null && heard.current.onOpen(cursor.idx)),
+            over.addEventListener('click', () => cursor.idx != null && heard.current.onOpen?.(cursor.idx)),
         ],
       },
     },

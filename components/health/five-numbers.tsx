@@ -45,7 +45,7 @@ export function FiveNumbers({ sums }: { sums: Measures }) {
     },
     {
       ...{ name: 'queue', says: NUMBERS.queue, href: agentsAt() },
-      value: sums.narrowing !== null ? null : number(queues.reduce((sum, one) => sum + one, 0)),
+      value: number(queues.reduce((sum, one) => sum + one, 0)),
     },
     {
       ...{ name: 'errors', says: NUMBERS.errors(words.spans[sums.span]) },

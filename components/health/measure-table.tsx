@@ -19,6 +19,9 @@ export function MeasureTable({
   narrowing: Narrowing | null
 }) {
   const { columns } = words
+  const { queue } = source
+  const own = [columns.from, columns.p50, columns.p95, columns.errors, columns.messages]
+  const heads = queue === null ? own : [...own, columns.queue]
   const hrefOf = (at: number, more: string) => {
     const from = sums.from + at * sums.step
     return streamAt({ q: queryOf({ source: source.source, narrowing, from, until: from + sums.step }, more) })
@@ -30,7 +33,7 @@ export function MeasureTable({
       </caption>
       <thead>
         <tr>
-          {[columns.from, columns.p50, columns.p95, columns.errors, columns.messages].map((head) => (
+          {heads.map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -58,6 +61,7 @@ export function MeasureTable({
                   <td>{bar.messages === 0 ? '0' : <To href={hrefOf(at, '')}>{number(bar.messages)}</To>}</td>
                 </>
               )}
+              {queue !== null && <td>{queue.bars[at] == null ? words.notKnown : number(queue.bars[at].waiting)}</td>}
             </tr>
           ))}
       </tbody>

@@ -33,13 +33,14 @@ export function SmallMultiple({
     isKnown: readonly boolean[]
     limit: number | null
     says: string
-    /** A bar in words, and the question that finds its messages. */
+    /** A bar in words, and the question that finds its messages; null: none does. */
     barSays: (bar: number) => string
-    queryOf: (bar: number) => string
+    queryOf: ((bar: number) => string) | null
   } | null
 }) {
   const router = useRouter()
   const [bar, setBar] = useState<number | null>(null)
+  const queryOf = chart?.queryOf ?? null
   const unknown = useMemo(() => chart?.isKnown.flatMap((known, at) => (known ? [] : [at])) ?? [], [chart?.isKnown])
   return (
     <figure className={over ? 'multiple over' : 'multiple'}>
@@ -61,7 +62,7 @@ export function SmallMultiple({
           limit={chart.limit}
           says={chart.says}
           onBar={setBar}
-          onOpen={(at) => router.push(streamAt({ q: chart.queryOf(at) }))}
+          onOpen={queryOf === null ? null : (at) => router.push(streamAt({ q: queryOf(at) }))}
         />
       )}
       {unknown.length > 0 && chart !== null && (

@@ -3,15 +3,15 @@
 import { useMemo } from 'react'
 import { useConsoleStatus } from '@/components/live/provider'
 import { Said } from '@/components/said/said-text'
-import { useNameOf } from '@/components/said/use-names'
 import type { Narrowing } from '@/lib/measures/measure'
 import { type Bar, errorRate, type Measures, overSince, reaches, type SourceMeasures } from '@/lib/measures/measure'
 import { FAILED, OF_STAGE, queryOf } from '@/lib/measures/measure-query'
-import { agentsAt, streamAt } from '@/lib/pages/routes'
+import { streamAt } from '@/lib/pages/routes'
 import { measures as words } from '@/lib/text/measures/measure-words'
 import { number } from '@/lib/text/number'
 import { duration } from '@/lib/time/clock'
 import { barTime } from './bar-times'
+import { QueueMultiple } from './queue-multiple'
 import { SmallMultiple } from './small-multiple'
 
 /** A part of 1 in percent: `0.31`, `12`. */
@@ -35,7 +35,7 @@ export function SourceMultiples({ source, sums, narrowing }: Of) {
         {(state === 'stopped' || state === 'vanished') && <p className="text-warn">{words.notRead}</p>}
       </header>
       <Latency source={source} sums={sums} narrowing={narrowing} />
-      <Queued source={source} narrowing={narrowing} />
+      <QueueMultiple source={source} sums={sums} narrowing={narrowing} />
       <ErrorRate source={source} sums={sums} narrowing={narrowing} />
       <Throughput source={source} sums={sums} narrowing={narrowing} />
     </section>
@@ -114,31 +114,6 @@ function Latency(of: Of) {
         </ul>
       )}
     </div>
-  )
-}
-
-function Queued({ source: { source, queue, thresholds }, narrowing }: Pick<Of, 'source' | 'narrowing'>) {
-  const nameOf = useNameOf()
-  const limit = thresholds.queue
-  const most = queue?.most ?? null
-  const under = limit === null ? '' : words.underEach(number(limit))
-  const none = narrowing === null ? words.none.queue : words.none.narrowed
-  return (
-    <SmallMultiple
-      head={words.heads.queue}
-      value={queue === null ? null : number(queue.waiting)}
-      unit={queue === null ? none : `${words.waiting}${under}`}
-      href={agentsAt(most === null ? {} : { source, agent: most.agent })}
-      over={reaches(most?.count ?? null, limit)}
-      note={
-        most !== null && (
-          <>
-            {words.most(most.count)} <Said>{nameOf(source, most.agent)}</Said>
-          </>
-        )
-      }
-      chart={null}
-    />
   )
 }
 

@@ -61,13 +61,23 @@ export type SourceMeasures = {
   stages: StageSum[]
   /** The oldest first. */
   bars: (Bar | null)[]
-  /** What lies in inboxes and mailboxes now; null where it is not told, or the protocol has none. */
+  /** What lies in inboxes and mailboxes; null where it is not told, or the protocol has none. */
   queue: Queue | null
   /** Tokens that its programs say were used; null where they say nothing, or it is not told. */
   tokens: number | null
 }
 
-export type Queue = { waiting: number; most: { agent: string; count: number } | null }
+export type Queue = {
+  /** Now. */
+  waiting: number
+  /** For whom the most lies now; null where nothing does, or it is not told. */
+  most: { agent: string; count: number } | null
+  /** The oldest first. Null in the place of a bar: it is not known. */
+  bars: (QueueBar | null)[]
+}
+
+/** What lay there at the end of a bar; of the newest now. `most`: in the inbox in which the most lay then. */
+export type QueueBar = { waiting: number; most: number }
 
 export type Measures = {
   /** What was asked. */

@@ -88,7 +88,7 @@ export const alertPage = spoken('alertPage', {
     measure: 'Measure',
     from: 'From',
     queueNote:
-      'What lies in the fullest inbox now, of one source or of all. Queues of the past are not known, so this cannot be tried on history.',
+      'What lies in the fullest inbox now, of one source or of all. Of queues of the past only how much lay there at the end of an hour is known, so this cannot be tried on history.',
     windowNote: 'By whole hours (UTC), with the one that goes on.',
     expected: 'Expect a message that matches',
     expectedNote: 'It may belong to another conversation: one answer ends the wait for every message before it.',

@@ -8,7 +8,8 @@ export const alerts = spoken('alerts', {
   tooMany: (most: number) => `You can have ${number(most)} alert rules at most. Remove one first.`,
   quiet: 'This alert rule is not firing, so there is nothing to acknowledge.',
   noWebhook: 'The webhook that it escalates to does not exist. Choose another.',
-  queueUntried: 'What lay in inboxes in the past is not known, so a rule about them cannot be tried.',
+  queueUntried:
+    'Of what lay in inboxes in the past only the end of each hour is known, so a rule about them cannot be tried.',
   queueUntriedMend: 'Save it; it fires once so many lie in one inbox.',
   noPerson: 'This person cannot be assigned: they may not act, or do not see every source.',
 } as const)

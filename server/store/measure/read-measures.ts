@@ -22,6 +22,8 @@ import { MEASURED } from '@/server/store/ingest/write/measured-counter'
 import { inSight, ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import type { RunningFacts } from '@/server/store/status/running-facts'
+import { groupedBy } from './grouped-rows'
+import { type Depths, depthsOf } from './read-depths'
 import { queuedNow } from './read-queued'
 
 export type MeasuresAsked = {
@@ -57,6 +59,7 @@ async function sumsOf(reader: Scoped, facts: Facts, asked: MeasuresAsked): Promi
   ).filter(({ label }) => isPartlyInScope(reader.scope, label))
   const rows = await rowsOf(reader, { from, step, bars, narrowing: asked.narrowing })
   const queued = asked.narrowing === null ? await queuedNow(reader) : null
+  const depths = await depthsOf(reader, { from, step, bars, narrowing: asked.narrowing })
   const tokens = await tokensSince(reader, from, asked.narrowing)
   const by = groupedBy(rows, ({ source }) => source)
   return {
@@ -65,12 +68,13 @@ async function sumsOf(reader: Scoped, facts: Facts, asked: MeasuresAsked): Promi
     step,
     sources: sources.map((source) => {
       const whole = isInScope(reader.scope, source.label)
-      const waits = whole && queued !== null && facts.queues(source.protocol)
-      const none: Queue = { waiting: 0, most: null }
       return {
         ...measuresOf(source, by.get(source.label) ?? [], { ...facts, ...asked, from, step, bars, missing }),
         channels: whole ? null : partsIn(reader.scope).flatMap((p) => (p.source === source.label ? p.channels : [])),
-        queue: waits ? (queued.get(source.label) ?? none) : null,
+        queue:
+          whole && facts.queues(source.protocol)
+            ? queueOf(source, depths.get(source.label) ?? null, queued, { from, step, bars })
+            : null,
         tokens: whole ? (tokens.get(source.label) ?? null) : null,
       }
     }),
@@ -172,14 +176,20 @@ function measuresOf(
   }
 }
 
-function groupedBy<Key>(rows: readonly SumDbRow[], keyOf: (row: SumDbRow) => Key): Map<Key, SumDbRow[]> {
-  const groups = new Map<Key, SumDbRow[]>()
-  for (const row of rows) {
-    const known = groups.get(keyOf(row))
-    if (known === undefined) groups.set(keyOf(row), [row])
-    else known.push(row)
+/** `queued`: what is told of all that lies there now; null where only some of it is asked for. */
+function queueOf(
+  { label, added_at }: SourceDbRow,
+  depths: Depths | null,
+  queued: Awaited<ReturnType<typeof queuedNow>> | null,
+  { from, step, bars }: Window,
+): Queue {
+  const now = queued === null ? { waiting: depths?.waiting ?? 0, most: null } : queued.get(label)
+  return {
+    ...(now ?? { waiting: 0, most: null }),
+    bars: Array.from({ length: bars }, (_, at) =>
+      from + (at + 1) * step <= added_at ? null : (depths?.bars[at] ?? { waiting: 0, most: 0 }),
+    ),
   }
-  return groups
 }
 
 const countOf = (rows: readonly SumDbRow[], what: string) =>

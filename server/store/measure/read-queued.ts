@@ -11,7 +11,7 @@ const waiting = sql`select s.label as source, count(*) as count
   where m.reading = 'message' and s.removed_at is null group by s.label`
 
 /** How much waits in inboxes and mailboxes of each source that is seen whole, by its label, and for whom the most. */
-export async function queuedNow(reader: Scoped): Promise<Map<string, Queue>> {
+export async function queuedNow(reader: Scoped): Promise<Map<string, Omit<Queue, 'bars'>>> {
   const counts = await reader.all<{ source: string; count: number }>(waiting)
   const seen = counts.filter(({ source }) => isInScope(reader.scope, source))
   if (seen.length === 0) return new Map()

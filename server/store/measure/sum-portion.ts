@@ -92,6 +92,7 @@ async function keepMinutesFrom(tx: Tx, now: number): Promise<number> {
   const from = Math.max(before, hourOf(now) - MINUTES_KEPT * HOUR_MS)
   if (from === before) return from
   await tx.run(sql`delete from measures where span = ${MINUTE_MS} and slot < ${from}`)
+  await tx.run(sql`delete from queue_changes where span = ${MINUTE_MS} and slot < ${from}`)
   await setCounter(tx, MEASURED_MINUTES, from)
   return from
 }

@@ -1,3 +1,4 @@
+import { mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -86,6 +87,29 @@ describe('health', () => {
       .poll(() => other.locator('.measure-table').filter({ hasText: 'claw' }).locator('a').count())
       .toBeGreaterThan(0)
     expect(await other.locator('.measure-table').filter({ hasText: 'teams' }).locator('a').count()).toBe(0)
+  })
+
+  test('shows how queues came to be, against the threshold of one inbox', async () => {
+    const page = await opened('/health?narrow=source:claw')
+    publish(claw(console.home(), 'q1'), clawMessage('q1', 'notification', { event: 'e', message: 'q' }))
+    const head = multiple(page, 'claw', words.heads.queue)
+    await expect.poll(() => head.locator('b').innerText()).toBe('3')
+    const says = () => head.getByRole('img').getAttribute('aria-label')
+    const fullest = (least: number, most: number) => words.chart.fullest('claw', String(least), String(most))
+    const rising = [1, 2, 3].map((least) => fullest(least, 3))
+    await expect.poll(says).toSatisfy((said) => rising.includes(said))
+    // What is taken is in it no more, and what was there before was never known.
+    const taken = claw(console.home(), 'q1').replace('inbox', 'processed')
+    mkdirSync(path.dirname(taken), { recursive: true })
+    renameSync(claw(console.home(), 'q1'), taken)
+    await page.getByRole('switch', { name: words.table }).click()
+    const cells = page.locator('.measure-table tbody tr td:last-child')
+    await expect.poll(() => cells.first().innerText()).toBe('2')
+    expect(await cells.last().innerText()).toBe(words.notKnown)
+    // The Swarm has no inboxes: nothing is said of any.
+    const swarm = await opened('/health?narrow=source:teams')
+    await multiple(swarm, 'teams', words.heads.queue).getByText(words.none.queue).waitFor()
+    expect(await multiple(swarm, 'teams', words.heads.queue).getByRole('img').count()).toBe(0)
   })
 
   test('fits a phone, and keeps nobody out in either theme', async () => {

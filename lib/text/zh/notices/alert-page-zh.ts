@@ -66,7 +66,8 @@ export const alertPageZh: Said<typeof alertPage> = {
     narrowNote: '留空表示所有数据源合计。否则填写 source:、channel:、from: 或 type: 之一，与“健康”页相同。',
     measure: '指标',
     from: '达到',
-    queueNote: '当前最满的收件箱中的消息数，可限一个数据源或全部。过去的队列未知，因此无法用历史试运行。',
+    queueNote:
+      '当前最满的收件箱中的消息数，可限一个数据源或全部。过去的队列只知道每小时结束时的数量，因此无法用历史试运行。',
     windowNote: '按整点小时（UTC）计算，包括正在进行的一小时。',
     expected: '预期出现匹配的消息',
     expectedNote: '该消息可以属于其他对话：出现一条即可，此前的所有消息都不再等待。',

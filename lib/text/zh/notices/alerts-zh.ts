@@ -8,7 +8,7 @@ export const alertsZh: Said<typeof alerts> = {
   tooMany: (most) => `最多可添加 ${number(most)} 条告警规则，请先移除一条。`,
   quiet: '该告警规则未处于触发状态，无需确认。',
   noWebhook: '所选的升级 webhook 不存在，请另选一个。',
-  queueUntried: '过去收件箱中的消息数未知，因此无法试运行此类规则。',
+  queueUntried: '收件箱过去的消息数只知道每小时结束时的，因此无法试运行此类规则。',
   queueUntriedMend: '请直接保存；一个收件箱中达到该数量时即会触发。',
   noPerson: '无法指派给此人：此人无权操作，或不能查看全部数据源。',
 }

@@ -2,6 +2,7 @@ import { LEFT } from '@/lib/message/left-place'
 import { agentName } from '@/lib/names/names'
 import { cleanName } from '@/server/store/rows/clean'
 import { stateRank } from '@/server/store/rows/state-course'
+import { noteQueue } from './queue-fold'
 import type { Element } from './rows/identity'
 import type { Message, Place, State, Step } from './rows/model'
 
@@ -30,6 +31,7 @@ export function openPlace(
     generation: step.generation,
     contentSha: step.sha256,
   }
+  noteQueue(state, { message, place, others: placesOf(state, message) }, { at: step.at, by: 1 })
   state.places.fresh.push(place)
   keepPlace(state, place)
 }
@@ -64,6 +66,8 @@ export function endPlace(state: State, place: Place, at: number) {
   state.places.live.get(place.fileId)?.delete(place)
   state.places.ofMessage.get(place.messageKey)?.delete(place)
   state.places.dirty.add(place)
+  const message = state.messages.byKey.get(place.messageKey)
+  if (message !== undefined) noteQueue(state, { message, place, others: placesOf(state, message) }, { at, by: -1 })
 }
 
 /** Live places of a message, the earliest first. */

@@ -12,7 +12,7 @@ import { KEYS_PER_MS } from '@/server/store/rows/keys'
 import type { Wants } from './wants'
 
 export const COLUMNS = sql`m.key, m.uid, m.seq, m.rev, m.reading, m.channel, m.native_id as "nativeId", m.conversation_id as "conversationId",
-  m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.expires_at as "expiresAt", m.state, m.flags,
+  m.reply_to as "replyTo", m.sender, m.recipients, m.broadcast, m.mentions, m.type, m.expires_at as "expiresAt", m.state, m.flags,
   m.file_id as "fileId", m.generation, m.start, m.length, m.line, m.sha256, m.observation_id as "observationId",
   m.sent_at as "sentAt", m.observed_at as "observedAt", m.look, m.answered_at as "answeredAt", m.answered_by as "answeredBy", m.gone_at as "goneAt", case when f.shape = 'lines' then 1 else 0 end as "inLines",
   m.kind, m.final, substr(m.body, 1, ${sql.raw(String(OPENING))}) as body, substr(m.extra, 1, ${sql.raw(String(ALIKE_LENGTH))}) as extra, a.list as "askList", a.needs as ask, a.answered_at as "askAnsweredAt",
@@ -42,8 +42,10 @@ export async function loadMessages(reader: Reader, state: State, wants: Wants): 
   const isNear = (message: Message) => wants.alike.has(alikeIn(message.extra) ?? '')
   const near = [...byId, ...several].filter((message) => message.inLines === 0 && isNear(message))
   add(state, near)
+  // What lies in a line has no other place, but where it waits.
+  const waits = new Set(lived.map(({ key }) => key))
   const mayMove = [...state.messages.byKey.values()]
-    .filter(({ inLines, uid }) => inLines === 0 || wants.uids.has(uid))
+    .filter(({ inLines, uid, key }) => inLines === 0 || wants.uids.has(uid) || waits.has(key))
     .map(({ key }) => key)
   add(state, byId)
   add(state, byReply)

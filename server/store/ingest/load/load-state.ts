@@ -6,6 +6,7 @@ import { loadHuman, NOBODY } from '@/server/store/ingest/derive/rows/human'
 import type { Agent, Conversation, Counters, State, Step } from '@/server/store/ingest/derive/rows/model'
 import { keepVersion, versionKey } from '@/server/store/ingest/derive/version'
 import type { Numbers } from '@/server/store/ingest/write/counters'
+import { MEASURED_MINUTES } from '@/server/store/ingest/write/measured-counter'
 import { loadKeys } from '@/server/store/rows/keys'
 import type { Source } from '@/server/store/store'
 import { loadMessages } from './load-messages'
@@ -92,6 +93,7 @@ function emptyState(source: Source, facts: ProtocolFacts, numbers: Numbers): Sta
     keys: new Map(),
     occurrences: new Map(),
     places: { fresh: [], dirty: new Set(), live: new Map(), ofMessage: new Map() },
+    queued: { minutes: number(MEASURED_MINUTES), by: new Map() },
     sweeps: [],
     tries: new Map(),
     conversations: { fresh: [], dirty: new Set(), byId: new Map(), ofMessage: new Map(), joined: [] },

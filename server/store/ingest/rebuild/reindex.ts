@@ -12,7 +12,7 @@ import { COUNTED } from '@/server/store/ingest/load/load-state'
 import { giver, loadNumbers, type Numbers, saveNumbers } from '@/server/store/ingest/write/counters'
 import { DERIVATION, DERIVATION_COUNTER, derivationOf, TIMES_DERIVED } from '@/server/store/ingest/write/derivation'
 import { JUDGING } from '@/server/store/ingest/write/judged-counter'
-import { MEASURING } from '@/server/store/ingest/write/measured-counter'
+import { MEASURED_MINUTES, MEASURING } from '@/server/store/ingest/write/measured-counter'
 import { ELSEWHERE, unpack } from '@/server/store/ingest/write/packing'
 import { allSources } from '@/server/store/ingest/write/sources-written'
 import { DERIVED, SUMMED } from '@/server/store/ingest/write/tables'
@@ -204,8 +204,10 @@ async function dropDerived(tx: Tx): Promise<Numbers> {
   const numbers = await loadNumbers(tx)
   const gone = [...numbers.keys()].filter(
     (name) =>
-      [JUDGING, MEASURING, 'messages:'].some((beginning) => name.startsWith(beginning)) ||
-      COUNTED.some((counted) => counted === name),
+      // What is kept by the minute is so from the same minute on.
+      name !== MEASURED_MINUTES &&
+      ([JUDGING, MEASURING, 'messages:'].some((beginning) => name.startsWith(beginning)) ||
+        COUNTED.some((counted) => counted === name)),
   )
   for (const name of gone) {
     await tx.run(sql`delete from counters where name = ${name}`)

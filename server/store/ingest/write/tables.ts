@@ -7,6 +7,7 @@ import { defineEvidence } from '@/drizzle/record-evidence'
 import { defineMeasures } from '@/drizzle/record-measures'
 import { defineMessages } from '@/drizzle/record-messages'
 import { defineProblems } from '@/drizzle/record-problems'
+import { defineQueues } from '@/drizzle/record-queues'
 import { defineWaived } from '@/drizzle/record-waived'
 import * as record from '@/drizzle/sqlite-record'
 import { columnsOf } from './bulk'
@@ -45,6 +46,7 @@ export const TABLES = {
   judgedAwaiting: columnsOf('judged_awaiting', getTableColumns(record.judgedAwaiting)),
   waived: columnsOf('waived', getTableColumns(record.waived)),
   acknowledged: columnsOf('acknowledged', getTableColumns(record.acknowledged)),
+  queueChanges: columnsOf('queue_changes', getTableColumns(record.queueChanges)),
   sources: columnsOf('sources', getTableColumns(record.sources)),
 } as const
 
@@ -53,7 +55,10 @@ export const COUNTERS = columnsOf('counters', getTableColumns(record.counters))
 export const CONDITIONS = columnsOf('conditions', getTableColumns(record.conditions))
 
 /** Tables of sums: which of them are kept by the minute depends on when they were summed. */
-export const SUMMED: readonly string[] = Object.values(defineMeasures(sqliteKit)).map((table) => getTableName(table))
+export const SUMMED: readonly string[] = Object.values({
+  ...defineMeasures(sqliteKit),
+  ...defineQueues(sqliteKit),
+}).map((table) => getTableName(table))
 
 /** Tables whose content follows from `observations`. */
 export const DERIVED: readonly string[] = Object.values({

@@ -8,6 +8,7 @@ import { givenRows, insertRows, updateRows } from './bulk'
 import { TABLES } from './tables'
 import { writeAsks, writeVerdicts } from './write-asks'
 import { rootId, writeConversations, writeJoined } from './write-conversations'
+import { writeQueues } from './write-queues'
 import { writeTasks } from './write-tasks'
 import { writeTurns } from './write-turns'
 
@@ -22,6 +23,7 @@ export async function writeState(tx: Tx, state: State, threads: readonly Saved[]
   await writeAsks(tx, state)
   await writeVerdicts(tx, state)
   await writePlaces(tx, state)
+  await writeQueues(tx, state.queued)
   await writeConversations(tx, state)
   await writeThreads(tx, state, threads)
   await writeAgents(tx, state)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { MessageReading } from '@/lib/message/reading'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
@@ -92,6 +93,29 @@ eachDatabase('a message that is known by its id', (db) => {
     const before = await dumpDerived(db.reader())
     await reindex(db.writer(), { facts: FACTS, read: readAgain, foretell: tellNothing })
     expect(await dumpDerived(db.reader())).toBe(before)
+  })
+
+  it('waits as long as it lies in any inbox, whichever it is taken out of first', async () => {
+    const { writer, source, batch, line, content, rows } = await newScene(db)
+    const waits = said(1, { state: 'inbox' })
+    const inbox = (agent: string, held: MessageReading[]) => content(`${agent}/inbox.json`, held, 'snapshot')
+    const queued = async () =>
+      (
+        await db.reader().get<{ net: number }>(sql`select net from queue_changes
+        where span = 0 and part = 'source' and source_id = ${source.id}`)
+      )?.net
+    await writer.ingest(batch([line(RECORD, [said(1, {})])]))
+    for (const agent of ['qa', 'pm']) await writer.ingest(batch([inbox(agent, [waits])]))
+    const states: unknown[] = [[(await rows()).map(({ state }) => state), await queued()]]
+    for (const agent of ['qa', 'pm']) {
+      await writer.ingest(batch([inbox(agent, [])]))
+      states.push([(await rows()).map(({ state }) => state), await queued()])
+    }
+    expect(states).toEqual([
+      [['inbox'], 1],
+      [['inbox'], 1],
+      [['consumed'], 0],
+    ])
   })
 
   it('is back where its line is, when its file was gone', async () => {

@@ -21,6 +21,7 @@ import type { AskAnswer, Naming } from './ask-answer'
 import type { ProtocolFacts } from './facts-given'
 import type { Human } from './human'
 import type { Element } from './identity'
+import type { QueueChanges } from './queue-change'
 
 /** The file that something was observed in. */
 export type StepFile = { id: number; path: string; place: string | null; shape: string | null }
@@ -62,6 +63,7 @@ export type Message = Pick<
   | 'recipients'
   | 'broadcast'
   | 'mentions'
+  | 'type'
   | 'kind'
   | 'final'
   | 'body'
@@ -179,6 +181,8 @@ export type State = {
   /** How many elements of equal content a file has had, by their common identity. */
   occurrences: Map<string, number>
   places: Changes<Place> & { live: Map<number, Set<Place>>; ofMessage: Map<number, Set<Place>> }
+  /** What changed of queues. */
+  queued: QueueChanges
   sweeps: Sweep[]
   /** Of unreadable places that may be read again: when they were tried, by key of the message. */
   tries: Map<number, { at: number; what: string }[]>
