@@ -4,18 +4,25 @@ import { stopWords } from '@/lib/text/written/stop-words'
 import type { Composed } from './post-draft'
 
 /**
- * What tells agents in a circle to stop, as it begins: to each of them by name, or where a message has one recipient to all
- * who read there, with each of them mentioned.
+ * What tells agents in a circle, or one in a storm, to stop, as it begins: to each of them by name, or where a message has
+ * one recipient and several are told to all who read there, with each of them mentioned.
  */
 export function stopDraft(
-  { agents, count }: Pick<CircleTold, 'agents' | 'count'>,
+  { what, agents, count }: Pick<CircleTold, 'what' | 'agents' | 'count'>,
   channel: string | null,
   { stop, several }: Manners,
 ): Partial<Composed> {
-  const says = stopWords.says(agents, count)
+  const isStorm = what === 'storm'
+  const says = isStorm ? stopWords.storm(count) : stopWords.says(agents, count)
   return {
     channel,
-    ...(several ? { to: [...agents], text: says } : { to: ['all'], text: stopWords.called(agents, says) }),
-    ...{ type: stop?.type ?? null, form: stop?.form ?? null, reasoning: stopWords.reasoning },
+    ...(several || agents.length === 1
+      ? { to: [...agents], text: says }
+      : { to: ['all'], text: stopWords.called(agents, says) }),
+    ...{
+      type: stop?.type ?? null,
+      form: stop?.form ?? null,
+      reasoning: isStorm ? stopWords.stormReasoning : stopWords.reasoning,
+    },
   }
 }

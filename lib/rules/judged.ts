@@ -81,6 +81,9 @@ export type WatchedError = { agent: string; text: string; at: number }
 /** Agents that write to each other in a circle, most of it alike; `count`: within the last minute. */
 export type Circle = { agents: readonly string[]; count: number }
 
+/** So many messages one agent sent within the last minute, more than it may. */
+export type Storm = { count: number }
+
 /** The first of `count` ids that a list names no more; `at`: since when, UTC ms. */
 export type Unlisted = { ids: readonly string[]; count: number; at: number }
 
@@ -164,6 +167,8 @@ export type Judged = {
   erred: readonly WatchedError[]
   /** The circle in which it is the first message too many; null for any other. */
   circle: Circle | null
+  /** The storm of its sender in which it is the first message too many; null for any other. */
+  storm: Storm | null
   /** Measures that are over their thresholds, of the message that tells of them; of any other none. */
   over: readonly OverThreshold[]
   /** The last two registrations of its sender, of the message that it sent last; null where there are not two. */
@@ -204,6 +209,8 @@ export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => V
   isDocument?: (path: string) => boolean
   /** Some rule is about measures: what they are to stay below, as it is set. */
   thresholds?: (settings: RuleSettings) => Thresholds
+  /** More messages of one agent within a minute are a storm, as that is set; null where that is no matter. */
+  stormsOver?: (settings: RuleSettings) => number | null
   /** Ids of tasks that its rules want to know of, as what a message says names them. */
   restsOn?: (said: Pick<Judged, 'text' | 'place' | 'places'>) => readonly string[]
   /** What agents owe by a task; `humans`: people of its source, who owe nothing here. */

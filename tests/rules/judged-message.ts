@@ -42,6 +42,7 @@ export const message = (more: Partial<Judged>): Judged => ({
     heard: [],
     erred: [],
     circle: null,
+    storm: null,
     over: [],
     registrations: null,
     unlisted: null,

@@ -8,12 +8,15 @@ import { progressOn } from '@/bin/commands/index/progress-command'
 import { sayKept } from '@/lib/ledger/kept-words'
 import { jsonLine, visible } from '@/lib/letters/glyphs'
 import { GRAVITIES, type Gravity } from '@/lib/rules/judged'
+import { reasonOf } from '@/lib/rules/undrained-inbox'
 import { help } from '@/lib/text/commands/command-help'
 import { lint, lintHelp } from '@/lib/text/commands/lint-words'
+import { mail } from '@/lib/text/rules/mail-trouble-words'
 import { titleOfRule } from '@/lib/text/rules/rule-words'
 import { type Linted, lintNow } from '@/server/boot/commands/lint-now'
 import { assertDirectory, typedSource, wantedSources } from '@/server/boot/serve/sources/chosen-sources'
 import { KnownError } from '@/server/errors'
+import type { PlacedInbox } from '@/server/store/judge/mail/placed-inboxes'
 import { rulesIn } from './lint-rules'
 import { sarifOf } from './lint-sarif'
 
@@ -42,7 +45,10 @@ export function addLint(program: Command, io: Io): void {
       const asked = { now: timeOf(flags.now), onProgress: progress.tell, rules }
       const found = await lintNow(settingsOf(io), sources, asked).finally(progress.end)
       if (flags.sarif) io.out(`${JSON.stringify(sarifOf(found), null, 2)}\n`)
-      else io.out(flags.json ? found.problems.map(jsonOf).join('') : linesOf(found))
+      else
+        io.out(
+          flags.json ? [...found.problems.map(jsonOf), ...found.inboxes.found.map(inboxJson)].join('') : linesOf(found),
+        )
       if (flags.failOn === 'never') return
       const from = GRAVITIES.indexOf(flags.failOn)
       const grave = found.problems.filter(({ severity }) => GRAVITIES.indexOf(severity) >= from)
@@ -67,10 +73,26 @@ function jsonOf({ says, at, rule, ...problem }: Linted['problems'][number]): str
   return `${jsonLine({ rule, title: titleOfRule(rule), ...problem, says: sayKept(says), at: time })}\n`
 }
 
-function linesOf({ problems, files, now }: Linted): string {
+/** No rule is broken: it has none, and no severity. */
+function inboxJson({ oldest, heardAt, agent, ...inbox }: PlacedInbox): string {
+  const times = {
+    at: new Date(oldest.at).toISOString(),
+    heardAt: heardAt === null ? null : new Date(heardAt).toISOString(),
+  }
+  return `${jsonLine({ inbox: agent, title: mail.inboxes.title, ...inbox, uid: oldest.uid, ...times })}\n`
+}
+
+function linesOf({ problems, files, now, inboxes }: Linted): string {
   const lines = problems.map(({ path, line, severity, rule, says, agent }) => {
     const place = line === null ? path : `${path}:${line}`
     return `${visible(`${place}  ${severity}  ${rule}  ${agent === null ? '' : `${agent}: `}${sayKept(says)}`)}\n`
   })
-  return `${lines.join('')}${lint.sum(problems.length, files, now)}\n`
+  const undrained = inboxes.found.map((one) => `${visible(lineOfInbox(one))}\n`)
+  const sum = lint.sum({ problems: problems.length, files, now, inboxes: inboxes.found.length, more: inboxes.more })
+  return `${lines.join('')}${undrained.join('')}${sum}\n`
+}
+
+function lineOfInbox({ path, line, agent, count, oldest, heardAt, near }: PlacedInbox): string {
+  const says = lint.undrained(count, new Date(oldest.at).toISOString(), reasonOf({ heardAt, oldest }), near)
+  return `${line === null ? path : `${path}:${line}`}  ${lint.inbox}  ${agent}: ${says}`
 }

@@ -19,7 +19,7 @@ const EVERY_MS = 2_000
 /** Characters of a name that a box has room for. */
 const ROOM = 13
 
-/** Who wrote to whom in the circle in which a message was one too many: drawn, and as a list. */
+/** Who wrote to whom in the circle in which a message was one too many: drawn, and as a list; of a storm as a list. */
 export function CircleOf({ uid }: { uid: string }) {
   const trpc = useTRPC()
   const asked = useQuery(trpc.mail.circle.queryOptions({ uid }))
@@ -30,22 +30,23 @@ export function CircleOf({ uid }: { uid: string }) {
   if (asked.isError) return <p className="text-crit">{words.failed}</p>
   // It is in none any more, or that is not known yet.
   if (asked.data == null) return null
-  const { source, edges, agents, count, since } = asked.data
+  const { source, what, edges, agents, count, since } = asked.data
   return (
-    <figure className="circle" aria-label={words.title}>
+    <figure className="circle" aria-label={what === 'storm' ? words.storm : words.title}>
       <p className="text-12 text-fg-2">{words.lead(count)}</p>
-      {agents.length <= MOST_DRAWN ? (
-        <Drawing circle={asked.data} nameOf={nameOf} />
-      ) : (
-        <p className="text-12 text-fg-2">{words.more(agents.length)}</p>
-      )}
+      {what === 'circle' && agents.length <= MOST_DRAWN && <Drawing circle={asked.data} nameOf={nameOf} />}
+      {agents.length > MOST_DRAWN && <p className="text-12 text-fg-2">{words.more(agents.length)}</p>}
       <ul>
         {edges.map(({ from, to, count: passed }) => (
           <li key={`${from} ${to}`} className="fx gap-2">
             <Agent agent={from} name={nameOf(source, from)} tier={tierOf(source, from)} />
             {ARROW}
             <span className="only-read">{words.to}</span>
-            <Agent agent={to} name={nameOf(source, to)} tier={tierOf(source, to)} />
+            {to === null ? (
+              <span>{words.everybody}</span>
+            ) : (
+              <Agent agent={to} name={nameOf(source, to)} tier={tierOf(source, to)} />
+            )}
             <span className="sp" />
             <span className="m11 text-fg-2">{words.edge(passed)}</span>
           </li>

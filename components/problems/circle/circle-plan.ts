@@ -29,8 +29,9 @@ export function circlePlan({ agents, edges }: Pick<CircleTold, 'agents' | 'edges
   return {
     ...{ width: WIDTH, height, agents: drawn },
     edges: edges.flatMap((edge) => {
+      if (edge.to === null) return []
       const [from, to] = [drawn.find(({ agent }) => agent === edge.from), drawn.find(({ agent }) => agent === edge.to)]
-      return from === undefined || to === undefined || from === to ? [] : [{ ...edge, ...arc(from, to) }]
+      return from === undefined || to === undefined || from === to ? [] : [{ ...edge, to: to.agent, ...arc(from, to) }]
     }),
   }
 }

@@ -91,7 +91,7 @@ export const help = spoken('help', {
     problems: [
       'What agents do against the rules of their protocol, in groups, the gravest first.',
       'Open a group to see what its rule means and each message that breaks it. J and K move, Enter opens.',
-      'S opens the message that may mend a problem: sent again to who is there, or a stop to agents in a circle.',
+      'S opens the message that may mend a problem: sent again to who is there, or a stop to agents in a circle or a storm.',
       'The number beside the page counts errors and worse since each source was first watched.',
       'What was there before is left out, unless you switch it on.',
     ],

@@ -11,7 +11,7 @@ export const compose = spoken('compose', {
   again: 'Send again',
   nudge: 'Reminder',
   stop: 'Ask to stop',
-  noCircle: 'This message is in no circle any more.',
+  noCircle: 'This message is in no circle and no storm any more.',
   notResent: 'Its source cannot be written to, or it was addressed to nobody.',
   noDebt: 'This is owed no more, or was never owed.',
   kind: 'Kind',

@@ -1,13 +1,15 @@
 import { counted } from '../number'
 import { spoken } from '../spoken'
 
-/** Mail that reaches nobody, inboxes that nobody drains, and circles. */
+/** Mail that reaches nobody, inboxes that nobody drains, circles, and storms. */
 export const mail = spoken('mail', {
   resend: 'Send again …',
   resendTo: (name: string) => `Send again to ${name}`,
   stop: 'Ask them to stop …',
   circle: {
     title: 'The circle',
+    storm: 'The storm',
+    everybody: 'everybody',
     /** Of the drawing, which the list below it says in words. */
     drawn: (agents: readonly string[], count: number) =>
       `${agents.join(', ')}: ${counted(count, 'message', 'messages')} to each other within a minute.`,
@@ -18,7 +20,7 @@ export const mail = spoken('mail', {
       `${capped ? 'At least ' : ''}${counted(count, 'more', 'more')} since, the last at ${last}.`,
     more: (count: number) => `${counted(count, 'agent', 'agents')} take part: too many to draw.`,
     to: 'to',
-    failed: 'Could not load the circle.',
+    failed: 'Could not load who wrote to whom.',
   },
   inboxes: {
     title: 'Inboxes that nobody drains',

@@ -31,6 +31,7 @@ export const setRules = spoken('setRules', {
     latency: 'Latency, from',
     queue: 'Queue, from',
     errors: 'Error rate, from',
+    storm: 'Of one agent in a minute, at most',
   } satisfies Record<LimitName, string>,
   limitOf: (code: string, limit: string) => `${limit}, ${code}`,
   units: { seconds: 's', minutes: 'min', messages: 'messages', percent: '%' } satisfies Record<LimitUnit, string>,

@@ -11,6 +11,7 @@ export const standingBreaches = {
     `${name} had given no sign for ${minutes} min when it was sent, and has given none since.`,
   circle: (names: string[], count: number) =>
     `${names.join(', ')} sent ${count} messages within a minute in a circle, most of them alike.`,
+  storm: (name: string, count: number) => `${name} sent ${count} messages within a minute.`,
   spokeOffline: (name: string, minutes: number) => `${name} shows OFFLINE, and sent this ${minutes} min after that.`,
   workingSilent: (name: string) => `${name} shows WORKING, and neither said nor showed anything else for 15 min.`,
   idleQueue: (name: string, count: number) =>

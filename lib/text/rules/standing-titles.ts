@@ -13,10 +13,10 @@ export const standingTitles = {
     mend: 'Check the name, or look whether the recipient runs, and have it sent again.',
   },
   GEN008: {
-    title: 'Agents talk in a circle',
+    title: 'Loop or storm of messages',
     means:
-      'They answer each other with nearly the same words, more than 20 times a minute. That costs tokens and leads nowhere.',
-    mend: 'Look at what began it, and ask one of them to stop.',
+      'Agents answer each other with nearly the same words, more than 20 times a minute, or one agent sends more in a minute than anybody can take. That costs tokens and leads nowhere.',
+    mend: 'Look at what began it, and ask an agent that takes part to stop.',
   },
   GEN009: {
     title: 'Presence contradicts what is seen',

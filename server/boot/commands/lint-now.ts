@@ -9,6 +9,9 @@ import { openTailSide } from '@/server/boot/tail/tail-side'
 import { protocols } from '@/server/protocols/registry'
 import type { Settings } from '@/server/settings'
 import { allProblems, newestTime, type PlacedProblem } from '@/server/store/judge/all-problems'
+import { MOST_INBOXES } from '@/server/store/judge/mail/find-undrained'
+import { type PlacedInbox, placedInboxes } from '@/server/store/judge/mail/placed-inboxes'
+import { unscoped } from '@/server/store/rows/scoped'
 import { indexOnce } from '@/server/tail/run/once'
 import type { WantedSource } from '@/server/tail/run/tail-wire'
 
@@ -20,7 +23,14 @@ type Asked = {
   rules: RuleSettings
 }
 
-export type Linted = { files: number; seconds: number; now: number | null; problems: PlacedProblem[] }
+/** `inboxes`: those that nobody drains, of which `more` than these may be. */
+export type Linted = {
+  files: number
+  seconds: number
+  now: number | null
+  problems: PlacedProblem[]
+  inboxes: { found: PlacedInbox[]; more: boolean }
+}
 
 /** Judges what lies there by the rules of its protocols, in an index that is thrown away afterwards. */
 export async function lintNow(settings: Settings, sources: readonly WantedSource[], asked: Asked): Promise<Linted> {
@@ -34,8 +44,13 @@ export async function lintNow(settings: Settings, sources: readonly WantedSource
       const now = asked.now ?? (await side.door.write(newestTime))
       await judgeAll(side.door, now ?? 0)
       const reading = await openReading(data)
-      const problems = await allProblems(reading.door).finally(reading.close)
-      return { files: files.onDisk, seconds, now, problems }
+      try {
+        const problems = await allProblems(reading.door)
+        const found = now === null ? [] : await placedInboxes(unscoped(reading.door), now)
+        return { files: files.onDisk, seconds, now, problems, inboxes: { found, more: found.length === MOST_INBOXES } }
+      } finally {
+        await reading.close()
+      }
     } finally {
       await side.close()
     }

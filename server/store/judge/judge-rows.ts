@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Beside } from '@/lib/rules/beside-message'
-import type { Judge } from '@/lib/rules/judged'
+import type { Judge, Storm } from '@/lib/rules/judged'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
 import type { Reader } from '@/server/store/door/door'
 import { readConfig } from '@/server/store/rows/source-config'
@@ -13,6 +13,7 @@ import { type ClaimsOf, evidenceOf } from './around/named-files'
 import { registrationsOf } from './around/registered-before'
 import { registeredThen } from './around/registered-then'
 import { answersOf, textsOf } from './around/rows-around'
+import { stormsOf } from './around/storm-rows'
 import { unlistedOf } from './around/taken-lists'
 import { deliveredOf, namedOf, placesOf, repliesOf, spotOf, tasksOf } from './around/told-around'
 import { erredOf } from './around/watched-errors'
@@ -109,6 +110,7 @@ export async function judgerOf(
     asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
   )
   let over: Over = new Map()
+  let storms: ReadonlyMap<number, Storm> = new Map()
   const look = (
     row: JudgedDbRow,
     beside: Beside | null,
@@ -136,6 +138,7 @@ export async function judgerOf(
       heard: heard.get(row.source_id) ?? [],
       registrations: registrations.get(row.key) ?? null,
       circle: circles.get(row.key) ?? null,
+      storm: storms.get(row.key) ?? null,
       erred: erred.get(row.key) ?? [],
       movedAt: moved.get(row.key) ?? null,
       unlisted: unlisted.get(row.key) ?? null,
@@ -146,6 +149,11 @@ export async function judgerOf(
   }
   return async (settingsOf) => {
     over = await overOf(reader, asked, { sources, settingsOf, judgeOf, now })
+    storms = await stormsOf(reader, asked, (id) => {
+      const source = sources.get(id)
+      if (source === undefined) return { most: null, humans: [] }
+      return { most: judgeOf(source.protocol)?.stormsOver?.(settingsOf(source)) ?? null, humans: source.humans }
+    })
     const found = asked.flatMap((row) => look(row, null, settingsOf))
     const besides = new Map<number, Beside>()
     for (const afterMs of new Set(found.flatMap(({ looks }) => looks ?? []))) {

@@ -8,7 +8,10 @@ const SCAN = { agent: 'scan-3', tier: 'worker', session: 's4' }
 const ETL = { agent: 'etl-2', tier: 'worker', session: 's5' }
 const AT = '2026-11-20T08:00:00Z'
 /** Measures go by the last hours. */
-const RECENT = new Date().toISOString()
+const HOUR = 3_600_000
+/** A little while ago: what follows within two minutes is of the same hour. */
+const LATELY = ((now: number) => (now % HOUR < HOUR / 12 ? now - (now % HOUR) - 150_000 : now - 240_000))(Date.now())
+const RECENT = new Date(LATELY).toISOString()
 
 const note = (id: string, more: object = {}) => ({
   ...{ version: '1.0', id, traceId: 'trace-1', from: GM, to: PM, type: 'notification', priority: 'normal' },
@@ -52,7 +55,11 @@ const logged = (status: string, timestamp: string) => [
   { timestamp, level: 'info', msgId: 'a', traceId: 'trace-1', from: 'gm', to: 'pm', type: 'notification', status },
 ]
 /** So many of one hour that is not long ago. */
-const many = (count: number) => Array.from({ length: count }, (_, nth) => note(`m${nth}`, { timestamp: RECENT }))
+/** So far apart that they are no storm. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, nth) =>
+    note(`m${nth}`, { timestamp: new Date(LATELY + nth * 1_000).toISOString() }),
+  )
 const taken = (messages: readonly { id: string }[]) =>
   Object.fromEntries(messages.map((one) => [`blackboard/pm/processed/${one.id}.json`, one]))
 const tookMs = (count: number, latencyMs: number) =>

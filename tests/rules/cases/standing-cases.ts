@@ -44,6 +44,12 @@ const WORDS =
   'plan test merge build review deploy measure rollback compare draft sketch report trace lint cache index parse fetch queue shard retry split probe sweep'.split(
     ' ',
   )
+/** What one agent sends in half a minute. */
+const burst = (count: number, to: (nth: number) => string[] | null) =>
+  Array.from({ length: count }, (_, nth) => {
+    const ts = new Date(Date.UTC(2026, 10, 20, 9) + nth * 400).toISOString()
+    return spoken({ ts, from: 'td', to: to(nth), content: `Part ${nth}: ${WORDS[nth % WORDS.length]} it.` })
+  })
 const held = (guardrails: Fields): CaseFiles => ({
   'registry/agents/codex-1.json': { id: 'codex-1', role: 'worker', status: 'active', guardrails },
 })
@@ -105,9 +111,17 @@ export const STANDING_CASES: RuleCases = {
   ),
   GEN008: {
     protocol: 'swarm',
-    breaks: { [TALK]: talk((nth) => `Thank you, understood (${nth}).`) },
+    breaks: {
+      [TALK]: talk((nth) => `Thank you, understood (${nth}).`),
+      // A storm, whatever it says, to one and to all.
+      'crane/channel.jsonl': burst(70, (nth) => (nth % 2 === 0 ? ['@qa'] : null)),
+    },
+    times: 2,
     passes: {
       [TALK]: talk((nth) => `Next I ${WORDS[nth]} it.`),
+      // The first to each of many, and no more than sixty to one.
+      'crane/channel.jsonl': burst(70, (nth) => [`@worker-${nth}`]),
+      'quay/channel.jsonl': burst(61, () => ['@qa']),
       'berth/channel.jsonl': talk((nth) => `Thank you, understood (${nth}).`, 6),
     },
   },

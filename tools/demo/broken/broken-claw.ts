@@ -52,11 +52,17 @@ const HOUR_MS = 3_600_000
 /** As many as ClawOS calls too many. */
 const TOO_MANY = 100
 
-/** More lies in one inbox than its owner takes, and all of it took too long, as its log says: the first tells of that, the last of the inbox. */
+/** The first of one agent to another within a minute does not count, and of sixty more none is too many. */
+const STORMS = 61
+
+/**
+ * More lies in one inbox than its owner takes, a storm of its sender, and all of it took too long, as its log says: the
+ * first tells of that, the last of the inbox.
+ */
 function fillInbox(world: World, at: number): void {
   for (let nth = 0; nth < TOO_MANY; nth += 1) {
     const id = `full-${String(nth).padStart(3, '0')}`
-    const breaks = nth === 0 ? ['CLW470'] : nth === TOO_MANY - 1 ? ['CLW471'] : []
+    const breaks = { 0: ['CLW470'], [STORMS]: ['GEN008'], [TOO_MANY - 1]: ['CLW471'] }[nth] ?? []
     lay(world, at + nth, id, breaks, { to: { ...SLOW, session: 's3' } })
     const line = { level: 'info', msgId: id, traceId: `trace-${id}`, from: gm.agent, to: SLOW.agent }
     const logged = { timestamp: iso(at + nth), ...line, type: 'notification', status: 'delivered', latencyMs: 9_000 }

@@ -18,7 +18,7 @@ export const composeZh: Said<typeof compose> = {
   again: '再次发送',
   nudge: '提醒',
   stop: '请求停止',
-  noCircle: '此消息已不在任何循环中。',
+  noCircle: '此消息已不在任何循环或风暴中。',
   notResent: '其数据源不可写入，或该消息没有收件人。',
   noDebt: '此项已不再欠，或从未欠过。',
   kind: '种类',

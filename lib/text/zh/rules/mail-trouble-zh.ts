@@ -10,6 +10,8 @@ export const mailZh: Said<typeof mail> = {
   stop: '请求停止…',
   circle: {
     title: '循环',
+    storm: '消息风暴',
+    everybody: '所有人',
     drawn: (agents, count) => `${agents.join('、')}：一分钟内互相发送 ${messages(count)}。`,
     edge: messages,
     lead: (count) => `此前一分钟内 ${messages(count)}`,
@@ -17,7 +19,7 @@ export const mailZh: Said<typeof mail> = {
     since: (count, capped, last) => `之后${capped ? '至少' : '又有'} ${number(count)} 条，最后一条在 ${last}。`,
     more: (count) => `有 ${number(count)} 个智能体参与，太多而无法画出。`,
     to: '发给',
-    failed: '无法加载循环。',
+    failed: '无法加载谁给谁发送了消息。',
   },
   inboxes: {
     title: '无人收取的收件箱',

@@ -24,6 +24,7 @@ export const setRulesZh: Said<typeof setRules> = {
     latency: '延迟，至少',
     queue: '队列，至少',
     errors: '错误率，至少',
+    storm: '单个智能体每分钟，最多',
   },
   limitOf: (code, limit) => `${code}：${limit}`,
   units: { seconds: '秒', minutes: '分钟', messages: '条消息', percent: '%' },

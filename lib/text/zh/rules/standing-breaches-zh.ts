@@ -9,6 +9,7 @@ export const standingBreachesZh: Said<typeof standingBreaches> = {
   wasOff: (name, state) => `发送时 ${name} 显示为 ${state}，之后也没有任何动静。`,
   wasStale: (name, minutes) => `发送时 ${name} 已有 ${minutes} 分钟没有动静，之后也没有。`,
   circle: (names, count) => `${names.join('、')} 在一分钟内循环发送了 ${count} 条消息，大多内容雷同。`,
+  storm: (name, count) => `${name} 在一分钟内发送了 ${count} 条消息。`,
   spokeOffline: (name, minutes) => `${name} 显示为 OFFLINE，却在 ${minutes} 分钟后发送了此消息。`,
   workingSilent: (name) => `${name} 显示为 WORKING，但 15 分钟内既没有发言，也没有更新状态。`,
   idleQueue: (name, count) => `${name} 显示为 IDLE，但此后收到的 ${count} 条消息它都没有取走。`,

@@ -10,7 +10,7 @@ import { CLAIMS_HUMAN, GENERAL_RULES, NO_TIME } from './general-rules'
 import type { ToldOfDebts } from './owing'
 import { type HashOf, ownFields } from './own-fields'
 import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
-import { standingRules } from './standing-rules'
+import { standingRules, stormsOver } from './standing-rules'
 import { thresholdsSet } from './thresholds-set'
 
 type Judging = Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn' | 'thresholds'>
@@ -67,6 +67,7 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
   }
   judge.takenIn = (place) => protocol.places.find(({ name }) => name === place)?.container?.taken
   judge.isDocument = (path) => placeOf(protocol, path)?.shape === 'listed'
+  judge.stormsOver = stormsOver
   judge.readsLogs = rules.some(({ about }) => about === 'log')
   if (rules.some(({ measure }) => measure !== undefined))
     judge.thresholds = (settings) => thresholdsSet(protocol, settings)

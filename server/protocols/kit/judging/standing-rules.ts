@@ -2,17 +2,21 @@ import { FLAGS } from '@/lib/message/flags'
 import { isInactive } from '@/lib/names/inactive-status'
 import { loosened } from '@/lib/names/loosened'
 import { nearest } from '@/lib/query/nearest'
+import { CIRCLE_RULE } from '@/lib/rules/circle-told'
 import type { Judged, KnownAgent, Registrations } from '@/lib/rules/judged'
+import type { Limit, RuleSettings } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import { breaksRule, type Contradiction, contradictionsOf, SETTLES_MS } from '@/lib/time/contradictions'
 import { isOff } from '@/lib/time/liveness'
 import type { Protocol } from '@/server/protocols/protocol'
 import { lineRule } from './changed-line'
 import { EVIDENCE_RULE } from './evidence-rule'
-import type { RecordRule } from './rule'
+import { limitIn, type RecordRule } from './rule'
 
 const MINUTE_MS = 60_000
 const OFFLINE = 'OFFLINE'
+/** Of fewer within a minute some are a circle. */
+const STORM: Limit = { name: 'storm', unit: 'messages', usual: 60, least: 20, most: 1_000 }
 
 /** Rules for every protocol that go by how agents stand: who is there, who is addressed, who talks in circles. */
 export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>): readonly RecordRule[] {
@@ -30,11 +34,15 @@ export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>):
         now < judged.orderAt + SETTLES_MS ? null : (unreached(judged, staleAfterMs)?.says ?? null),
     },
     {
-      code: 'GEN008',
+      code: CIRCLE_RULE,
       severity: 'warning',
       about: 'record',
       passage: 'General rules',
-      breaks: ({ circle }) => (circle === null ? null : words.circle([...circle.agents], circle.count)),
+      limits: [STORM],
+      breaks: ({ circle, storm, from }) => {
+        if (circle !== null) return words.circle([...circle.agents], circle.count)
+        return storm === null || from === null ? null : words.storm(from, storm.count)
+      },
     },
     {
       code: 'GEN009',
@@ -60,6 +68,10 @@ export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>):
     },
   ]
 }
+
+/** More messages of one agent within a minute are a storm, as that is set; null where nothing is told of storms. */
+export const stormsOver = (settings: RuleSettings): number | null =>
+  settings[CIRCLE_RULE]?.severity === 'off' ? null : limitIn({ limits: settings[CIRCLE_RULE]?.limits }, STORM)
 
 /** What a registration allows that the one before did not, the gravest of it in words; null where that is nothing. */
 function loosenedIn({ before, now }: Registrations, name: string): string | null {

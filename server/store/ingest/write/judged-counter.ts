@@ -1,5 +1,5 @@
 /** Rises whenever rules judge otherwise: then everything is judged again. */
-const RULES_VERSION = 8
+const RULES_VERSION = 9
 
 /** What counters of judging begin with. */
 export const JUDGING = 'judged'

@@ -21,23 +21,33 @@ export async function circlesOf(reader: Reader, rows: readonly JudgedDbRow[]): P
   const circles = new Map<number, Circle>()
   const keys = rows.flatMap((row) => (mayPass(row) ? [row.key] : []))
   if (keys.length === 0) return circles
-  const minute = numberOf(MINUTE_MS * KEYS_PER_MS)
-  const busy = await reader.all<{ key: number; source: number }>(
-    sql`select a.key, a.source_id as source from messages a where ${reader.inList(sql`a.key`, keys)}
-      and (select count(*) from (select 1 as one from messages o where o.key <= a.key and o.key > a.key - ${minute}
-        and o.source_id = a.source_id and o.reading = 'message' and o.sender is not null
-        limit ${numberOf(FEW + 1)}) few) > ${numberOf(FEW)} order by a.key`,
-  )
+  const busy = await busyAmong(reader, keys, FEW)
   // Most messages are in no circle, as the minute before each says. Whether one goes on is asked of those that are.
   const asked = new Map(busy.map((one) => [one.key, one]))
-  const near = await startsIn(reader, stretches(busy, MINUTE_MS))
+  const near = await circleStartsIn(reader, stretches(busy, MINUTE_MS))
   const first = near.flatMap(({ key }) => asked.get(key) ?? [])
-  for (const { key, agents, count } of await startsIn(reader, stretches(first, BACK_MS)))
+  for (const { key, agents, count } of await circleStartsIn(reader, stretches(first, BACK_MS)))
     circles.set(key, { agents, count })
   return circles
 }
 
-async function startsIn(reader: Reader, all: readonly Stretch[]): Promise<CircleStart[]> {
+/** Those messages before which, within a minute, their source had more than so many, in order of keys. */
+export function busyAmong(
+  reader: Reader,
+  keys: readonly number[],
+  many: number,
+): Promise<{ key: number; source: number }[]> {
+  const minute = numberOf(MINUTE_MS * KEYS_PER_MS)
+  return reader.all(
+    sql`select a.key, a.source_id as source from messages a where ${reader.inList(sql`a.key`, keys)}
+      and (select count(*) from (select 1 as one from messages o where o.key <= a.key and o.key > a.key - ${minute}
+        and o.source_id = a.source_id and o.reading = 'message' and o.sender is not null
+        limit ${numberOf(many + 1)}) few) > ${numberOf(many)} order by a.key`,
+  )
+}
+
+/** The circles in which a message of these stretches of time is the first too many. */
+export async function circleStartsIn(reader: Reader, all: readonly Stretch[]): Promise<CircleStart[]> {
   const found: CircleStart[] = []
   for (const { source, from, until } of all) {
     const passed = await reader.all<PassedDbRow>(
@@ -73,10 +83,10 @@ function acknowledgersIn(passed: readonly PassedDbRow[]): Map<string, Set<string
 
 const numberOf = (value: number): SQL => sql.raw(String(value))
 
-type Stretch = { source: number; from: number; until: number }
+export type Stretch = { source: number; from: number; until: number }
 
 /** Each with so long before it; what lies so near is looked at together. `busy` in order of keys. */
-function stretches(busy: readonly { key: number; source: number }[], backMs: number): Stretch[] {
+export function stretches(busy: readonly { key: number; source: number }[], backMs: number): Stretch[] {
   const back = backMs * KEYS_PER_MS
   const found: Stretch[] = []
   const last = new Map<number, Stretch>()

@@ -97,6 +97,7 @@ export type Around = {
   | 'heard'
   | 'erred'
   | 'circle'
+  | 'storm'
   | 'over'
   | 'registrations'
   | 'movedAt'

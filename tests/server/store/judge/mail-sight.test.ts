@@ -94,7 +94,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const problem = (await found()).find(({ rule }) => rule === 'GEN008')
       const uid = problem?.uid ?? ''
       const told = await mailOf(WHOLE).circle(uid)
-      expect(told).toMatchObject({ source: 'teams', agents: [...RING].sort(), count: 21 })
+      expect(told).toMatchObject({ source: 'teams', what: 'circle', agents: [...RING].sort(), count: 21 })
       expect(told?.edges).toHaveLength(4)
       expect(told?.edges.reduce((sum, { count }) => sum + count, 0)).toBe(21)
       expect(told?.since).toEqual({ count: 0, capped: false, lastAt: null })
@@ -109,6 +109,42 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await mailOf(PART).circle(uid)).toBeNull()
       expect(await mailOf([]).circle(uid)).toBeNull()
       expect(await mailOf(WHOLE).circle('nowhere')).toBeNull()
+    })
+
+    test('a storm of one agent is one problem within 30 s, and those that it is sent to are told', async () => {
+      const begun = Math.floor((Date.now() - 5 * MINUTE) / SECOND) * SECOND
+      const gap = SECOND / 2
+      const to = (nth: number) => (nth % 3 === 0 ? null : [RING[1 + (nth % 2)] ?? ''])
+      const stormed = (nth: number) => {
+        const at = new Date(begun + nth * gap).toISOString()
+        const names = to(nth)?.map((name) => `@${name}`) ?? null
+        return `${JSON.stringify({ ts: at, from: 'dev', to: names, type: 'message', reasoning: 'x', content: `${nth}: ${nth ** 3}` })}\n`
+      }
+      const tooMany = begun + 63 * gap
+      let at: number | null = null
+      for (let look = 0; look < 16; look += 1) {
+        const nths = Array.from({ length: 20 }, (_, nth) => look * 20 + nth)
+        put('teams/atlas/channel.jsonl', nths.map(stormed).join(''))
+        const now = begun + (nths.at(-1) ?? 0) * gap
+        await read('swarm', 'teams')
+        await judgePortion(opened().door, { judgeOf, now, limit: 100, acts: null })
+        if (at === null && (await found()).some(({ rule }) => rule === 'GEN008')) at = now
+      }
+      expect(at).toBeGreaterThanOrEqual(tooMany)
+      expect((at ?? 0) - tooMany).toBeLessThanOrEqual(30 * SECOND)
+
+      const storms = (await found()).filter(({ rule }) => rule === 'GEN008')
+      expect(storms).toHaveLength(1)
+      const uid = storms[0]?.uid ?? ''
+      const told = await mailOf(WHOLE).circle(uid)
+      expect(told).toMatchObject({ source: 'teams', what: 'storm', agents: ['dev'], count: 64 })
+      expect(told?.edges.map(({ to: other, count }) => [other, count])).toEqual([
+        [null, 22],
+        ['qa', 21],
+        ['critic', 21],
+      ])
+      expect(told?.since.count).toBe(320 - 64)
+      expect(await mailOf(PART).circle(uid)).toBeNull()
     })
 
     test('agents that acknowledge to all over and over are in a circle, and a team that acknowledges once is not', async () => {
