@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeFacts } from './built-facts.mjs'
+import { packScripts } from './pack-scripts.mjs'
 import { buildStamp, hashOfSources, read, root } from './stamp.mjs'
 
 const wanted = hashOfSources()
@@ -31,6 +32,7 @@ if (code !== 0) {
   console.error('The pages do not build; see above.')
   process.exit(1)
 }
+await packScripts(path.join(root, '.next', 'static'))
 console.error('Bundling the command and the tail…')
 // New files: another directory may share the old ones by hard links.
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })

@@ -83,7 +83,7 @@ function Latency(of: Of) {
   const { values, isKnown, barSays, asked, range } = useSeries(of, slowest, duration)
   const found = stages.find((one) => one.stage === stage)
   const others = stages.filter((one) => one.stage !== stage)
-  const under = limit === null ? '' : `, ${words.under(duration(limit))}`
+  const under = limit === null ? '' : words.under(duration(limit))
   return (
     <div>
       <SmallMultiple
@@ -121,7 +121,7 @@ function Queued({ source: { source, queue, thresholds }, narrowing }: Pick<Of, '
   const nameOf = useNameOf()
   const limit = thresholds.queue
   const most = queue?.most ?? null
-  const under = limit === null ? '' : `, ${words.underEach(number(limit))}`
+  const under = limit === null ? '' : words.underEach(number(limit))
   const none = narrowing === null ? words.none.queue : words.none.narrowed
   return (
     <SmallMultiple
@@ -148,7 +148,7 @@ function ErrorRate(of: Of) {
   const says = (rate: number) => `${percent(rate)} %`
   const { values, isKnown, barSays, asked, range } = useSeries(of, errorRate, says)
   const rate = errorRate(source)
-  const under = limit === null ? '' : `, ${words.under(`${number(limit * 100)} %`)}`
+  const under = limit === null ? '' : words.under(`${number(limit * 100)} %`)
   return (
     <SmallMultiple
       head={words.heads.errors}

@@ -119,6 +119,11 @@ export const PAGES: View[] = [
     shows: 'The last 24 hours of one agent, what it declares against what was observed, its registration.',
   },
   {
+    ...{ name: 'agent-authority', title: 'What an agent may do', route: '/agents' },
+    ...{ address: '/agents?agent=collab%2Fcodex-1&tab=authority', there: '.peek .sec', opens: peek },
+    shows: 'What it is allowed now, what it was allowed at any time, and each change with what loosened it.',
+  },
+  {
     ...{
       name: 'agents-nothing',
       title: 'No agent found',

@@ -22,6 +22,24 @@ export const PROBLEMS: readonly View[] = [
     },
   },
   {
+    ...{ name: 'problem-altered', title: 'What was changed after it was read', route: '/problems' },
+    ...{ there: '.broken-row', address: '/problems?group=SWM231', opens: '.peek' },
+    shows: 'A line that somebody wrote over, before and after side by side, from the bytes that are kept.',
+    open: async (page) => {
+      await firstOf('.broken-row')(page)
+      await page.locator('.peek .altered').waitFor()
+    },
+  },
+  {
+    ...{ name: 'problem-circle', title: 'Agents in a circle', route: '/problems' },
+    ...{ there: '.broken-row', address: '/problems?history=true&group=GEN008', opens: '.peek' },
+    shows: 'Who writes to whom without end, how often, and the stop that is prepared.',
+    open: async (page) => {
+      await firstOf('.broken-row')(page)
+      await page.locator('.peek .circle > svg').waitFor()
+    },
+  },
+  {
     ...{ name: 'problems-failed', title: 'Problems could not be had', route: '/problems', address: '/problems' },
     there: '.empty[role=alert]',
     shows: 'What happened and one thing to do.',

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { mutate, type Server, timed } from '@/tools/bench/measure/processes'
@@ -10,13 +10,44 @@ export async function world(wanted: { command: string; home: string; data: strin
   const { command, home, data, at } = wanted
   const dir = path.join(home, 'world')
   const { out } = await timed([command, 'demo', dir, '--seed', '1', '--minutes', '0', '--history', '600'])
+  layCircle(dir, at)
   for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }))
     utimesSync(path.join(dir, name), at / 1000, at / 1000)
   const sources = Told.parse(JSON.parse(out)).roots.map(({ protocol, root }) => `${protocol}:${path.join(dir, root)}`)
   // One after the other: which of two sources is read first is else another each time.
   for (const last of sources.keys())
     await timed([command, 'index', ...sources.slice(0, last + 1), '--data', data, '--json'])
+  alterLine(dir, at)
+  await timed([command, 'index', ...sources, '--data', data, '--json'])
   return sources
+}
+
+const CIRCLE = { agents: ['surveyor', 'planner', 'clerk'], lines: 27, everyMs: 2_000, beforeMs: 50 * 60_000 }
+
+/** Three agents thank each other without end. */
+function layCircle(dir: string, at: number): void {
+  const { agents, lines, everyMs, beforeMs } = CIRCLE
+  const text = Array.from({ length: lines }, (_, nth) => {
+    const [from, to] = [agents[nth % agents.length], agents[(nth + 1) % agents.length]]
+    const ts = new Date(at - beforeMs + nth * everyMs).toISOString()
+    const said = { type: 'message', reasoning: 'To be polite.', content: `Thank you, understood (${nth + 1}).` }
+    return `${JSON.stringify({ ts, from, to: [`@${to}`], ...said })}\n`
+  }).join('')
+  mkdirSync(path.join(dir, 'teams', 'echo'))
+  writeFileSync(path.join(dir, 'teams', 'echo', 'channel.jsonl'), text)
+}
+
+/** Somebody writes over what was read. */
+function alterLine(dir: string, at: number): void {
+  const file = path.join(dir, 'teams', 'atlas', 'channel.jsonl')
+  const [before, after] = [
+    'oauth_provider.py:88 keeps the refresh token in the log.',
+    'oauth_provider.py has no findings.',
+  ]
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(before)) throw new Error(`${file} does not say: ${before}`)
+  writeFileSync(file, text.replace(before, after))
+  utimesSync(file, at / 1000, at / 1000)
 }
 
 const KEPT = [
@@ -47,6 +78,8 @@ const WEBHOOKS = [
     url: 'https://duty.example/hooks/in',
     lists: ['decide'],
     alarms: true,
+    problems: true,
+    holds: true,
     alerts: 'warning',
   },
   {
@@ -60,7 +93,16 @@ const WEBHOOKS = [
 /** Webhooks as an admin has them; they are paused, so that nothing is sent. */
 export async function keepWebhooks(server: Server): Promise<void> {
   for (const webhook of WEBHOOKS) {
-    const more = { alarms: false, alerts: null, query: null, sources: null, content: false, sign: null }
+    const more = {
+      alarms: false,
+      problems: false,
+      holds: false,
+      alerts: null,
+      query: null,
+      sources: null,
+      content: false,
+      sign: null,
+    }
     const draft = { ...more, ...webhook }
     const { id } = await mutate<{ id: string }>(server, 'notices.save', { id: null, draft })
     await mutate(server, 'notices.turn', { id, on: false })

@@ -39,8 +39,9 @@ export const measures = spoken('measures', {
   p95: 'p95',
   p50: (ms: number) => `p50 ${duration(ms)}`,
   estimated: 'Estimated from a histogram: off by at most half.',
-  under: (limit: string) => `under ${limit}`,
-  underEach: (limit: string) => `under ${limit} for each agent`,
+  /** What a figure is to stay under; follows it. */
+  under: (limit: string) => `, under ${limit}`,
+  underEach: (limit: string) => `, under ${limit} for each agent`,
   overSince: (time: string) => `over since ${time}`,
   waiting: 'waiting',
   most: (count: number) => `most ${number(count)}, for`,

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import { packageRoot } from '@/server/boot/base/package'
 import type { Handle } from '@/server/front/door/front-door'
+import { askForPacked, packedIn } from './packed-scripts'
 
 export type Pages = {
   handle: Handle
@@ -19,8 +21,12 @@ export async function openPages({ dev, host, port }: { dev: boolean; host: strin
   await app.prepare()
   const handle = app.getRequestHandler()
   const upgrade = app.getUpgradeHandler()
+  const packed = dev ? new Set<string>() : packedIn(path.join(packageRoot, '.next'))
   return {
-    handle: (request: IncomingMessage, response: ServerResponse) => handle(request, response),
+    handle: (request: IncomingMessage, response: ServerResponse) => {
+      askForPacked(request, response, packed)
+      return handle(request, response)
+    },
     upgrade: (request, socket, head) => upgrade(request, socket, head),
     close: () => app.close(),
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isAltering, isListing } from '@/lib/rules/alteration'
 import { type Broken, GRAVITIES, type Verdict } from '@/lib/rules/judged'
 import { ruleOfFlag, withRules } from '@/lib/rules/rule-flags'
+import { believable } from '@/lib/time/time'
 import { why } from '@/lib/unread/why-unread'
 import type { Tx } from '@/server/store/door/door'
 import { insertRows, updateRows } from '@/server/store/ingest/write/bulk'
@@ -71,10 +72,10 @@ function rowsOf({ row, broken, addedAt }: Found) {
 /** The first look begins so soon after a source was added, ms. */
 export const FIRST_LOOK_MS = 10_000
 
-/** It was there before its source was watched: by its time, or where it has none by the look that found it. */
-export function isHistory({ key, reading, sent_at, look }: JudgedDbRow, addedAt: number): boolean {
+/** It was there before its source was watched: by its time, or where it has none that can be true by the look that found it. */
+export function isHistory({ key, reading, sent_at, observed_at, look }: JudgedDbRow, addedAt: number): boolean {
   if (keyMs(key) < addedAt) return true
-  return (reading === 'unreadable' || sent_at === null) && look < addedAt + FIRST_LOOK_MS
+  return (reading === 'unreadable' || !believable(sent_at, observed_at)) && look < addedAt + FIRST_LOOK_MS
 }
 
 const isOfChanges = (rule: string) => isAltering(rule) || isListing(rule)

@@ -104,6 +104,14 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(rows.map(({ history }) => history)).toEqual([1, 0])
     })
 
+    test('what was there before its source was watched is so, though it claims to be of the future', async () => {
+      put('before', answer(-3_600_000))
+      await read()
+      await judge()
+      const rows = await opened().door.write((tx) => tx.all<{ history: number }>(sql`select history from problems`))
+      expect(rows.map(({ history }) => history)).toEqual([1, 1])
+    })
+
     test('portions end, and judging the same once more changes nothing', async () => {
       for (let nth = 0; nth < 25; nth += 1) put(`m${nth}`, { ...answer(-1_000, `r${nth}`), id: `a${nth}` })
       await read()
