@@ -1,4 +1,4 @@
-import { isBareAcknowledgement } from './bare-acknowledgement'
+import { isBareAcknowledgement, MOST_CHARACTERS } from './bare-acknowledgement'
 
 /** What is compared of a body: its first characters. */
 const LETTERS = 200
@@ -11,6 +11,8 @@ const BINS = 64
 /** Two texts are near-duplicates where so much of all their pieces is in both. */
 const NEAR = 0.8
 const MOST_UNEQUAL = BINS * (1 - NEAR)
+/** One more than may be unequal: of two that are alike, all bins of one band at least are equal. */
+export const BANDS = Math.floor(MOST_UNEQUAL) + 1
 
 /** A body as it is compared with others: numbers, signs and capitals tell no two apart. */
 export type ComparedBody = { words: string; isAcknowledgement: boolean; bins: Uint32Array }
@@ -21,7 +23,15 @@ export function comparedBody(body: string): ComparedBody {
 }
 
 /** Whether a body acknowledges what was said, and says nothing else. */
-export const acknowledgesOnly = (body: string): boolean => isBareAcknowledgement(bareText(body))
+export function acknowledgesOnly(body: string): boolean {
+  let letters = 0
+  for (let at = 0; at < body.length && at < LETTERS; at += 1) {
+    const code = body.charCodeAt(at) | 0x20
+    if (code >= 0x61 && code <= 0x7a) letters += 1
+  }
+  // Most are longer by their letters alone.
+  return letters <= MOST_CHARACTERS && isBareAcknowledgement(bareText(body))
+}
 
 /**
  * Whether two bodies say nearly the same: the same words, four of five pieces of them, or both acknowledge and nothing else.
@@ -41,6 +51,18 @@ export function isAlike(one: ComparedBody, other: ComparedBody): boolean {
   }
   return unequal <= filled * (1 - NEAR)
 }
+
+/** One number for the bins of each band: equal where they are. Two of which no band is equal are not alike by their pieces. */
+export function bandsOf({ bins }: ComparedBody): Int32Array {
+  const bands = new Int32Array(BANDS)
+  for (let bin = 0; bin < BINS; bin += 1) {
+    const band = bin % BANDS
+    bands[band] = Math.imul((bands[band] ?? 0) ^ (bins[bin] ?? 0), 0x01000193) ^ (bin + 1)
+  }
+  return bands
+}
+
+const BEYOND_ASCII = /\P{ASCII}/u
 
 /** 0 where no piece fell into a bin. */
 function binsOf(words: string): Uint32Array {
@@ -64,9 +86,7 @@ function hashOf(words: string, from: number): number {
 }
 
 function bareText(body: string): string {
-  return body
-    .slice(0, LETTERS)
-    .toLowerCase()
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim()
+  const text = body.slice(0, LETTERS).toLowerCase()
+  // Of letters beyond ASCII the engine looks each up in a table.
+  return text.replace(BEYOND_ASCII.test(text) ? /[^\p{L}]+/gu : /[^a-z]+/g, ' ').trim()
 }

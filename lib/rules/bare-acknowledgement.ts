@@ -12,7 +12,7 @@ const SAYINGS = [
 ].sort((one, other) => other.length - one.length)
 
 /** Longer, it says something else too. */
-const MOST_CHARACTERS = 80
+export const MOST_CHARACTERS = 80
 const ONLY_SAYINGS = new RegExp(`^(?:(?:${SAYINGS.join('|')})(?: |$|(?=[\\p{Script=Han}])))+$`, 'u')
 
 /** Whether words, without signs and capitals, acknowledge what was said and say nothing else. */

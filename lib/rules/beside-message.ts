@@ -15,7 +15,9 @@ export type Beside = {
   /** The last hundred of its conversation before it, in order. */
   before: readonly SaidBeside[]
   /** In its channel in the half hour after it, or as long as a rule that asks: five hundred at most, of its conversation first. */
-  after: readonly (SaidBeside & { isOfConversation: boolean })[]
+  after: readonly SaidBeside[]
+  /** Those of them that are of its conversation. */
+  own: readonly SaidBeside[]
   /** In its conversation and channel later than that, in order: two hundred at most. */
   later: readonly SaidBeside[]
   /** Its file was given other content. */

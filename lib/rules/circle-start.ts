@@ -56,6 +56,7 @@ type Looked = { from: number; last: number; likes: LikesFound }
 /** The circle that the last of these messages is in, where it is one too many. */
 function circleOf(passed: readonly Passed[], { from, last, likes }: Looked): Omit<CircleStart, 'key'> | null {
   // Fewer are alike in all of it than a circle needs: nothing is looked for.
+  if (likes.atMost(from) <= MOST * ALIKE) return null
   let alike = 0
   for (let nth = from; nth <= last; nth += 1) if (likes.byAnybody(nth, from)) alike += 1
   const newest = passed[last]

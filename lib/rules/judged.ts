@@ -201,6 +201,8 @@ export type Verdict = {
 
 /** Looks at a message by all rules of its protocol, as they are set for its source. Pure; never throws. */
 export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => Verdict) & {
+  /** It goes by what stands in the index alone: what a message was read from is not looked up. */
+  isByIndex?: boolean
   /** Some rule is about lines of logs. */
   readsLogs?: boolean
   /** The ids that a file of this kind of place names as taken; null where it does not say. Undefined where no such file does. */

@@ -28,10 +28,7 @@ export type OwnProcess = { pid: number; started: string; at: number; machine: st
 /** The session that a file is of, by its short id, and the directory in which that runs; null for what it does not say. */
 export type Owner = { session: string | null; directory: string | null }
 
-/**
- * Projects, of which a person chooses which are read. A project is a folder of `under`, and is named as that. Pure; never
- * throws.
- */
+/** Projects, of which a person chooses which are read; each is a folder of `under`, by its name. Pure; never throws. */
 export type Projects = {
   under: string
   /** The short id of the session that a file below the folder of a project is of; null where it is of none. */
@@ -239,6 +236,8 @@ export type Protocol = {
   thresholds?: Thresholds
   /** What its agents must not do; beside those of every protocol. */
   rules: readonly Rule[]
+  /** Its rules and what is owed go by the index alone: they are given no text, and none of the fields that it has. */
+  judgedByIndex?: true
   /** What its agents owe each other; left out where it says nothing of that. */
   owes?: Owes
   /** What they owe by tasks; left out where it has none. */

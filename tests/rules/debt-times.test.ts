@@ -21,7 +21,7 @@ const hands = message({
   ...{ text: null, reasoning: 'The parser is next.', path: 'general.jsonl', place: 'channel', channel: 'general' },
 })
 const NOTHING: Beside = {
-  ...{ before: [], after: [], later: [], replaced: false, replaces: false, wentWith: 0, folderLives: false },
+  ...{ before: [], after: [], own: [], later: [], replaced: false, replaces: false, wentWith: 0, folderLives: false },
   ...{ laterSnapshots: [], autonomy: [] },
 }
 const [claw, team] = [judgeBy(clawOs, (text) => text), judgeBy(swarm, (text) => text)]

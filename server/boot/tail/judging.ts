@@ -4,7 +4,7 @@ import { judgeBy } from '@/server/protocols/kit/judging/judge-by-rules'
 import { protocols } from '@/server/protocols/registry'
 import type { WriteDoor } from '@/server/store/door/door'
 import type { Waiver } from '@/server/store/hand/problem-act-rows'
-import { judgePortion } from '@/server/store/judge/judge-portion'
+import { isUnjudged, judgePortion } from '@/server/store/judge/judge-portion'
 import { judgedSources } from '@/server/store/judge/judge-rows'
 import { noteOver } from '@/server/store/judge/note-over'
 import { actsTaken, forgetActs, takeActs, waiveAnew } from '@/server/store/judge/take-acts'
@@ -107,5 +107,6 @@ export async function judgeAll(door: WriteDoor, now: number): Promise<void> {
     await sumAll(door, now)
     await noteOver(door, { judgeOf, now })
   }
-  while ((await judgePortion(door, { judgeOf, now, limit: AT_ONCE * 10, acts: null })).left);
+  const complete = await isUnjudged(door)
+  while ((await judgePortion(door, { judgeOf, now, limit: AT_ONCE * 10, acts: null, complete })).left);
 }

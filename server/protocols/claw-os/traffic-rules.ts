@@ -7,7 +7,6 @@ import { find } from '@/server/protocols/kit/json-fields'
 import { lateRule } from '@/server/protocols/kit/judging/late-rule'
 import { replacedAt, replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { isUnknown, limitMs, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
-import { owes } from './debts'
 import { MEASURED_RULES } from './measured-rules'
 import { RULES } from './rules'
 import { MESSAGE, REQUIRED } from './schema'
@@ -100,7 +99,6 @@ export const TRAFFIC_RULES: readonly Rule[] = [
     passage: 'Priorities',
     severity: 'warning',
     limits: ANSWER_LIMITS,
-    owes,
     // What came too late, or after its ttl, was not answered in time.
     isLate: (debt, { namedAt }, now) =>
       isMissed({ ...debt, lapsesAt: null }, now) && (namedAt === null || namedAt > (debt.due ?? namedAt)),

@@ -136,12 +136,12 @@ const laterThan = (beside: Judged['beside']): SaidBeside[] => [...(beside?.after
  */
 function wentOn(judged: Judged, isOver: (said: Said) => boolean): Settled {
   const { from, humans, answeredAt, answeredBy, beside } = judged
-  const own = [...(beside?.after ?? []).filter((one) => one.isOfConversation), ...(beside?.later ?? [])]
-  const went = own.find((later) => {
+  const goes = (later: SaidBeside) => {
     if (later.from === null) return false
     if (humans.includes(later.from) && later.to.length > 0 && !later.to.includes(from ?? '')) return false
     return later.from !== from || isOver(saidAfter(later))
-  })
+  }
+  const went = beside?.own.find(goes) ?? beside?.later.find(goes)
   return earlier({ settledAt: answeredAt, settledBy: answeredBy }, settledBy(went))
 }
 

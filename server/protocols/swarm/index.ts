@@ -23,6 +23,7 @@ export const swarm: DecidingProtocol = {
   derives: true,
   unreadableRule: () => 'SWM230',
   rules: [...RULES, ...RECORD_RULES, ...AUTONOMY_RULES],
+  judgedByIndex: true,
   owes,
   owesByTask,
   writing,

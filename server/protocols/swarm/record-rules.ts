@@ -6,7 +6,7 @@ import { lineRule } from '@/server/protocols/kit/judging/changed-line'
 import { lateRule } from '@/server/protocols/kit/judging/late-rule'
 import { limitIn, type RecordRule, type Told } from '@/server/protocols/kit/judging/rule'
 import { cueOf, type Said } from './cue'
-import { isShutDown, owes, WITHIN } from './debts'
+import { isShutDown, WITHIN } from './debts'
 import { EVERYONE } from './handles'
 
 const MINUTE = 60_000
@@ -34,7 +34,6 @@ export const RECORD_RULES: readonly RecordRule[] = [
     passage: 'Acknowledge receipt',
     severity: 'warning',
     limits: [WITHIN.SWM220],
-    owes,
     says: (judged, _, told) => {
       const task = `#${saidIn(judged).task ?? ''}`
       return within(told, WITHIN.SWM220, words.notAcknowledged(task), (m) => words.notAcknowledgedIn(task, m))
@@ -45,7 +44,6 @@ export const RECORD_RULES: readonly RecordRule[] = [
     passage: 'Report blockers',
     severity: 'warning',
     limits: [WITHIN.SWM221],
-    owes,
     says: (_, __, told) => within(told, WITHIN.SWM221, words.stillBlocked, words.notAnsweredIn),
   }),
   lateRule({
@@ -53,7 +51,6 @@ export const RECORD_RULES: readonly RecordRule[] = [
     passage: 'Handoff protocol',
     severity: 'warning',
     limits: [WITHIN.SWM222],
-    owes,
     says: (_, __, told) => within(told, WITHIN.SWM222, words.notPickedUp, words.notPickedUpIn),
   }),
   lateRule({
@@ -61,7 +58,6 @@ export const RECORD_RULES: readonly RecordRule[] = [
     passage: 'Shutdown',
     severity: 'error',
     limits: [WITHIN.SWM223],
-    owes,
     says: (_, missed, told) => {
       const silent = missed.map(({ debtor }) => debtor ?? EVERYONE)
       return within(told, WITHIN.SWM223, words.notShutDown(silent), (m) => words.notShutDownIn(silent, m))

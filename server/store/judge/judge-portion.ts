@@ -21,6 +21,8 @@ import { waive } from './waive-problems'
 export type JudgeParts = Judging & {
   /** Messages at once. */
   limit: number
+  /** All of it was there before any of it was judged: what is judged later changes nothing of what was judged before. */
+  complete?: boolean
   /** Waivers that hold, as of a change of the ledger; null: what is kept of them stays. */
   acts: { n: number; waivers: readonly Waiver[] } | null
 }
@@ -82,8 +84,7 @@ export function judgePortion(door: WriteDoor, parts: JudgeParts): Promise<Portio
     const known = new Set(changed.map(({ key }) => key))
     const again = [
       ...due.map(({ key }) => key),
-      ...(await answersTo(tx, changed, from)),
-      ...(await owingBy(tx, changed)),
+      ...(parts.complete ? [] : [...(await answersTo(tx, changed, from)), ...(await owingBy(tx, changed))]),
       ...(moved?.keys ?? []),
     ]
     const others = again.filter((key) => !known.has(key))
@@ -116,6 +117,10 @@ const isMoreAnew = (anew: Anew, moved: Moved | null) => anew.size > (moved?.at =
 async function nextDue(tx: Tx): Promise<number | null> {
   return (await tx.get<{ at: number | null }>(sql`select min(at) as at from judged_again`))?.at ?? null
 }
+
+/** Whether nothing of an index was judged yet. */
+export const isUnjudged = (door: WriteDoor): Promise<boolean> =>
+  door.write(async (tx) => (await counter(tx, JUDGED)) === 0)
 
 async function counter(tx: Tx, name: string): Promise<number> {
   return (await tx.get<{ value: number }>(sql`select value from counters where name = ${name}`))?.value ?? 0

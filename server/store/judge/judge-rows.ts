@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Beside } from '@/lib/rules/beside-message'
 import type { Judge, Storm } from '@/lib/rules/judged'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
+import { together } from '@/server/store/door/base/asked-together'
 import type { Reader } from '@/server/store/door/door'
 import { readConfig } from '@/server/store/rows/source-config'
 import { agentsOf, heardIn, registeredIn } from './around/agent-rows'
@@ -84,31 +85,37 @@ export async function judgerOf(
   sources: ReadonlyMap<number, JudgedSource>,
   { judgeOf, now }: Judging,
 ): Promise<(settingsOf: (source: JudgedSource) => RuleSettings) => Promise<Found[]>> {
-  const asked = rows.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '') !== null)
-  const [texts, agents, places] = [
-    await textsOf(reader, asked),
-    await agentsOf(reader, asked),
-    await placesOf(reader, asked),
-  ]
-  const named = await namedOf(reader, asked)
+  const judgeFor = ({ source_id }: JudgedDbRow) => judgeOf(sources.get(source_id)?.protocol ?? '')
+  const asked = rows.filter((row) => judgeFor(row) !== null)
+  const [texts, agents, places, named, replies, registered, standingOf, circles, moved, unlisted, erred] =
+    await together([
+      textsOf(
+        reader,
+        asked.filter((row) => judgeFor(row)?.isByIndex !== true),
+      ),
+      agentsOf(reader, asked),
+      placesOf(reader, asked),
+      namedOf(reader, asked),
+      repliesOf(reader, asked),
+      registeredIn(reader, asked),
+      registeredThen(reader, asked),
+      circlesOf(reader, asked),
+      movedOf(reader, asked),
+      unlistedOf(reader, asked),
+      erredOf(
+        reader,
+        asked.filter((row) => judgeFor(row)?.readsLogs === true),
+      ),
+    ])
   const answers = await answersOf(reader, asked, named)
   const delivered = await deliveredOf(reader, asked, ({ key }) => answers.has(key))
-  const replies = await repliesOf(reader, asked)
-  const tasks = await tasksOf(reader, asked, ({ key, source_id, place }) => {
-    const restsOn = judgeOf(sources.get(source_id)?.protocol ?? '')?.restsOn
-    return restsOn?.({ text: texts.get(key) ?? null, place, places: places.get(key) ?? [] }) ?? []
+  const tasks = await tasksOf(reader, asked, (row) => {
+    const [{ key, place }, judge] = [row, judgeFor(row)]
+    return judge?.restsOn?.({ text: texts.get(key) ?? null, place, places: places.get(key) ?? [] }) ?? []
   })
-  const registered = await registeredIn(reader, asked)
-  const standingOf = await registeredThen(reader, asked)
   const heard = await heardIn(reader, asked, agents)
-  const circles = await circlesOf(reader, asked)
   const registrations = await registrationsOf(reader, asked, agents)
-  const [moved, unlisted] = [await movedOf(reader, asked), await unlistedOf(reader, asked)]
   const evidence = await evidenceOf(reader, asked, claimsOf(sources, judgeOf), now)
-  const erred = await erredOf(
-    reader,
-    asked.filter(({ source_id }) => judgeOf(sources.get(source_id)?.protocol ?? '')?.readsLogs === true),
-  )
   let over: Over = new Map()
   let storms: ReadonlyMap<number, Storm> = new Map()
   const look = (

@@ -13,7 +13,10 @@ import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
 import { standingRules, stormsOver } from './standing-rules'
 import { thresholdsSet } from './thresholds-set'
 
-type Judging = Pick<Protocol, 'rules' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn' | 'thresholds'>
+type Judging = Pick<
+  Protocol,
+  'rules' | 'judgedByIndex' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn' | 'thresholds'
+>
 
 /**
  * By the rules of a protocol and those for every protocol; where one of its own covers one of those, it alone is said.
@@ -24,8 +27,13 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
   const fieldsOf = ownFields(protocol, hashOf)
   const isTimeless = ({ place }: Judged) => protocol.places.some(({ name, timeless }) => name === place && timeless)
   const judge: Judge = (judged, now, settings = {}) => {
-    const said = fieldsOf(judged)
-    const toldTo = ({ code }: Rule): ToldOfMessage => ({ said, now, of: judged, limits: settings[code]?.limits })
+    const said = protocol.judgedByIndex ? {} : fieldsOf(judged)
+    const owed = owedOnce(protocol, judged, { said, settings })
+    const usual: ToldOfMessage = { said, now, of: judged, owed }
+    const toldTo = ({ code }: Rule): ToldOfMessage => {
+      const limits = settings[code]?.limits
+      return limits === undefined ? usual : { ...usual, limits }
+    }
     const post = postOf(judged)
     const asked = rules.filter(
       ({ code, about }) =>
@@ -42,8 +50,8 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
         typeof rule.covers === 'function' ? rule.covers(toldTo(rule)) : (rule.covers ?? []),
       ),
     )
-    const owed = owedBy(protocol, judged, { said, settings })
-    const open = owed.filter(({ follows, settledAt }) => follows && settledAt === null)
+    const debts = owedBy(judged, { owed, settings })
+    const open = debts.filter(({ follows, settledAt }) => follows && settledAt === null)
     return {
       broken: found
         .filter(({ rule }) => !covered.has(rule.code))
@@ -52,8 +60,8 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
           const severity = set === undefined || set === 'off' ? rule.severity : set
           return { rule: rule.code, severity, says, at: sinceOf(rule, toldTo(rule)) }
         }),
-      owed,
-      again: againAt(asked, toldTo, now, owed),
+      owed: debts,
+      again: againAt(asked, toldTo, now, debts),
       looks:
         judged.beside === null
           ? looksFor(
@@ -68,6 +76,7 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
   judge.takenIn = (place) => protocol.places.find(({ name }) => name === place)?.container?.taken
   judge.isDocument = (path) => placeOf(protocol, path)?.shape === 'listed'
   judge.stormsOver = stormsOver
+  judge.isByIndex = protocol.judgedByIndex
   judge.readsLogs = rules.some(({ about }) => about === 'log')
   if (rules.some(({ measure }) => measure !== undefined))
     judge.thresholds = (settings) => thresholdsSet(protocol, settings)
@@ -82,19 +91,25 @@ function holdsFor(judged: Judged, set: RuleSettings[string] | undefined): boolea
   return set === undefined || (set.severity !== 'off' && !isIgnored(set, judged))
 }
 
+/** Rules about what came too late ask for it as well: it is worked out once. */
+function owedOnce({ owes }: Pick<Protocol, 'owes'>, judged: Judged, told: ToldOfDebts): () => readonly Debt[] {
+  let owed: readonly Debt[] | null = null
+  return () => {
+    owed ??= owes?.(judged, told) ?? []
+    return owed
+  }
+}
+
 /**
  * Whoever only claims to be a person is owed nothing; what people owe stands among what waits for them. What is owed by a
  * rule that does not hold for the message keeps its time; only no rule is broken then.
  */
-function owedBy({ owes }: Pick<Protocol, 'owes'>, judged: Judged, told: ToldOfDebts): Debt[] {
+function owedBy(judged: Judged, { owed, settings }: Pick<ToldOfMessage, 'owed'> & { settings: RuleSettings }): Debt[] {
   const { reading, flags, humans } = judged
-  if (owes === undefined || reading !== 'message' || flags.includes(FLAGS.claimsHuman)) return []
-  return owes(judged, told)
+  if (reading !== 'message' || flags.includes(FLAGS.claimsHuman)) return []
+  return owed()
     .filter((debt) => isOwedByAgents(debt, humans))
-    .map((debt) => ({
-      ...debt,
-      rule: debt.rule !== null && holdsFor(judged, told.settings[debt.rule]) ? debt.rule : null,
-    }))
+    .map((debt) => (debt.rule === null || holdsFor(judged, settings[debt.rule]) ? debt : { ...debt, rule: null }))
 }
 
 const isOwedByAgents = ({ debtor, creditor }: Debt, humans: readonly string[]) =>

@@ -1,13 +1,11 @@
 import { type Debt, isMissed } from '@/lib/rules/debt'
 import type { Judged } from '@/lib/rules/judged'
 import type { Limit } from '@/lib/rules/rule-settings'
-import type { Owes } from './owing'
 import type { RecordRule, ToldOfMessage } from './rule'
 
 type Late = Pick<RecordRule, 'code' | 'severity' | 'passage'> & {
   /** By which it is due. */
   limits: readonly Limit[]
-  owes: Owes
   /** What is wrong, in words; `missed`: what did not come in time. */
   says: (judged: Judged, missed: readonly Debt[], told: ToldOfMessage) => string
   /** Left out: it came too late, or not at all; what the index knows as the answer is good however late it came. */
@@ -15,19 +13,18 @@ type Late = Pick<RecordRule, 'code' | 'severity' | 'passage'> & {
 }
 
 /** A rule that is broken when what agents owe by it did not come in time: it goes by the clock of what they owe. */
-export function lateRule({ owes, says, isLate = isLateAndUnanswered, ...named }: Late): RecordRule {
-  const under = (judged: Judged, { said, limits }: ToldOfMessage) =>
-    owes(judged, { said, settings: { [named.code]: { limits } } }).filter(({ rule }) => rule === named.code)
+export function lateRule({ says, isLate = isLateAndUnanswered, ...named }: Late): RecordRule {
+  const under = ({ owed }: ToldOfMessage) => owed().filter(({ rule }) => rule === named.code)
   return {
     ...named,
     about: 'record',
     looks: true,
     due: (judged, told) => {
-      const late = under(judged, told).find((debt) => debt.due !== null && isLate(debt, judged, debt.due))
+      const late = under(told).find((debt) => debt.due !== null && isLate(debt, judged, debt.due))
       return late?.due ?? null
     },
     breaks: (judged, told) => {
-      const missed = under(judged, told).filter((debt) => isLate(debt, judged, told.now))
+      const missed = under(told).filter((debt) => isLate(debt, judged, told.now))
       return missed.length === 0 ? null : says(judged, missed, told)
     },
   }

@@ -17,12 +17,10 @@ export type OwesByTask = (task: OwedTask) => readonly Debt[]
 type Made = Pick<Debt, 'kind' | 'debtor'> & Partial<Debt> & { rule?: RuleCode | null }
 
 /** One that its sender is owed from when it was said on, as far as nothing else is said of it. */
-export function debtBy(judged: Judged, made: Made): Debt {
-  return {
-    ...{ creditor: judged.from, since: judged.orderAt, due: null, lapsesAt: null, acknowledgedAt: null },
-    ...{ settledAt: null, settledBy: null, rule: null, follows: false },
-    ...made,
-  }
+export function debtBy(judged: Judged, { kind, debtor, ...made }: Made): Debt {
+  const { creditor = judged.from, since = judged.orderAt, due = null, lapsesAt = null, acknowledgedAt = null } = made
+  const { settledAt = null, settledBy = null, rule = null, follows = false } = made
+  return { kind, debtor, creditor, since, due, lapsesAt, acknowledgedAt, settledAt, settledBy, rule, follows }
 }
 
 /** Agents that it is addressed to, each once; neither its sender nor people. */

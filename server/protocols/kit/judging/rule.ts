@@ -1,4 +1,5 @@
 import type { PostNote } from '@/lib/post/post-parts'
+import type { Debt } from '@/lib/rules/debt'
 import { GRAVITIES, type Gravity, type Judged } from '@/lib/rules/judged'
 import type { MeasureLimited } from '@/lib/rules/over-threshold'
 import type { Limit, RuleSettings } from '@/lib/rules/rule-settings'
@@ -18,8 +19,8 @@ export type Told = {
   limits?: RuleSettings[string]['limits']
 }
 
-/** The same of what stands in the index. */
-export type ToldOfMessage = Told & { of: Judged }
+/** The same of what stands in the index. `owed`: what agents owe by it, as its source sets when that is due. */
+export type ToldOfMessage = Told & { of: Judged; owed: () => readonly Debt[] }
 
 type Named = {
   code: RuleCode

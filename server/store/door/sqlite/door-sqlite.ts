@@ -15,7 +15,7 @@ import { wiped } from './door-sqlite-wiped'
 import { asReadOnly } from './read-only'
 import { compileSqlite as compile, inSqliteList as inList } from './sqlite-compile'
 import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
-import type { Op } from './sqlite-thread-code'
+import type { Op, Rows } from './sqlite-thread-code'
 
 const OLDEST = '3.51.3'
 const STATEMENTS_KEPT = 400
@@ -193,7 +193,7 @@ export function readerOn(connection: Database.Database): Reader {
 }
 
 function transactionOn(thread: SqliteThread, begin: () => void): Tx {
-  const asking = (op: 'all' | 'get' | 'run', query: SQL, values: Values): Op => {
+  const asking = (op: 'rows' | 'get' | 'run', query: SQL, values: Values): Op => {
     const { sql: text, params } = compile(query, values)
     return { op, text, params }
   }
@@ -201,7 +201,10 @@ function transactionOn(thread: SqliteThread, begin: () => void): Tx {
     dialect: 'sqlite',
     session: 1,
     ring: async () => {},
-    all: <T>(query: SQL, values = {}) => thread.ask<T[]>(asking('all', query, values)),
+    all: async <T>(query: SQL, values = {}) => {
+      const { names, rows } = await thread.ask<Rows>(asking('rows', query, values))
+      return rows.map((row) => shaped(names, row)) as T[]
+    },
     get: <T>(query: SQL, values = {}) => thread.ask<T | undefined>(asking('get', query, values)),
     inList,
     run: (query, values = {}) => {

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Beside } from '@/lib/rules/beside-message'
+import type { Beside, SaidBeside } from '@/lib/rules/beside-message'
+import { together } from '@/server/store/door/base/asked-together'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS } from '@/server/store/rows/keys'
 import type { JudgedDbRow } from './judged-rows'
 import { laterSnapshotsOf } from './later-snapshots'
-import { type SaidDbRow, saidAfter, saidIn } from './said-after'
+import { type After, type SaidDbRow, saidAfter, saidIn } from './said-after'
 import { isUnder } from './under-folder'
 
 const MOST_BEFORE = 100
@@ -21,13 +22,15 @@ export async function besideOf(
   afterMs: number,
 ): Promise<Map<number, Beside>> {
   if (rows.length === 0) return new Map()
-  const [before, after, later] = [
-    await beforeOf(reader, rows),
-    await afterOf(reader, rows, afterMs),
-    await laterOf(reader, rows, afterMs),
-  ]
-  const [replacing, folders] = [await replacingOf(reader, rows), await foldersOf(reader, rows)]
-  const [snapshots, autonomy] = [await laterSnapshotsOf(reader, rows), await autonomyOf(reader, rows)]
+  const [before, after, later, replacing, folders, snapshots, autonomy] = await together([
+    beforeOf(reader, rows),
+    afterOf(reader, rows, afterMs),
+    laterOf(reader, rows, afterMs),
+    replacingOf(reader, rows),
+    foldersOf(reader, rows),
+    laterSnapshotsOf(reader, rows),
+    autonomyOf(reader, rows),
+  ])
   return new Map(
     rows.map((row) => {
       const { replaced = false, replaces = false } = replacing.get(row.key) ?? {}
@@ -35,7 +38,7 @@ export async function besideOf(
         row.key,
         {
           before: before.get(row.key) ?? [],
-          after: after.get(row.key) ?? [],
+          ...(after.get(row.key) ?? NOTHING_AFTER),
           later: later.get(row.key) ?? [],
           laterSnapshots: snapshots.get(row.key) ?? [],
           autonomy: autonomy.get(row.key) ?? [],
@@ -48,14 +51,16 @@ export async function besideOf(
   )
 }
 
+const NOTHING_AFTER: After = { after: [], own: [] }
+
 type NearDbRow = SaidDbRow & { of_key: number; joined: number }
 
 const said = sql`a.key as of_key, o.key, o.uid, o.sender, o.kind, o.recipients, o.mentions, substr(o.body, 1, 500) as body,
   case when o.conversation_id = a.conversation_id then 1 else 0 end as joined`
 
 /** What was said before each in its conversation, by its key. */
-function beforeOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Of<'before'>>> {
-  return near(reader, rows, {
+function beforeOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, SaidBeside[]>> {
+  return saidNear(reader, rows, {
     where: sql`o.conversation_id = a.conversation_id and o.key < a.key`,
     order: sql`o.key desc`,
     most: MOST_BEFORE,
@@ -63,11 +68,7 @@ function beforeOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<num
 }
 
 /** What was said in its channel soon after each, by its key. Where that is very much, each has it looked up by itself. */
-async function afterOf(
-  reader: Reader,
-  rows: readonly JudgedDbRow[],
-  afterMs: number,
-): Promise<Map<number, Of<'after'>>> {
+async function afterOf(reader: Reader, rows: readonly JudgedDbRow[], afterMs: number): Promise<Map<number, After>> {
   const span = Math.round(afterMs) * KEYS_PER_MS
   const { by, crowded } = await saidAfter(reader, rows, { span, most: MOST_AFTER })
   const until = sql.raw(String(span))
@@ -76,13 +77,17 @@ async function afterOf(
     order: sql`case when o.conversation_id = a.conversation_id then 0 else 1 end, o.key`,
     most: MOST_AFTER,
   })
-  return new Map([...by, ...alone])
+  for (const [key, found] of alone) {
+    const own = found.flatMap(({ said, joined }) => (joined ? [said] : []))
+    by.set(key, { after: found.map(({ said }) => said), own })
+  }
+  return by
 }
 
 /** What was said of autonomy before each that says something of it, by its key. */
-function autonomyOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, Of<'before'>>> {
+function autonomyOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, SaidBeside[]>> {
   const since = sql.raw(String(THIRTY_DAYS * KEYS_PER_MS))
-  return near(
+  return saidNear(
     reader,
     rows.filter(({ kind }) => kind === 'autonomy'),
     {
@@ -95,20 +100,24 @@ function autonomyOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<n
 }
 
 /** What was said in its conversation and channel later than that, by its key. */
-function laterOf(reader: Reader, rows: readonly JudgedDbRow[], afterMs: number): Promise<Map<number, Of<'after'>>> {
+function laterOf(reader: Reader, rows: readonly JudgedDbRow[], afterMs: number): Promise<Map<number, SaidBeside[]>> {
   const since = sql.raw(String(Math.round(afterMs) * KEYS_PER_MS))
-  return near(reader, rows, {
+  return saidNear(reader, rows, {
     where: sql`o.conversation_id = a.conversation_id and o.key > a.key + ${since} and o.channel = a.channel`,
     order: sql`o.key`,
     most: MOST_LATER,
   })
 }
 
-type Of<Side extends 'before' | 'after'> = Beside[Side][number][]
 type Near = { where: SQL; order: SQL; most: number }
 
+async function saidNear(reader: Reader, rows: readonly JudgedDbRow[], asked: Near): Promise<Map<number, SaidBeside[]>> {
+  const found = await near(reader, rows, asked)
+  return new Map([...found].map(([key, all]) => [key, all.map(({ said }) => said)]))
+}
+
 async function near(reader: Reader, rows: readonly JudgedDbRow[], { where, order, most }: Near) {
-  const by = new Map<number, Of<'after'>>()
+  const by = new Map<number, { said: SaidBeside; joined: boolean }[]>()
   if (rows.length === 0) return by
   const keys = rows.map(({ key }) => key)
   const found = await reader.all<NearDbRow>(
@@ -118,9 +127,9 @@ async function near(reader: Reader, rows: readonly JudgedDbRow[], { where, order
   )
   for (const row of found) {
     const known = by.get(row.of_key)
-    const said = { ...saidIn(row), isOfConversation: row.joined === 1 }
-    if (known === undefined) by.set(row.of_key, [said])
-    else known.push(said)
+    const one = { said: saidIn(row), joined: row.joined === 1 }
+    if (known === undefined) by.set(row.of_key, [one])
+    else known.push(one)
   }
   return by
 }

@@ -150,13 +150,33 @@ export function judgedOf(row: JudgedDbRow, { protocol, text, named, ...around }:
   }
 }
 
-export const mentionsIn = ({ mentions }: Pick<JudgedDbRow, 'mentions'>): string[] =>
-  mentions === '[]' ? [] : JSON.parse(mentions)
+const NOBODY: readonly never[] = []
 
-export function recipientsIn({
-  recipients,
-}: Pick<JudgedDbRow, 'recipients'>): { agent: string; raw: string; tier: string | null }[] {
-  if (recipients === '[]') return []
-  const found: { agent: string; raw?: string; tier?: string | null }[] = JSON.parse(recipients)
-  return found.map(({ agent, raw, tier }) => ({ agent, raw: raw ?? agent, tier: tier ?? null }))
+export function mentionsIn({ mentions }: Pick<JudgedDbRow, 'mentions'>): readonly string[] {
+  if (mentions === '[]') return NOBODY
+  return remembered(mentioned, mentions, (json): string[] => JSON.parse(json))
+}
+
+type Recipient = { agent: string; raw: string; tier: string | null }
+
+export function recipientsIn({ recipients }: Pick<JudgedDbRow, 'recipients'>): readonly Recipient[] {
+  if (recipients === '[]') return NOBODY
+  return remembered(addressed, recipients, (json) => {
+    const found: { agent: string; raw?: string; tier?: string | null }[] = JSON.parse(json)
+    return found.map(({ agent, raw, tier }) => ({ agent, raw: raw ?? agent, tier: tier ?? null }))
+  })
+}
+
+/** Whoever writes much writes to the same few, and each row is asked many times. */
+const REMEMBERED = 1_000
+const mentioned = new Map<string, readonly string[]>()
+const addressed = new Map<string, readonly Recipient[]>()
+
+function remembered<T>(known: Map<string, T>, json: string, parse: (json: string) => T): T {
+  const before = known.get(json)
+  if (before !== undefined) return before
+  const parsed = parse(json)
+  if (known.size >= REMEMBERED) known.clear()
+  known.set(json, parsed)
+  return parsed
 }

@@ -7,8 +7,8 @@ import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
 /** More of one channel is not held at once. */
 const MOST_TOGETHER = 4_000
 
-type Said = Beside['after'][number]
-type After = { by: Map<number, Said[]>; crowded: JudgedDbRow[] }
+/** What was said after a message, and of that what is of its conversation. */
+export type After = Pick<Beside, 'after' | 'own'>
 
 /** Something that was said, with the beginning of its body. */
 export type SaidDbRow = Pick<JudgedDbRow, 'recipients' | 'mentions'> & {
@@ -34,8 +34,8 @@ export async function saidAfter(
   reader: Reader,
   rows: readonly JudgedDbRow[],
   { span, most }: { span: number; most: number },
-): Promise<After> {
-  const after: After = { by: new Map(), crowded: [] }
+): Promise<{ by: Map<number, After>; crowded: JudgedDbRow[] }> {
+  const [by, crowded]: [Map<number, After>, JudgedDbRow[]] = [new Map(), []]
   for (const near of clustersOf(rows, span)) {
     const [first, last] = [near[0], near.at(-1)]
     if (first === undefined || last === undefined) continue
@@ -45,10 +45,10 @@ export async function saidAfter(
         from messages o where o.source_id = ${first.source_id} and o.channel = ${first.channel} and o.reading = 'message'
           and o.key > ${first.key} and o.key <= ${last.key + span} order by o.key limit ${MOST_TOGETHER + 1}`,
     )
-    if (found.length > MOST_TOGETHER) after.crowded.push(...near)
-    else shareOut(near, found, { span, most }, after.by)
+    if (found.length > MOST_TOGETHER) crowded.push(...near)
+    else shareOut(near, found, { span, most }, by)
   }
-  return after
+  return { by, crowded }
 }
 
 /** Of one source and channel, in order, each within a span of the one before. */
@@ -65,41 +65,44 @@ function clustersOf(rows: readonly JudgedDbRow[], span: number): JudgedDbRow[][]
   return [...clusters.values()].flat()
 }
 
-type ToShare = { key: number; conversation: number | null; own: Said; other: Said }
-
 function shareOut(
   near: readonly JudgedDbRow[],
   found: readonly AfterDbRow[],
   { span, most }: { span: number; most: number },
-  by: Map<number, Said[]>,
+  by: Map<number, After>,
 ): void {
   // Hundreds of messages have the same said after them: it is made once for all of them.
-  const shared = found.map((row): ToShare => {
-    const said = saidIn(row)
-    const { key, conversation } = row
-    return { key, conversation, own: { ...said, isOfConversation: true }, other: { ...said, isOfConversation: false } }
-  })
-  let first = 0
-  for (const { key, conversation_id: asked } of near) {
-    for (let next = shared[first]; next !== undefined && next.key <= key; next = shared[first]) first += 1
-    const isOf = ({ conversation }: ToShare) => conversation !== null && conversation === asked
-    const own = firstOf(shared, { first, upTo: key + span, most, isMeant: isOf })
-    const rest = firstOf(shared, { first, upTo: key + span, most: most - own.length, isMeant: (one) => !isOf(one) })
-    const chosen = own.length === 0 ? rest : [...own, ...rest].sort((one, other) => one.key - other.key)
-    const said = chosen.map((one) => (isOf(one) ? one.own : one.other))
-    if (said.length > 0) by.set(key, said)
+  const said = found.map(saidIn)
+  const ofConversation = nthsOf(found)
+  const [key, conversation] = [(nth: number) => found[nth]?.key ?? 0, (nth: number) => found[nth]?.conversation ?? null]
+  const saidAt = (nths: readonly number[]) => nths.flatMap((nth) => said[nth] ?? [])
+  let [first, end] = [0, 0]
+  for (const { key: of, conversation_id: asked } of near) {
+    while (first < found.length && key(first) <= of) first += 1
+    while (end < found.length && key(end) <= of + span) end += 1
+    if (first === end) continue
+    const all = asked === null ? [] : (ofConversation.get(asked) ?? [])
+    const own = all.filter((nth) => nth >= first && nth < end).slice(0, most)
+    if (own.length === 0) {
+      by.set(of, { after: said.slice(first, Math.min(end, first + most)), own: [] })
+      continue
+    }
+    const others: number[] = []
+    for (let nth = first; nth < end && others.length < most - own.length; nth += 1)
+      if (conversation(nth) !== asked) others.push(nth)
+    const both = others.length === 0 ? own : [...own, ...others].sort((one, other) => one - other)
+    by.set(of, { after: saidAt(both), own: saidAt(own) })
   }
 }
 
-type Wanted = { first: number; upTo: number; most: number; isMeant: (one: ToShare) => boolean }
-
-/** The first that are meant, of some in order of keys. */
-function firstOf(shared: readonly ToShare[], { first, upTo, most, isMeant }: Wanted): ToShare[] {
-  const found: ToShare[] = []
-  for (let nth = first; found.length < most; nth += 1) {
-    const one = shared[nth]
-    if (one === undefined || one.key > upTo) break
-    if (isMeant(one)) found.push(one)
-  }
-  return found
+/** Where what was said in each conversation stands, in order. */
+function nthsOf(found: readonly AfterDbRow[]): Map<number, number[]> {
+  const nths = new Map<number, number[]>()
+  found.forEach(({ conversation }, nth) => {
+    if (conversation === null) return
+    const known = nths.get(conversation)
+    if (known === undefined) nths.set(conversation, [nth])
+    else known.push(nth)
+  })
+  return nths
 }
