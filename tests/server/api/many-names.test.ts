@@ -121,6 +121,7 @@ const reads: { [path: string]: ((api: Caller) => Promise<unknown>) | null } = {
   'policies.list': (api) => api.policies.list(),
   'policies.one': null,
   'notices.list': (api) => api.notices.list(),
+  'notices.quiet': (api) => api.notices.quiet(),
   'notices.log': null,
 }
 const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer) ?? '')

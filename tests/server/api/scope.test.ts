@@ -292,7 +292,7 @@ const reads: { [path: string]: ((api: Caller, outside: Outside) => Promise<unkno
     ['ingest.count', 'ingest.kept', 'source.settings', 'rules.of', 'writing.list', 'post.receipt', 'views.list']
       .concat(['help.topics', 'help.page', 'help.about', 'help.licence'])
       .concat(['ledger.head', 'me.who', 'me.factors', 'me.sessions', 'policies.list', 'policies.one'])
-      .concat(['alerts.assignable'])
+      .concat(['alerts.assignable', 'notices.quiet'])
       // In these sources there is neither: `tests/server/store/judge/mail-sight` asks where there are.
       .concat(['mail.undrained', 'mail.circle', 'mail.resend'])
       .map((name) => [name, null]),
@@ -384,7 +384,7 @@ const acts: { [path: string]: ((api: Caller, outside: Outside) => Promise<unknow
           (verb) => `me.${verb}`,
         ),
       )
-      .concat(['seen.mark'])
+      .concat(['seen.mark', 'notices.keepQuiet'])
       .map((name) => [name, null]),
   ),
 }

@@ -447,6 +447,7 @@ async function told(api: Caller, { messages }: Pick<Readers, 'messages'>): Promi
     await ask(`post.usual ${label}`, () => api.post.usual({ source: label }))
   }
   await ask('me.who', () => api.me.who())
+  await ask('notices.quiet', () => api.notices.quiet())
   await ask('seen.news', () => api.seen.news({ query: '' }))
   await ask('seen.first', () => api.seen.first({ query: '' }))
   await ask('seen.since', async () => {

@@ -185,7 +185,7 @@ describe.each(['sqlite', 'postgres'] as const)('data of 0.1.0 (%s)', (dialect) =
     for (const [name, there] of rows)
       if (name !== 'migrations') expect([name, parsed(now.get(name))]).toMatchObject([name, parsed(there)])
     expect(rows.get('entries')).toHaveLength(before.said.entries)
-    expect(now.get('migrations')).toHaveLength(9)
+    expect(now.get('migrations')).toHaveLength(10)
     const { entries, hash, kept } = before.said
     expect(objectsIn((await run('verify', '--json', '--key', before.key)).out)).toEqual([
       expect.objectContaining({ entries, hash, kept, broken: null }),
