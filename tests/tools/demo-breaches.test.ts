@@ -36,11 +36,18 @@ function tell(dir: string, options: Partial<DemoOptions>) {
   })
 }
 
-test('lint finds what is broken in a demo, and nothing else', async () => {
-  const dir = path.join(home, 'still')
-  const { broken } = await tell(dir, {})
+/** The first of it is told 40 minutes before: then what is laid at the hour lies beside it. */
+const FORTY_PAST = Math.floor(Date.now() / HOUR) * HOUR - HOUR / 3
+
+test.each([
+  ['now', Date.now()],
+  ['forty minutes past an hour', FORTY_PAST],
+  ['as an hour begins', FORTY_PAST + HOUR / 3],
+])('lint finds what is broken in a demo that is told %s, and nothing else', async (name, at) => {
+  const dir = path.join(home, name)
+  const { broken } = await tell(dir, { now: () => at })
   const { problems } = await lintNow(readSettings({}), sourcesIn(dir), {
-    now: Date.now(),
+    now: at,
     rules: {},
     onProgress: () => undefined,
   })

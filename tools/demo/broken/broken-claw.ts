@@ -75,9 +75,17 @@ const FAILURES = 5
 /** More than one in a hundred messages of this hour is an error, the first of which tells of that. */
 function failOften(world: World, at: number): void {
   const hour = Math.floor(at / HOUR_MS) * HOUR_MS
+  // Others than those who broke the rest: that may lie at the hour too, and all of it together would be a circle.
+  const [manager, worker] = [
+    { ...data, session: 's1' },
+    { ...etl, session: 's2' },
+  ]
   for (let nth = 0; nth < FAILURES; nth += 1) {
-    lay(world, hour - 1_000, `asked-472-${nth}`, [], asks())
-    lay(world, hour + nth, `rule-472-${nth}`, nth === 0 ? ['CLW472'] : [], fails(`asked-472-${nth}`, 'E002', true))
+    lay(world, hour - 1_000, `asked-472-${nth}`, [], { ...asks(), from: manager, to: worker })
+    lay(world, hour + nth, `rule-472-${nth}`, nth === 0 ? ['CLW472'] : [], {
+      ...fails(`asked-472-${nth}`, 'E002', true),
+      ...{ from: worker, to: manager },
+    })
   }
 }
 
