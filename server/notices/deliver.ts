@@ -37,8 +37,8 @@ export const CLAIMED_MS = 60_000
 const MOST_ANSWER = 500
 
 /**
- * Tries to hand over one delivery: claims it, leaves out what waits no more, puts it off where quiet hours keep it back, sends it, notes what came of it and when it
- * is tried again. Nothing is sent where another console has it, or where nothing is left of it.
+ * Tries to hand over one delivery: claims it, leaves out what waits no more, puts it off where quiet hours keep it back,
+ * sends it, notes what came of it and when it is tried again. Nothing is sent where another console has it, or where nothing is left of it.
  */
 export async function deliver(post: Post, { id, webhookId }: Pick<Parcel, 'id' | 'webhookId'>, signal: AbortSignal) {
   const { deliveries, webhooks, now, random } = post

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { groupedBy } from '@/lib/grouped-rows'
 import type { AgentPage, AgentRef, AgentSource, FoundAgent, NamedAgent } from '@/lib/message/agent-page'
 import { fromKey, keyOf } from '@/lib/message/agent-page'
 import type { AgentRow } from '@/lib/message/message'
@@ -92,7 +93,7 @@ function pageOf(found: readonly Light[], { from, limit }: WantedAgents, all: rea
 /** Of some agents what a list shows, in the order given. */
 async function rowsOf(some: readonly Light[], reader: Scoped, rowsWhere: RowsWhere): Promise<AgentRow[]> {
   if (some.length === 0) return []
-  const sources = grouped(some, (one) => one.source_id)
+  const sources = groupedBy(some, (one) => one.source_id)
   const each = [...sources].map(
     ([id, agents]) =>
       sql`(a.source_id = ${id} and ${reader.inList(
@@ -138,7 +139,7 @@ export async function findAgents(
     .filter(({ rank }) => rank > 0)
     .sort((left, right) => right.rank - left.rank)
     .map(({ one }) => one)
-  const called = grouped(all, ({ agent }) => agent)
+  const called = groupedBy(all, ({ agent }) => agent)
   const rows = await rowsOf(found.slice(0, limit), reader, rowsWhere)
   return {
     rows: rows.map((row) => ({ ...row, elsewhere: (called.get(row.agent)?.length ?? 0) > 1 })),
@@ -158,7 +159,7 @@ export async function namedAgents(reader: Scoped, wanted: readonly AgentRef[]): 
         sql`a.agent`,
         wanted.map(({ agent }) => agent),
       )} order by a.source_id`)
-  const called = grouped(rows, ({ agent }) => agent)
+  const called = groupedBy(rows, ({ agent }) => agent)
   return wanted.flatMap(({ source, agent }) => {
     const [first, ...others] = (called.get(agent) ?? []).filter((row) => source === null || row.source === source)
     if (first === undefined) return []
@@ -166,15 +167,4 @@ export async function namedAgents(reader: Scoped, wanted: readonly AgentRef[]): 
     const [tier = null] = tiers.size === 1 ? tiers : []
     return [{ source, agent, name: writtenName(listOf(first.names)[0], agent), tier, channel: first.channel }]
   })
-}
-
-function grouped<Key, Row>(rows: readonly Row[], keyIn: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>()
-  for (const row of rows) {
-    const key = keyIn(row)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
-  }
-  return groups
 }

@@ -21,7 +21,10 @@ type Around = {
   join: (one: Facts, other: Facts) => Facts
 }
 
-/** Has it sent with what waits and was never tried, or as a delivery of its own: now, with the next notification, or after quiet hours. */
+/**
+ * Has it sent with what waits and was never tried, or as a delivery of its own: now, with the next notification, or after
+ * quiet hours.
+ */
 export async function deliverNews(tx: Tx, news: News, { at, most, paceMs, tellable, join }: Around): Promise<void> {
   const { webhookId, id, facts, haste, quiet } = news
   const last = await lastNotice(tx, webhookId, tellable)
@@ -44,7 +47,10 @@ export const keptBack = (reader: Reader, now: number) =>
     from deliveries d join hooks h on h.id = d.hook_id
     where d.state = 'waiting' and d.kind = 'notice' and d.tries = 0 and d.next_at > ${now}`)
 
-/** Has those sent now, or once quiet hours end, that are kept back behind a notification of which nothing waits any more, or since which a person did something. */
+/**
+ * Has those sent now, or once quiet hours end, that are kept back behind a notification of which nothing waits any more, or
+ * since which a person did something.
+ */
 export async function hastenOver(tx: Tx, tellable: Tellable, now: number): Promise<void> {
   const kept = await keptBack(tx, now)
   const actedAt = kept.length === 0 ? null : await lastActed(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { groupedBy } from '@/lib/grouped-rows'
 import { HOUR_MS, MINUTE_MS, type Narrowing, type QueueBar } from '@/lib/measures/measure'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
-import { groupedBy } from './grouped-rows'
 
 export type DepthsAsked = { from: number; step: number; bars: number; narrowing: Narrowing | null }
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { groupedBy } from '@/lib/grouped-rows'
 import { addSteps, quantileOf, type Steps } from '@/lib/measures/latency-steps'
 import {
   ALONE_STAGES,
@@ -22,7 +23,6 @@ import { MEASURED } from '@/server/store/ingest/write/measured-counter'
 import { inSight, ofScope, type Scoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 import type { RunningFacts } from '@/server/store/status/running-facts'
-import { groupedBy } from './grouped-rows'
 import { type Depths, depthsOf } from './read-depths'
 import { queuedNow } from './read-queued'
 
