@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 
 /** A message with a time of its own, UTC ms. `to`: for whom it is, each once; where it is for all, their place. */
 export type Sent = { key: number; at: number; from: string; to: readonly string[] }
-/** `count`: within the minute before. */
+/** `count`: all that it sent within the minute before, the first to each recipient too. */
 export type StormStart = { key: number; from: string; count: number }
 
 type Sender = {
@@ -36,7 +36,7 @@ export function stormStarts(sent: readonly Sent[], most: number): StormStart[] {
     if (sender.count <= most) return []
     const goesOn = sender.overAt !== null && at - sender.overAt <= QUIET_MS
     sender.overAt = at
-    return goesOn ? [] : [{ key, from, count: sender.count }]
+    return goesOn ? [] : [{ key, from, count: sender.sent.length - sender.first }]
   })
 }
 
