@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeFacts } from './built-facts.mjs'
 import { packScripts } from './pack-scripts.mjs'
+import { compilePacked } from './packed/compile-packed.mjs'
 import { buildStamp, hashOfSources, read, root } from './stamp.mjs'
 
 const wanted = hashOfSources()
@@ -38,6 +39,7 @@ console.error('Bundling the command and the tail…')
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })
 const { bundle } = await import('./bundle.mjs')
 await bundle(path.join(root, 'dist'))
+await compilePacked(path.join(root, 'dist'))
 writeFacts(root, path.join(root, 'dist'))
 mkdirSync(path.dirname(buildStamp), { recursive: true })
 writeFileSync(buildStamp, wanted)

@@ -1,11 +1,16 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 
 const root = path.resolve(import.meta.dirname, '..')
 
 /** What is bundled, and from where. The tail runs in a process of its own, the hand in a thread. */
-const entries = { signalbox: 'bin/main.ts', tail: 'bin/tail.ts', hand: 'bin/hand.ts' }
+const entries = { tail: 'bin/tail.ts', hand: 'bin/hand.ts' }
+
+/** In parts: each command, and each call of a program, loads what it needs and nothing else. */
+const inParts = { signalbox: 'bin/main.ts', hook: 'bin/hook.ts' }
+
+/** What agents start again and again, each in one file that V8 can keep compiled (`run-packed`). */
+const packed = { human: 'bin/packed/human-program.ts', reading: 'bin/packed/reading-program.ts' }
 
 /** Not bundled: what holds machine code, starts threads from its own files, or serves the pages. */
 const external = ['better-sqlite3', '@node-rs/argon2', 'pino', 'next', 'react', 'react-dom', 'esbuild']
@@ -20,20 +25,30 @@ const requireOfBundled =
  * @param {string} directory absolute
  */
 export async function bundle(directory) {
-  const found = Object.entries(entries).filter(([, file]) => existsSync(path.join(root, file)))
   const alike = {
     absWorkingDir: root,
     outdir: directory,
     bundle: true,
     platform: /** @type {const} */ ('node'),
-    format: /** @type {const} */ ('esm'),
     target: 'node20.19',
     external,
-    banner: { js: requireOfBundled },
+    // What is shorter is compiled sooner; names stay, since traces and profiles tell them.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: /** @type {const} */ ('none'),
     sourcemap: /** @type {const} */ ('linked'),
     logLevel: /** @type {const} */ ('warning'),
   }
-  await build({ ...alike, entryPoints: Object.fromEntries(found) })
-  // Programs of agents start it for every call: what only asking needs is a file of its own, which the others do not load.
-  await build({ ...alike, entryPoints: { hook: 'bin/hook.ts' }, splitting: true, chunkNames: 'hook-[name]-[hash]' })
+  const module = { ...alike, format: /** @type {const} */ ('esm'), banner: { js: requireOfBundled } }
+  await build({ ...module, entryPoints: entries })
+  for (const [name, file] of Object.entries(inParts))
+    await build({ ...module, entryPoints: { [name]: file }, splitting: true, chunkNames: `${name}-[name]-[hash]` })
+  await build({
+    ...alike,
+    format: 'cjs',
+    entryPoints: packed,
+    outExtension: { '.js': '.cjs' },
+    define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' },
+    banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href;" },
+  })
 }

@@ -1,6 +1,6 @@
 import { runTail, TAIL_VARIABLE, tailParameters } from '@/server/boot/tail/tail-process'
 import { keepHeapSmall } from '@/server/boot/tail/tidy'
-import { environment } from '@/server/settings'
+import { environment } from '@/server/settings-environment'
 
 const asked = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve())

@@ -46,7 +46,8 @@ import { upgradeDoor } from './front/door/upgrade'
 import { type Hub, openHub } from './live/hub'
 import { type Alarms, alarmsOn } from './oversight/alarms'
 import { recording } from './oversight/record-act'
-import { environment, type Settings } from './settings'
+import type { Settings } from './settings'
+import { environment } from './settings-environment'
 import { isLocked } from './store/data/data-lock'
 import type { Readers } from './store/readers'
 
@@ -237,8 +238,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   if (dev && pageServer) listening.server.on('upgrade', upgradeDoor(services, pageServer.upgrade))
   if (options.startDemo) await verbs.loadDemo()
   await writeServingNote(settings.data, { pid: process.pid, url, database: settings.database !== null })
-  closers.push(() => removeServingNote(settings.data, process.pid))
-  closers.push(listening.shut)
+  closers.push(() => removeServingNote(settings.data, process.pid), listening.shut)
   log.info({ url, data: settings.data }, 'The console is open.')
   return {
     url,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type RuleProblem, type RuleSettings, ruleProblems, ruleSettings } from '@/lib/rules/rule-settings'
 import { sourceChoice, sourceLabel } from '@/lib/source/source-choice'
 import { configuration as words } from '@/lib/text/data/configuration'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { configuration as words } from '@/lib/text/data/configuration'
 import { settingsTable } from './settings'
 import { sourceConfig } from './settings-file'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { configuration as words } from '@/lib/text/data/configuration'
 
 /** A number or the text of one. Nothing else becomes a number: `true` is not one month, and no text is not port 0. */

@@ -1,9 +1,10 @@
 import os from 'node:os'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { MOST_MONTHS } from '@/lib/source/ingest-facts'
 import { configuration as words } from '@/lib/text/data/configuration'
 import { KnownError } from './errors'
+import { environment } from './settings-environment'
 import { type ConfigFile, type FoundConfig, readConfig, rulesSaid, saidTwice } from './settings-file'
 import { httpsOrigin, loopback, networks, numeric, OFF, placed, port, postgresUrl, stateOf } from './settings-values'
 
@@ -177,9 +178,6 @@ export type Asked = {
   directory?: string
   home?: string
 }
-
-/** The environment of this process; nothing else reads it. */
-export const environment: Readonly<NodeJS.ProcessEnv> = process.env
 
 /** Reads every setting once. Throws a `KnownError` that lists all problems at once. Paths come back absolute. */
 export function readSettings(asked: Asked = {}): Settings {

@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ALERT_MEASURES } from '@/lib/alerts/alert-measure'
 import type { AlertRow } from '@/lib/alerts/alert-row'
 import { ALERT_KINDS, type AlertDraft, alertDraft } from '@/lib/alerts/alert-rule'

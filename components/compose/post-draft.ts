@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { inBrowser } from '@/components/ui/keep/use-kept'
 import { PRIORITIES } from '@/lib/message/reading'
 import { FORMS } from '@/lib/post/form-name'

@@ -1,6 +1,6 @@
 import '@/lib/zod-in-pages'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ShownOnce } from '@/components/people/shown-once'
 import { useMyself } from '@/components/people/you/use-me'
 import { Button } from '@/components/ui/button'

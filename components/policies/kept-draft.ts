@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { inTab } from '@/components/ui/keep/use-kept'
 import { policyRule } from '@/lib/people/policy'
 

@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ToldEntry } from '@/lib/ledger/told-entry'
 import type { MessageDetail, MessageRow } from '@/lib/message/message'
 import type { Assurance, Role } from '@/lib/people/person'

@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Assurance } from '@/lib/people/person'
 import type { HookTold } from './hook-told'
 

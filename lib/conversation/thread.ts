@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Cue } from '@/lib/message/cue'
 import type { TraceBasis } from '@/lib/message/reading'
 

@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** One of one's own choice for each act; asked again with the same, the act is not done twice. */
 export const actKey = z.string().min(8).max(128)

@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 

@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** What somebody who is signed in is asked for to show again who they are. */
 export const asked = z.object({

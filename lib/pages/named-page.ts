@@ -1,6 +1,6 @@
 import { foldRun } from '@/lib/letters/fold'
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** Rows that grow with what has a name are given so many at a time. */
 export const NAMED_PAGE = 100

@@ -1,6 +1,6 @@
 import { given } from '@/lib/text/typed-names'
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { GRAVITIES, type Gravity } from '@/lib/rules/judged'
 import { sourceLabel } from '@/lib/source/source-choice'
 import type { DeliveryFailure } from './delivery-failure'

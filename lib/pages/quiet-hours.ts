@@ -1,6 +1,6 @@
 import { given } from '@/lib/text/typed-names'
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { DAY_MS } from '@/lib/time/clock'
 import { isZone, localToUtc, utcToLocal } from '@/lib/time/zone'
 

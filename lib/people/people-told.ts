@@ -1,6 +1,6 @@
 import { given } from '@/lib/text/typed-names'
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { LOCAL_PERSON, ROLES, type Role } from './person'
 import type { Scope } from './scope'
 

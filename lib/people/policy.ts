@@ -1,6 +1,6 @@
 import type { Verb } from '@/lib/asks/approval'
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ToldEntry } from '@/lib/ledger/told-entry'
 import type { CappedCount } from '@/lib/message/message'
 import { POLICY_ROLES, WHOSE } from './policy-name'

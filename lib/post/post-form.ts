@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A level of autonomy, one word as agents are told it. */
 export const LEVEL = /^[\p{L}\p{N}_]+(?:-[\p{L}\p{N}_]+)*$/u

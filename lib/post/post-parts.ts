@@ -1,6 +1,6 @@
 import type { DebtKind } from '@/lib/rules/debt'
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { PRIORITIES } from '@/lib/message/reading'
 import type { Liveness } from '@/lib/time/liveness'
 import type { FormName } from './form-name'

@@ -1,7 +1,7 @@
 import { plainName } from '@/lib/names/names'
 import { ruleMust } from '@/lib/text/rules/rule-must'
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { GRAVITIES, type Gravity } from './judged'
 
 /** In what a limit of a rule counts. */

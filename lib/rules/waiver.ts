@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { DAY_MS } from '@/lib/time/clock'
 
 const name = z.string().min(1).max(512)

@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { parseJson } from '@/lib/json/json'
 
 const said = z.object({

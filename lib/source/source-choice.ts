@@ -1,7 +1,7 @@
 import { plainName } from '@/lib/names/names'
 import { must } from '@/lib/text/must-be'
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isZone } from '@/lib/time/zone'
 
 const MOST = 200

@@ -1,10 +1,11 @@
 import type { ToldEntry } from '@/lib/ledger/told-entry'
 
-const GROUPED = new Intl.NumberFormat('en-US')
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 
-/** `184,206`. */
+/** `184,206`; of a fraction at most three digits. By itself: what Node has for it takes 14 ms to be made, in each command. */
 export function number(value: number): string {
-  return GROUPED.format(value)
+  const [whole = '', ...fraction] = String(Math.round(value * 1_000) / 1_000).split('.')
+  return [whole.replace(THOUSANDS, ','), ...fraction].join('.')
 }
 
 /** `1,000`; `1,000+` where no more than that many were counted. */

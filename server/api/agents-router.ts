@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { AGENTS } from '@/lib/message/agent-page'
 import { isInside } from '@/lib/source/document'
 import { EDITIONS, KEPT } from '@/lib/source/edition'

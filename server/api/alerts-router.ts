@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AlertRow } from '@/lib/alerts/alert-row'
 import { alertDraft } from '@/lib/alerts/alert-rule'
 import type { Act } from '@/lib/ledger/act'

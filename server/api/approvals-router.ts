@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type DecisionDraft, decisionDraft, type Verb } from '@/lib/asks/approval'
 import type { Seals } from '@/server/oversight/approvals/decide/seal-decision-bytes'
 import { checkQuestion } from './base/check-question'

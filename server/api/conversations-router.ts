@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { BASES, STANDINGS } from '@/lib/conversation/conversation-facets'
 import { BOOK_ORDERS, THREAD_ORDERS } from '@/lib/conversation/conversation-orders'
 import { checkQuestion } from './base/check-question'

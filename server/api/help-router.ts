@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { About } from '@/lib/help/about'
 import { topicOf } from '@/lib/help/topics'
 import { EVERYTHING } from '@/lib/people/scope'

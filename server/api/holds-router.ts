@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { holdWanted, nameOfScope } from '@/lib/asks/hold-told'
 import { toKeep } from '@/lib/ledger/kept-words'
 import { holding as words } from '@/lib/text/decisions/hold-words'

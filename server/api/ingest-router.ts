@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MOST_MONTHS } from '@/lib/source/ingest-facts'
 import { admin, procedure, router } from './base/trpc'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LEDGER_FORMATS, LEDGER_TYPES, writtenAs } from '@/lib/export/ledger-rows'
 import { keepTyped } from '@/lib/ledger/kept-words'
 import { saidPage, saidWhole } from '@/lib/ledger/said-entry'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import type { Factor, OpenSession } from '@/lib/people/people-told'
 import { TIMES } from '@/lib/reader/preferences'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { THREAD_ORDERS } from '@/lib/conversation/conversation-orders'
 import type { MessageDetail } from '@/lib/message/message'
 import type { DiskState } from '@/lib/source/source'

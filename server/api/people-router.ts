@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Act } from '@/lib/ledger/act'
 import { keepTyped, toKeep } from '@/lib/ledger/kept-words'
 import { foldValue } from '@/lib/letters/fold'

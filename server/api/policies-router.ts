@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { policyRule } from '@/lib/people/policy'
 import { POLICY_NAME } from '@/lib/people/policy-name'
 import { policies as words } from '@/lib/text/decisions/policies-words'

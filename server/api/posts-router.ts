@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { draftPost } from '@/lib/post/post-parts'
 import { name, sendInput, uid } from './base/input'
 import { operator, procedure, router } from './base/trpc'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MOST_ARRIVALS } from '@/lib/arrivals'
 import type { MessageRow } from '@/lib/message/message'
 import type { Marked, News } from '@/lib/people/view'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { keepTyped } from '@/lib/ledger/kept-words'
 import { sourceChoice, sourceLabel } from '@/lib/source/source-choice'
 import { directory, name } from './base/input'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { reader } from '@/lib/reader/reader'
 import { checkQuestion, countCap } from './base/check-question'
 import { cursor, direction, limit, queryText } from './base/input'

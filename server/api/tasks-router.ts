@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { STATES_OF_TASKS } from '@/lib/message/task'
 import { cursor, found, limit, name, uid } from './base/input'
 import { procedure, router } from './base/trpc'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { UnreadableDetail } from '@/lib/source/unreadable-kinds'
 import { cursor, found, limit, name, uid } from './base/input'
 import { operator, procedure, router } from './base/trpc'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { keepTyped } from '@/lib/ledger/kept-words'
 import { namedPage, namedQuestion, type PlacedBy } from '@/lib/pages/named-page'
 import { mayShare, VIEW_LIMITS, type View, type ViewCount, type WantedView } from '@/lib/people/view'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { keepTyped } from '@/lib/ledger/kept-words'
 import { name } from './base/input'
 import { admin, assertProven, procedure, router } from './base/trpc'

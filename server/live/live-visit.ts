@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Scope } from '@/lib/people/scope'
 import type { LinePlaces } from '@/server/store/status/status-reader'
 import { type FollowersOver, followersOver } from './follower'

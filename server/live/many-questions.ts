@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { z } from 'zod'
+import * as z from 'zod'
 import { MOST_LIVE_QUESTIONS } from '@/lib/query/most-live'
 import { answers } from '@/lib/text/console/answers-words'
 import { headOf, personFrame, refusedFrame } from './frames'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { visible } from '@/lib/letters/glyphs'
 import type { DeliveryFailure } from '@/lib/pages/delivery-failure'
 import type { Template } from '@/lib/pages/notice'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Each lets its code be used and passed on as part of something else, with no more than its own text beside it. */

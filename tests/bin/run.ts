@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { commands } from '@/bin/commands/all-commands'
 import type { Io } from '@/bin/commands/base/io'
 import { runProgram } from '@/bin/program'
 
@@ -41,7 +42,7 @@ export async function runIn(home: string, more: More, ...words: string[]): Promi
     wait: more.wait ?? ((ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined)),
     asked: more.asked ?? new Promise<void>(() => undefined),
   }
-  ran.code = await runProgram(words, io, '1.2.3')
+  ran.code = await runProgram(words, io, commands, '1.2.3')
   return ran
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { keepGiven, keptGiven, NOTHING_GIVEN } from '@/components/approvals/deciding/deciding'
 import { keepDraft, keepSource, keptDraft, keptSource, NOTHING } from '@/components/compose/post-draft'
 import { keyToSend, sentIsKnown } from '@/components/live/use-act-key'

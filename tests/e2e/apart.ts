@@ -3,7 +3,7 @@ import { chmodSync, chownSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { COMMAND } from './harness'
 
 /** Users of nobody: the console's, the agents', and the group that they share. */

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { text } from '@/lib/text'
 import { copyTemplate, migratedUrl } from '@/tests/databases'
 

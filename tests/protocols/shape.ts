@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { LISTS } from '@/lib/asks/ask-kinds'
 import { KINDS, PRIORITIES, TASK_STATES } from '@/lib/message/reading'
 

@@ -1,6 +1,6 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { mutate, type Server, timed } from '@/tools/bench/measure/processes'
 import { alterLine, layCircle } from './trouble'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { mutate, query, type Server, serve } from '@/tools/bench/measure/processes'
 import type { Lab, Programs } from './lab'
 import { run } from './signalbox'

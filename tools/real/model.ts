@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Block, nextTurn, type Scripts, says } from './script'
 
 const asked = z.object({

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { started } from '@/tools/bench/measure/processes'
 import type { Lab } from './lab'
 import { toTheEnd } from './to-the-end'

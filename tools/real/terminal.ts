@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Lab } from './lab'
 import { until } from './until'
 

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
-import { keyOf } from '@/bin/commands/base/command-arguments'
+import { keyOf } from '@/bin/commands/base/act-key-argument'
 import { inConsole } from '@/bin/commands/base/in-console'
 import type { Io } from '@/bin/commands/base/io'
 import { isWhole } from '@/bin/commands/reading/asks-command'

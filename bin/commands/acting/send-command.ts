@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { keyOf, wholeNumber } from '@/bin/commands/base/command-arguments'
+import { keyOf } from '@/bin/commands/base/act-key-argument'
+import { wholeNumber } from '@/bin/commands/base/command-arguments'
 import { inConsole } from '@/bin/commands/base/in-console'
 import type { Io } from '@/bin/commands/base/io'
 import { settingsOf } from '@/bin/commands/base/settings-and-index'

@@ -1,7 +1,7 @@
 import '@/lib/zod-in-pages'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
+import * as z from 'zod'
 import { asked } from '@/lib/ledger/proof-request'
 import { proof as words } from '@/lib/text/people/proof-words'
 import { showPasskey } from './show-passkey'

@@ -1,5 +1,5 @@
 import '@/lib/zod-in-pages'
-import { z } from 'zod'
+import * as z from 'zod'
 import { inTab } from './use-kept'
 
 /** Which form, what stood in it before anybody typed, and who types: others may use the same browser. Of nobody known nothing is kept. */

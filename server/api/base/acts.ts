@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { VERBS } from '@/lib/asks/approval'
 import type { Act } from '@/lib/ledger/act'
 import { keepTyped } from '@/lib/ledger/kept-words'

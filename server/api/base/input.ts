@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import { z } from 'zod'
+import * as z from 'zod'
 import { decisionDraft } from '@/lib/asks/approval'
 import { actKey } from '@/lib/ledger/act-key'
 import { draftPost } from '@/lib/post/post-parts'

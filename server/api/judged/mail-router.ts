@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { uid } from '@/server/api/base/input'
 import { operator, procedure, router } from '@/server/api/base/trpc'
 

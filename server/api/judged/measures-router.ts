@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PARTS, SPANS, STAGES } from '@/lib/measures/measure'
 import { procedure, router } from '@/server/api/base/trpc'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DEBTS_SHOWN } from '@/lib/rules/debt'
 import { limit, name, uid } from '@/server/api/base/input'
 import { procedure, router } from '@/server/api/base/trpc'

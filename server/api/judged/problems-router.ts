@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { sayKept, toKeep } from '@/lib/ledger/kept-words'
 import { type ChosenProblems, GROUP_ORDERS, GROUPINGS, type ProblemRow, type RuleTold } from '@/lib/rules/problem'
 import { problemKey, type WaivedWhat, type WaiverTold, waiverWanted } from '@/lib/rules/waiver'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { keepTyped, sayKept } from '@/lib/ledger/kept-words'
 import { ruleSettings } from '@/lib/rules/rule-settings'
 import { name } from '@/server/api/base/input'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { KnownError } from '@/server/errors'
 import { madeOnce } from './made-once'

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 
 /** The directory of this package, from wherever the code runs: its sources or its bundle. */
 export const packageRoot = rootAbove(import.meta.dirname)
 
 /** As `package.json` says. */
-export const packageVersion = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'))).version
+export const packageVersion = String(JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')).version)
 
 export const migrationsDirectory = path.join(packageRoot, 'drizzle', 'migrations')
 

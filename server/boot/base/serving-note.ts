@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { DROPS } from '@/server/front/door/sockets'
 
 /** Where the console on these data can be reached, for other commands of the same person. */

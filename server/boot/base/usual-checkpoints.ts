@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Settings } from '@/server/settings'
 import { codeOf } from '@/server/store/door/sqlite/read-only'
 import { CONSOLE_ID } from './console-id'

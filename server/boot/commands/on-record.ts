@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Commanded, CommandIntent, CommandOutcome } from '@/lib/pages/commanded'
 import { ledger as words } from '@/lib/text/ledger/ledger-words'
 import { packageVersion } from '@/server/boot/base/package'

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The socket in a desk at which a console that watches it tells who it is: whoever is dead answers nobody. */
 export const SOCKET = 'console.sock'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { About } from '@/lib/help/about'
+import { builtCommit } from '@/server/boot/base/built-commit'
 import { packageRoot, packageVersion } from '@/server/boot/base/package'
 
-const Built = z.object({ commit: z.string().nullable(), changed: z.boolean().nullable() })
 const Licences = z.array(
   z.object({ name: z.string(), version: z.string(), licence: z.string().nullable(), text: z.string().nullable() }),
 )
@@ -20,7 +20,7 @@ export function builtFacts(dist = path.join(packageRoot, 'dist')): Facts {
   const licences = () => readIn(path.join(dist, 'licences.json'), Licences) ?? []
   return {
     about: () => {
-      const built = readIn(path.join(dist, 'commit.json'), Built)
+      const built = builtCommit(dist)
       return {
         version: packageVersion,
         commit: built?.commit ?? null,

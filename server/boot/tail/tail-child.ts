@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { running as words } from '@/lib/text/commands/cannot-start'
 import type { Log } from '@/server/boot/base/log'
-import { environment } from '@/server/settings'
+import { environment } from '@/server/settings-environment'
 import { codeOf } from '@/server/store/door/sqlite/read-only'
 import { type FromTail, fromTail, type ToTail } from '@/server/tail/run/tail-wire'
 import { TAIL_VARIABLE, type TailParameters } from './tail-process'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { inOneLine } from '@/server/boot/base/sentence'
 import { portOf, serveTail } from '@/server/tail/run/process'
 import type { WantedSource } from '@/server/tail/run/tail-wire'

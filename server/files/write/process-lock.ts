@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, lstatSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { file } from '@/server/containers/file-container'
 import type { Pinned } from './pin'
 import { codeOf } from './write-error'

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
+import * as z from 'zod'
 import { CONTENT_TYPES, EXPORT_FORMATS, fileNameOf, written } from '@/lib/export/formats'
 import { keepTyped } from '@/lib/ledger/kept-words'
 import type { Canonical, Secrets } from '@/lib/message/canonical'

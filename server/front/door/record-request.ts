@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { z } from 'zod'
+import * as z from 'zod'
 import { asKept, toKeep } from '@/lib/ledger/kept-words'
 import { COMMAND_ACTS, type Commanded } from '@/lib/pages/commanded'
 import { answers } from '@/lib/text/console/answers-words'

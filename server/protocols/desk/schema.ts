@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { ASSURANCES } from '@/lib/people/person'
 
 /** 128 bits that whoever asks makes for one request: the name of its file, and of what answers it. */

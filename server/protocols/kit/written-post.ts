@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import type { Verb } from '@/lib/asks/approval'
 import type { ListLayout } from '@/lib/json/list-layout'
 import type { Priority } from '@/lib/message/reading'

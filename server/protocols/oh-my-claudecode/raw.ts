@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { asText } from '@/server/protocols/kit/json-fields'
 import type { RawWriting } from '@/server/protocols/kit/written-post'
 import { SAID } from './mailbox'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Kind } from '@/lib/message/reading'
 
 /** Loose on purpose: a field of a surprising type is still shown, whatever it holds. */

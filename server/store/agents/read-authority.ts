@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { AgentAuthority, Witness } from '@/lib/authority/authority'
 import { type AuthorityFact, authorityOf, stepsOf } from '@/lib/authority/authority-history'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isReadable } from '@/lib/json/shown-json'
 import { strictUtf8 } from '@/lib/ledger/hex'
 import type { Edition, Editions, Kept, WantedEditions } from '@/lib/source/edition'

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
 import type { Hold } from './base/advisory-locks'
-import { openPostgresReader, openPostgresWriter } from './postgres/door-postgres'
 import { openSqliteReader, openSqliteWriter } from './sqlite/door-sqlite'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -123,13 +122,16 @@ export type Durability = 'normal' | 'full'
  * Creates the file or schema when there is none. On Postgres writers of one schema take turns, wherever they run, and
  * writing throws `StoreError` `locked` while the `hold` cannot be had.
  */
-export function openWriteDoor(place: DatabasePlace, durability: Durability, hold?: Hold): Promise<WriteDoor> {
+export async function openWriteDoor(place: DatabasePlace, durability: Durability, hold?: Hold): Promise<WriteDoor> {
   return place.dialect === 'sqlite'
     ? openSqliteWriter(place.file, durability)
-    : openPostgresWriter(place, durability, hold ?? null)
+    : (await postgres()).openPostgresWriter(place, durability, hold ?? null)
 }
 
 /** Read-only, beside a running writer or without one. Throws `StoreError` `missing` when there is nothing. */
-export function openReadDoor(place: DatabasePlace): Promise<ReadDoor> {
-  return place.dialect === 'sqlite' ? openSqliteReader(place.file) : openPostgresReader(place)
+export async function openReadDoor(place: DatabasePlace): Promise<ReadDoor> {
+  return place.dialect === 'sqlite' ? openSqliteReader(place.file) : (await postgres()).openPostgresReader(place)
 }
+
+/** Loaded where it is asked: who has no Postgres loads none of it. */
+const postgres = () => import('./postgres/door-postgres')

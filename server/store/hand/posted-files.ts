@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { WrittenFile } from '@/lib/post/post-parts'
 import type { ReadDoor } from '@/server/store/door/door'
 import type { PlannedChange } from './outbox'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Assurance, Role } from '@/lib/people/person'
 import type { Scope } from '@/lib/people/scope'
 import { type ProblemKey, waivedWhat } from '@/lib/rules/waiver'

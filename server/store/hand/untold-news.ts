@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import { GRAVITIES } from '@/lib/rules/judged'
 import { type PressingProblem, pressingNews } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'

@@ -2,7 +2,7 @@ import { carryLedger } from '@/server/store/data/carry'
 import { contentsIn } from '@/server/store/data/contents'
 import { type Migration, migrate, migrationsIn, pendingIn } from '@/server/store/data/migrate'
 import { type DatabasePlace, openReadDoor, openWriteDoor } from '@/server/store/door/door'
-import { readStill } from '@/server/store/door/postgres/door-postgres-still'
+import { readMoment } from '@/server/store/door/still'
 import { type Fill, fillFrom } from './backup'
 
 type Postgres = Extract<DatabasePlace, { dialect: 'postgres' }>
@@ -24,7 +24,7 @@ function unload(
   file: string,
   { theirs, ours, at }: { theirs: readonly Migration[]; ours: readonly Migration[]; at: number },
 ): Promise<void> {
-  return readStill(place, async (from) => {
+  return readMoment(place, async (from) => {
     const pending = await pendingIn(from, theirs)
     const here = { dialect: 'sqlite', file } as const
     const door = await openWriteDoor(here, 'normal')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { SaidOfRow, ToldRow } from '@/lib/ledger/told-row'
 import { TOLD_NAMES } from '@/lib/ledger/told-row'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const named = z.object({ sealed: z.object({ over: sha256 }) })

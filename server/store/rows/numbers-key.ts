@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Reader, WriteDoor } from '@/server/store/door/door'
 import { KEY_BYTES } from './opaque'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Deriving, SourceCondition } from '@/lib/message/message'
 import { ruleSettings } from '@/lib/rules/rule-settings'
 import { TROUBLES } from '@/lib/source/trouble'

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { compose } from '@/lib/text/posts/compose-words'
 import { post } from '@/lib/text/posts/post-words'
 import { approveByKeys, card, opened, rejectByKeys } from '../asking'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { clientOf, signIn, welcome } from '@/tests/visitors'
 import { connected, PATIENCE_MS, rested, rows, stage } from '../harness'
 import { append, swarmLine } from '../world'

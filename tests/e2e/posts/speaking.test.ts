@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } fr
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { text } from '@/lib/text'
 import { approvals } from '@/lib/text/decisions/approvals-words'
 import { deciding } from '@/lib/text/decisions/deciding-words'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import { type DatabasePlace, openReadDoor } from '@/server/store/door/door'
 import { verifyLedger } from '@/server/store/ledger/verify-chain'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Reading } from '@/lib/message/reading'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { file } from '@/server/containers/file-container'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { FLAGS } from '@/lib/message/flags'
 import type { MessageReading, Reading } from '@/lib/message/reading'
 import type { Stations } from '@/lib/source/stations'

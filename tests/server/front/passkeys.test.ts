@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { sayKept } from '@/lib/ledger/kept-words'
 import { openReadDoor } from '@/server/store/door/door'
 import { authenticator } from '../../authenticator'

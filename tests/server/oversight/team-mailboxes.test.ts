@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { decisionDraft } from '@/lib/asks/approval'
 import { FLAGS } from '@/lib/message/flags'
 import { draftPost } from '@/lib/post/post-parts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** A program that sums tokens from the same records. It stores nothing and reads usage alone, so it is for information. */
 const PACKAGE = 'ccusage@20.0.24'

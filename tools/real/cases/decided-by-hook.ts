@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { mutate, query, type Server } from '@/tools/bench/measure/processes'
 import type { Case } from '../fact'
 import { askedFor, killed, openHooked } from '../hooked-console'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { z } from 'zod'
+import * as z from 'zod'
 import { approvals as words } from '@/lib/text/decisions/approvals-words'
 import { signedIn, withBrowser } from '@/tools/bench/measure/browser'
 import { toTheEnd } from '@/tools/real/to-the-end'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { mutate, query, type Server, serve } from '@/tools/bench/measure/processes'
 import type { Case, Fact } from '../fact'
 import { killed } from '../hooked-console'

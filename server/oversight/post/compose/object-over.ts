@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { parseJson } from '@/lib/json/json'
 import { lostNumbers, markedNumbers, unmarkedNumbers } from '@/lib/json/json-numbers'
 import { lineAt } from '@/lib/json/json-place'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { cameLater } from '@/lib/message/came-later'
 import { isLeast, leastFree } from '@/lib/names/freedom'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ObservationDbRow } from '@/drizzle/rows'
 import { FLAGS, type Flag } from '@/lib/message/flags'
 import type { Reading } from '@/lib/message/reading'

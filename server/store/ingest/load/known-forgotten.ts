@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import { FORGOTTEN_KINDS, type Forgotten } from '@/lib/source/forgotten'
 import type { Reader, Tx } from '@/server/store/door/door'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { ObservationDbRow } from '@/drizzle/rows'
 import { changed, type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'

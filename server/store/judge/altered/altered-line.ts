@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Alteration } from '@/lib/rules/alteration'
 import { bytesOf } from '@/server/store/rows/read-bytes'
 import type { Scoped } from '@/server/store/rows/scoped'

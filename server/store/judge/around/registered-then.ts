@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { KnownAgent } from '@/lib/rules/judged'
 import type { Reader } from '@/server/store/door/door'
 import { keyMs } from '@/server/store/rows/keys'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import { givenIn } from '@/lib/ledger/kept-words'
 import { QUIET_MS } from '@/lib/rules/circle-start'
 import { CIRCLE_RULE, type CircleEdge, type CircleTold } from '@/lib/rules/circle-told'

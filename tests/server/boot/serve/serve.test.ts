@@ -2,7 +2,7 @@ import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod'
 import { openLog } from '@/server/boot/base/log'
 import { newStartLink } from '@/server/boot/base/start-link-file'
 import { emptyPlace } from '@/tests/databases'

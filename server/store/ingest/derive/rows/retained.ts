@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Reader, Tx } from '@/server/store/door/door'
 
 /** What of the observations counts. The others are dropped, or are about to be: nothing derives from them. */
