@@ -17,12 +17,15 @@ import { benchScrolling } from './figures/scrolling'
 import { benchSearch, benchSearchDuring } from './figures/search'
 import { benchSessions } from './figures/session-import'
 import { benchSubscribers } from './figures/subscribers'
+import { benchWeight } from './figures/weight'
 import type { Sizes } from './options'
 import type { Stock } from './world/stock'
 
 /** The built command, the barest programs that do the same, and what removes a Postgres at the end. */
 export type Programs = {
   command: string
+  /** What a user starts: it chooses the program of a command. */
+  entry: string
   bare: string
   copy: string
   watcher: string
@@ -35,6 +38,8 @@ export type Bench = Programs & {
   /** Where a figure may put files; gone when the run ends. */
   home: string
   sizes: Sizes
+  /** The same of another checkout, which does the same work; null: none does. */
+  against: string | null
   /** What more than one figure needs, made once. */
   stock: Stock
   /** Progress, on standard error. */
@@ -50,6 +55,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'import', says: 'messages in lines, into SQLite', run: benchImport },
   { name: 'files', says: 'message files in 50 channels, into SQLite', run: benchFiles },
   { name: 'sessions', says: 'records of sessions of Claude Code: import, again, live, memory', run: benchSessions },
+  { name: 'weight', says: 'size of an index, cost of commands, the tail beside live messages', run: benchWeight },
   { name: 'search', says: 'words, phrases, filters; beside ripgrep, grep and jq', run: benchSearch },
   { name: 'search-during', says: 'the same while messages are imported', run: benchSearchDuring },
   {

@@ -44,6 +44,7 @@ export function readOptions<Figure extends Named>(typed: readonly string[], figu
         .choices(DATABASES)
         .default('sqlite'),
     )
+    .option('--against <dir>', 'for weight: another checkout that is built and does the same work; the ratio is to it')
     .option('--keep <dir>', 'work in this directory, use what lies there again, and leave it there')
     .addHelpText(
       'after',
@@ -52,9 +53,10 @@ export function readOptions<Figure extends Named>(typed: readonly string[], figu
     .parse([...typed], { from: 'user' })
   const unknown = command.args.filter((name) => figures.every((figure) => figure.name !== name))
   if (unknown.length > 0) command.error(`There is no figure named ${unknown.join(', ')}; see --help.`)
-  const { keep = null, database, ...sizes } = command.opts<Sizes & { keep?: string; database: Asked }>()
+  type Typed = Sizes & { keep?: string; against?: string; database: Asked }
+  const { keep = null, against = null, database, ...sizes } = command.opts<Typed>()
   const asked = figures.filter(({ name }) => command.args.length === 0 || command.args.includes(name))
-  return { asked, sizes, keep, database }
+  return { asked, sizes, keep, database, against }
 }
 
 function whole(text: string): number {

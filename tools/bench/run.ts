@@ -7,7 +7,7 @@ import { readOptions } from './options'
 import { stockIn } from './world/stock'
 
 const [dist = 'dist', ...typed] = process.argv.slice(2)
-const { asked, sizes, keep, database } = readOptions(typed, FIGURES)
+const { asked, sizes, keep, database, against } = readOptions(typed, FIGURES)
 
 const home = keep ?? mkdtempSync(path.join(tmpdir(), 'signalbox-bench-'))
 mkdirSync(home, { recursive: true })
@@ -24,6 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const built = (name: string) => path.join(dist, 'bench', `${name}.js`)
 const programs: Programs = {
   command: path.join(dist, 'signalbox.js'),
+  entry: path.resolve(dist, '..', 'bin', 'signalbox.mjs'),
   bare: built('bare'),
   copy: built('copy'),
   watcher: built('watcher'),
@@ -35,11 +36,13 @@ const bench: Bench = {
   home,
   ...programs,
   sizes,
+  against: against === null ? null : path.join(path.resolve(against), 'bin', 'signalbox.mjs'),
   say,
   stock: stockIn(home, { ...programs, messages: sizes.messages, database, say }),
   report: (what, ours, bare, ratio, goal) => {
     const beside = ratio === null ? '' : `  ratio ${ratio.toFixed(2)}`
-    process.stdout.write(`${what}\n  signalbox  ${ours}\n  barest     ${bare}${beside}\n  goal       ${goal}\n`)
+    const other = against === null ? 'barest   ' : 'other    '
+    process.stdout.write(`${what}\n  signalbox  ${ours}\n  ${other}  ${bare}${beside}\n  goal       ${goal}\n`)
   },
 }
 
