@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { ALERT_MEASURES, isOfInboxes } from '@/lib/alerts/alert-measure'
 import { GRAVITIES } from '@/lib/rules/judged'
 import { type PressingProblem, pressingNews } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
@@ -103,9 +104,7 @@ async function untoldOf(
   const { tell, forget } = pressingNews(pressing, causes, now)
   const raised = mark === null ? [] : await raisedSince(reader, mark.alarms)
   const alarms = raised.flatMap(({ act, entry, source }) => (act === 'alarm' ? [{ entry, source }] : []))
-  const alerts = raised.flatMap(({ act, entry, detail }) =>
-    act === 'alert' || act === 'alert-escalate' ? [{ entry, ...alertSchema.parse(JSON.parse(detail)) }] : [],
-  )
+  const alerts = raised.flatMap(alertIn)
   const holds = raised.flatMap(({ act, entry, source }) => (act === 'hold-on' ? [{ entry, source }] : []))
   const behind = (await headOf(reader)) - (mark?.alarms ?? 0)
   return {
@@ -138,8 +137,21 @@ const alertSchema = z.object({
   rule: z.string(),
   name: z.string(),
   severity: z.enum(GRAVITIES),
-  to: z.string().optional(),
+  measure: z.enum(ALERT_MEASURES).nullish(),
+  found: z.number().nullish(),
+  to: z.string().nullish(),
+  person: z.object({ name: z.string(), able: z.boolean() }).nullish(),
 })
+
+/** What webhooks are told of it; of one that escalated to a person alone nothing. */
+function alertIn({ act, entry, detail }: Raised): ToldAlert[] {
+  if (act !== 'alert' && act !== 'alert-escalate') return []
+  const { rule, name, severity, measure = null, found = null, to, person } = alertSchema.parse(JSON.parse(detail))
+  const told = { entry, rule, name, severity, measure, found: isOfInboxes(measure) ? found : null }
+  if (act === 'alert') return [told]
+  if (to == null) return []
+  return [person?.able ? { ...told, to, person: person.name } : { ...told, to }]
+}
 
 function raisedSince(reader: Reader, entry: number): Promise<Raised[]> {
   return reader.all<Raised>(sql`select n as entry, act, source, detail from entries
