@@ -41,15 +41,11 @@ export function AlertNotice() {
   const fired = (rules ?? []).filter((rule) => fresh.includes(rule.id) && !mine.includes(rule))
   return (
     <>
-      <section className="ask-notice" role="alert" aria-label={words.mine}>
-        <Line
-          icon={Siren}
-          rules={there ? [] : shown}
-          one={words.escalated}
-          several={words.severalEscalated}
-          onClose={dismiss}
-        />
-      </section>
+      {!there && shown.length > 0 && (
+        <section className="ask-notice escalated" role="alert" aria-label={words.mine}>
+          <Line icon={Siren} rules={shown} one={words.escalated} several={words.severalEscalated} onClose={dismiss} />
+        </section>
+      )}
       <section className="ask-notice" role="status" aria-label={words.label}>
         <Line icon={Bell} rules={fired} one={words.one} several={words.several} onClose={() => setFresh([])} />
       </section>
@@ -72,7 +68,7 @@ function Line({ icon, rules, one, several, onClose }: LineProps) {
   return (
     <div className="line">
       <Icon of={icon} size="s" />
-      <span className="trunc">
+      <span className="says">
         <Said>{isOnly ? one(first.name) : several(rules.length)}</Said>
       </span>
       <Link className="link" href={isOnly ? alertsAt({ rule: first.id }) : alertsAt()} prefetch={false}>
