@@ -86,7 +86,7 @@ export function EscalationLost({ row }: { row: AlertRow }) {
   const { told, lost } = escalationOf(row)
   if (lost.length === 0) return null
   return (
-    <p className="text-warn">
+    <p className="lost text-warn">
       <Said>{words.lost(lost, told.length)}</Said>
     </p>
   )

@@ -5,7 +5,8 @@ import { alertsAt, approvalsAt, ledgerAt, problemsAt } from '@/lib/pages/routes'
 import { clauses } from '@/lib/text/joined'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { isRule, rules } from '@/lib/text/rules/rule-words'
-import { countsOf, type Facts, type ToldAlert, type ToldAsk, type ToldProblem } from '@/server/store/hand/deliveries'
+import { countsOf, type Facts, type ToldAsk, type ToldProblem } from '@/server/store/hand/deliveries'
+import type { ToldAlert } from '@/server/store/hand/told-alert'
 
 /** Sources that a sentence names. */
 const MOST_SOURCES = 6

@@ -54,7 +54,7 @@ export const alertPage = spoken('alertPage', {
     AlertStanding,
     string
   >,
-  escalated: 'firing, escalated',
+  escalated: 'escalated',
   failing: 'cannot be evaluated',
   /** `lost`: names of people, null for a webhook. */
   lost: (lost: readonly (string | null)[], told: number) =>

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ALERT_MEASURES, isOfInboxes } from '@/lib/alerts/alert-measure'
-import { GRAVITIES } from '@/lib/rules/judged'
 import { type PressingProblem, pressingNews } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
-import type { Facts, ToldAlarm, ToldAlert, ToldHold } from './deliveries'
+import type { Facts, ToldAlarm, ToldHold } from './deliveries'
 import { deliverNews, hastenOver, keptBack, type News, type Tellable } from './paced-deliveries'
+import { alertIn, type ToldAlert } from './told-alert'
 
 /**
  * What nobody was told of yet: asks among those that wait, problems that press, and, on record, alarms, alert rules that
@@ -130,27 +129,6 @@ type Raised = {
   act: 'alarm' | 'alert' | 'alert-escalate' | 'hold-on'
   source: string | null
   detail: string
-}
-
-/** What an entry keeps of an alert rule that fired. */
-const alertSchema = z.object({
-  rule: z.string(),
-  name: z.string(),
-  severity: z.enum(GRAVITIES),
-  measure: z.enum(ALERT_MEASURES).nullish(),
-  found: z.number().nullish(),
-  to: z.string().nullish(),
-  person: z.object({ name: z.string(), able: z.boolean() }).nullish(),
-})
-
-/** What webhooks are told of it; of one that escalated to a person alone nothing. */
-function alertIn({ act, entry, detail }: Raised): ToldAlert[] {
-  if (act !== 'alert' && act !== 'alert-escalate') return []
-  const { rule, name, severity, measure = null, found = null, to, person } = alertSchema.parse(JSON.parse(detail))
-  const told = { entry, rule, name, severity, measure, found: isOfInboxes(measure) ? found : null }
-  if (act === 'alert') return [told]
-  if (to == null) return []
-  return [person?.able ? { ...told, to, person: person.name } : { ...told, to }]
 }
 
 function raisedSince(reader: Reader, entry: number): Promise<Raised[]> {

@@ -43,7 +43,7 @@ export const alertPageZh: Said<typeof alertPage> = {
   failed: { title: '加载告警规则失败。', again: '重试' },
   columns: { name: '告警规则', when: '触发条件', last: '最近一次触发', assigned: '负责人', state: '状态' },
   states: { quiet: '未触发', firing: '触发中', acknowledged: '已知悉', muted: '已静音' },
-  escalated: '触发中，已升级',
+  escalated: '已升级',
   failing: '无法判断',
   lost: (lost, told) =>
     `${told === 0 ? '升级时不会通知任何人' : '升级时并非所有对象都会收到通知'}：${lost
