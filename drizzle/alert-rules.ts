@@ -19,8 +19,9 @@ export function defineAlertRules({ table, int, text }: Kit) {
     /** As `GRAVITIES` names it. */
     severity: text('severity').notNull(),
     cooldownMs: int('cooldown_ms').notNull(),
-    /** After so long without an acknowledgement the webhook `escalate_to` is told, too; null: nobody is. */
+    /** After so long without an acknowledgement whoever stands in `escalate_to` is told, too; null: nobody is. */
     escalateMs: int('escalate_ms'),
+    /** The id of a webhook, `person:` and the id of a person, or both with a space between. */
     escalateTo: text('escalate_to'),
     escalatedAt: int('escalated_at'),
     madeAt: int('made_at').notNull(),

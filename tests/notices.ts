@@ -65,7 +65,7 @@ export function alertDraft(given: Partial<AlertDraft> = {}): AlertDraft {
       count: 2,
       windowMs: 600_000,
     },
-    ...{ severity: 'error', cooldownMs: 0, escalateMs: null, escalateTo: null },
+    ...{ severity: 'error', cooldownMs: 0, escalateMs: null, escalateTo: null, escalatePerson: null },
     ...given,
   }
 }

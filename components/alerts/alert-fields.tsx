@@ -1,12 +1,12 @@
 import { type RefObject, useId, useRef } from 'react'
-import { useWebhooks } from '@/components/notices/use-webhooks'
 import { QueryInput } from '@/components/query/query-input'
 import { SegmentedControl } from '@/components/ui/segmented-control'
-import { ALERT_MEASURES, unitOf } from '@/lib/alerts/alert-measure'
+import { ALERT_MEASURES, isOfInboxes, unitOf } from '@/lib/alerts/alert-measure'
 import { ALERT_KINDS, LEAST_WINDOW_MS, LONGEST_WINDOW_MS, MOST_COUNT } from '@/lib/alerts/alert-rule'
 import { GRAVITIES } from '@/lib/rules/judged'
 import { text } from '@/lib/text'
 import { alertPage } from '@/lib/text/notices/alert-page'
+import { Escalation } from './escalation-fields'
 import { countOf, type Given } from './given-alert'
 import { SpanField } from './span-field'
 
@@ -19,6 +19,7 @@ export function Asked({ given, change }: Part) {
   const id = useId()
   const query = useRef<HTMLInputElement>(null)
   const expected = useRef<HTMLInputElement>(null)
+  const ofInboxes = given.kind === 'measure' && isOfInboxes(given.measure)
   return (
     <>
       <div>
@@ -47,7 +48,7 @@ export function Asked({ given, change }: Part) {
       <Query
         input={query}
         label={words.query[given.kind]}
-        note={given.kind === 'measure' ? words.narrowNote : words.queryNote}
+        note={given.kind !== 'measure' ? words.queryNote : ofInboxes ? words.sourceNote : words.narrowNote}
         typed={given.query}
         onType={(typed) => change({ query: typed })}
       />
@@ -64,7 +65,7 @@ export function Asked({ given, change }: Part) {
       {given.kind === 'more' && (
         <CountField label={words.count} unit={words.countUnit} least={0} given={given} change={change} />
       )}
-      {(given.kind !== 'measure' || given.measure !== 'queue') && (
+      {!ofInboxes && (
         <SpanField
           label={words.window}
           note={given.kind === 'measure' ? words.windowNote : undefined}
@@ -102,7 +103,7 @@ function Measure({ given, change }: Part) {
             </option>
           ))}
         </select>
-        {given.measure === 'queue' && <span className="note">{words.queueNote}</span>}
+        {isOfInboxes(given.measure) && <span className="note">{words.inboxNotes[given.measure]}</span>}
       </div>
       <CountField
         label={words.from}
@@ -167,46 +168,6 @@ export function Told({ given, change }: Part) {
         onChange={(cooldownMs) => change({ cooldownMs })}
       />
       <Escalation given={given} change={change} />
-    </>
-  )
-}
-
-/** Who else is told where nobody acknowledges it. */
-function Escalation({ given, change }: Part) {
-  const id = useId()
-  const webhooks = useWebhooks(true).data?.webhooks ?? []
-  const isGone = given.escalateTo !== '' && !webhooks.some((one) => one.id === given.escalateTo)
-  return (
-    <>
-      <div>
-        <label className="lab" htmlFor={`${id}-to`}>
-          {words.escalateTo}
-        </label>
-        <select
-          id={`${id}-to`}
-          className="field"
-          value={given.escalateTo}
-          onChange={({ target }) => change({ escalateTo: target.value })}
-        >
-          <option value="">{alertPage.nobody}</option>
-          {isGone && <option value={given.escalateTo}>{words.webhookGone}</option>}
-          {webhooks.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-        <span className="note">{webhooks.length === 0 ? words.noWebhooks : words.escalateNote}</span>
-      </div>
-      {given.escalateTo !== '' && (
-        <SpanField
-          label={words.escalateAfter}
-          ms={given.escalateMs}
-          least={LEAST_WINDOW_MS}
-          most={LONGEST_WINDOW_MS}
-          onChange={(escalateMs) => change({ escalateMs })}
-        />
-      )}
     </>
   )
 }

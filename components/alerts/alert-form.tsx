@@ -3,6 +3,7 @@ import { useMyself } from '@/components/people/you/use-me'
 import { Button } from '@/components/ui/button'
 import { keepForm, keptForm } from '@/components/ui/keep/kept-form'
 import { toast } from '@/components/ui/over/toast'
+import { isOfInboxes } from '@/lib/alerts/alert-measure'
 import type { AlertRow } from '@/lib/alerts/alert-row'
 import { parse } from '@/lib/query/parse'
 import { alertPage } from '@/lib/text/notices/alert-page'
@@ -87,7 +88,7 @@ export function AlertForm({ rule, onDone, onClose }: Props) {
           {words.put}
         </Button>
         <Button
-          disabled={!ready || attempt.isPending || draft?.measure === 'queue'}
+          disabled={!ready || attempt.isPending || isOfInboxes(draft?.measure ?? null)}
           onClick={() => draft !== null && attempt.mutate(draft)}
         >
           {attempt.isPending ? words.trying : words.attempt}

@@ -5,9 +5,10 @@ import { Said } from '@/components/said/said-text'
 import { IconButton } from '@/components/ui/button'
 import { EndFoot } from '@/components/ui/end-foot'
 import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
-import type { AlertRow, AlertTested } from '@/lib/alerts/alert-row'
-import { isAcknowledged } from '@/lib/alerts/alert-rule'
-import { healthAt, ledgerAt, noticesAt, streamAt } from '@/lib/pages/routes'
+import { type AlertRow, type AlertTested, escalationOf } from '@/lib/alerts/alert-row'
+import { isAcknowledged, isEscalated } from '@/lib/alerts/alert-rule'
+import { narrowedTo } from '@/lib/measures/measure-query'
+import { healthAt, ledgerAt, noticesAt, owedAt, streamAt } from '@/lib/pages/routes'
 import { text } from '@/lib/text'
 import { listed } from '@/lib/text/joined'
 import { alertPage } from '@/lib/text/notices/alert-page'
@@ -15,6 +16,7 @@ import { noticePage } from '@/lib/text/notices/notice-page'
 import { failureSaid } from '@/lib/text/notices/notices-words'
 import { zonedMoment } from '@/lib/time/clock'
 import { AlertActs } from './alert-acts'
+import { EscalationLost } from './alerts-table'
 import { useAlertActs } from './use-alerts'
 
 const words = alertPage.peek
@@ -62,12 +64,15 @@ export function AlertPeek({ rule, now, may, ending, onEdit, onEnd, onClose }: Pr
 }
 
 function Standing({ rule, now }: { rule: AlertRow; now: number }) {
-  const { firingSince, mutedUntil, acknowledgedAt, acknowledgedBy, failing, told } = rule
+  const { firingSince, mutedUntil, acknowledgedAt, acknowledgedBy, escalatedAt, failing, told } = rule
   const isMuted = mutedUntil !== null && mutedUntil > now
   return (
     <div className="px-4 pt-3" role="status">
       {firingSince === null && !failing && <p className="text-fg-2">{words.quiet}</p>}
       {firingSince !== null && <p className="text-crit">{words.firing(zonedMoment(firingSince, now))}</p>}
+      {isEscalated(rule) && escalatedAt !== null && (
+        <p className="text-fg-2">{words.escalated(zonedMoment(escalatedAt, now))}</p>
+      )}
       {isAcknowledged(rule) && acknowledgedAt !== null && (
         <p className="text-fg-2">
           <Said>{words.acknowledged(acknowledgedBy ?? '', zonedMoment(acknowledgedAt, now))}</Said>
@@ -107,8 +112,10 @@ function Tested({ told }: { told: readonly AlertTested[] }) {
 }
 
 function Facts({ rule, now }: { rule: AlertRow; now: number }) {
-  const { escalateMs, escalatesTo } = rule
-  const { kind, query, expected, severity, cooldownMs, since, firedAt, told, name } = rule
+  const { query, expected, severity, cooldownMs, escalateMs, since, firedAt, told, name } = rule
+  const reached = escalationOf(rule).told
+  const to = reached.length === 0 ? [alertPage.nobody] : reached
+  const shown = shownAt(rule)
   return (
     <Section label={words.facts}>
       <dl className="kv wide">
@@ -139,8 +146,9 @@ function Facts({ rule, now }: { rule: AlertRow; now: number }) {
         {escalateMs !== null && (
           <>
             <dt>{words.escalates}</dt>
-            <dd className={escalatesTo === null ? 'text-warn' : undefined}>
-              <Said>{words.escalatesAfter(escalatesTo, alertPage.span(escalateMs))}</Said>
+            <dd>
+              <Said>{words.escalatesAfter(listed(to), alertPage.span(escalateMs))}</Said>
+              <EscalationLost row={rule} />
             </dd>
           </>
         )}
@@ -150,12 +158,8 @@ function Facts({ rule, now }: { rule: AlertRow; now: number }) {
         <dd>{zonedMoment(since, now)}</dd>
       </dl>
       <p className="pt-2 text-12">
-        <Link
-          className="link"
-          href={kind === 'measure' ? healthAt({ span: '24h', narrow: query }) : streamAt({ q: query })}
-          prefetch={false}
-        >
-          {kind === 'measure' ? words.openHealth : words.open}
+        <Link className="link" href={shown.href} prefetch={false}>
+          {shown.says}
         </Link>
       </p>
       <p className="text-12">
@@ -165,4 +169,14 @@ function Facts({ rule, now }: { rule: AlertRow; now: number }) {
       </p>
     </Section>
   )
+}
+
+/** Where what it goes by is shown. */
+function shownAt({ kind, measure, query }: AlertRow): { href: string; says: string } {
+  if (measure === 'undrained') {
+    const source = narrowedTo(query)?.source
+    return { href: owedAt(source == null ? {} : { source }), says: words.openOwed }
+  }
+  if (kind === 'measure') return { href: healthAt({ span: '24h', narrow: query }), says: words.openHealth }
+  return { href: streamAt({ q: query }), says: words.open }
 }

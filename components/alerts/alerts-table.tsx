@@ -1,8 +1,8 @@
 import { ProblemSign } from '@/components/problems/problem-sign'
 import { Said } from '@/components/said/said-text'
 import { When } from '@/components/ui/when'
-import type { AlertRow } from '@/lib/alerts/alert-row'
-import { standingOf } from '@/lib/alerts/alert-rule'
+import { type AlertRow, escalationOf } from '@/lib/alerts/alert-row'
+import { isEscalated, standingOf } from '@/lib/alerts/alert-rule'
 import { alertPage as words } from '@/lib/text/notices/alert-page'
 
 type Props = { rows: readonly AlertRow[]; now: number; open: string | null; onOpen: (id: string) => void }
@@ -56,6 +56,7 @@ export function AlertsTable({ rows, now, open, onOpen }: Props) {
                   </span>
                 </>
               )}
+              <EscalationLost row={row} />
             </td>
             <td className="c-last m11 text-fg-3">
               {row.firedAt === null ? words.never : <When at={row.firedAt} today={now} />}
@@ -76,5 +77,17 @@ export function AlertsTable({ rows, now, open, onOpen }: Props) {
 function Standing({ row, now }: { row: AlertRow; now: number }) {
   if (row.failing) return <span className="text-crit">{words.failing}</span>
   const standing = standingOf(row, now)
-  return <span className={standing === 'firing' ? 'text-crit' : 'text-fg-3'}>{words.states[standing]}</span>
+  const says = standing === 'firing' && isEscalated(row) ? words.escalated : words.states[standing]
+  return <span className={standing === 'firing' ? 'text-crit' : 'text-fg-3'}>{says}</span>
+}
+
+/** Who was chosen to be told where nobody acknowledges it, and is not. */
+export function EscalationLost({ row }: { row: AlertRow }) {
+  const { told, lost } = escalationOf(row)
+  if (lost.length === 0) return null
+  return (
+    <p className="lost text-warn">
+      <Said>{words.lost(lost, told.length)}</Said>
+    </p>
+  )
 }

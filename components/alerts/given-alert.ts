@@ -17,6 +17,7 @@ export const GIVEN = z.object({
   severity: z.enum(GRAVITIES),
   cooldownMs: z.number().nullable(),
   escalateTo: z.string().default(''),
+  escalatePerson: z.string().default(''),
   escalateMs: z.number().nullable().default(null),
 })
 export type Given = z.infer<typeof GIVEN>
@@ -31,10 +32,13 @@ export function givenBy(rule: AlertRow | null): Given {
   if (rule === null)
     return {
       ...{ name: '', kind: 'more', query: '', expected: '', count: '0', severity: 'warning', measure: 'errors' },
-      ...{ windowMs: 3_600_000, cooldownMs: 3_600_000, escalateTo: '', escalateMs: 1_800_000 },
+      ...{ windowMs: 3_600_000, cooldownMs: 3_600_000, escalateTo: '', escalatePerson: '' },
+      escalateMs: 1_800_000,
     }
   const { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs } = rule
-  const escalation = { escalateTo: rule.escalateTo ?? '', escalateMs: rule.escalateMs ?? 1_800_000 }
+  const { escalateTo, escalatePerson, escalateMs } = rule
+  const targets = { escalateTo: escalateTo ?? '', escalatePerson: escalatePerson ?? '' }
+  const escalation = { ...targets, escalateMs: escalateMs ?? 1_800_000 }
   const typed = { expected: expected ?? '', measure: measure ?? 'errors', count: String(count) }
   return { name, kind, query, ...typed, windowMs, severity, cooldownMs, ...escalation }
 }
@@ -46,11 +50,13 @@ export function draftOf({
   expected,
   measure,
   escalateTo,
+  escalatePerson,
   escalateMs,
   ...given
 }: Given): AlertDraft | null {
   const none = { expected: null, measure: null, count: 0 }
-  const escalation = escalateTo === '' ? { escalateTo: null, escalateMs: null } : { escalateTo, escalateMs }
+  const targets = { escalateTo: escalateTo || null, escalatePerson: escalatePerson || null }
+  const escalation = { ...targets, escalateMs: escalateTo + escalatePerson === '' ? null : escalateMs }
   const asked = {
     more: { ...none, count: countOf(count) },
     absent: { ...none, expected },

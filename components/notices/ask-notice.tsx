@@ -31,6 +31,7 @@ export function AskNotice() {
   const path = usePathname()
   const latest = useRef<{ asks: readonly AskRow[]; problems: readonly PressingProblem[] }>({ asks: [], problems: [] })
   const notify = useNotify({
+    kind: 'news',
     waits: (key) => {
       const { asks, problems } = latest.current
       return asks.some(({ uid }) => uid === key) || problems.some((one) => one.key === key)

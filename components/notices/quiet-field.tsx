@@ -11,6 +11,8 @@ const EVENING = 22 * 60
 const MORNING = 7 * 60
 
 type Props = {
+  /** Whose they are; nothing where what is around them says it. */
+  label?: string
   /** May be half-way typed; null: none. */
   quiet: QuietHours | null
   now: number
@@ -18,10 +20,10 @@ type Props = {
 }
 
 /** From when to when nobody is notified of what can wait, on which days and by which clocks. */
-export function QuietField({ quiet, now, onChange }: Props) {
+export function QuietField({ label, quiet, now, onChange }: Props) {
   return (
     <fieldset className="scope-choice quiet-field text-12">
-      <legend className="lab">{words.title}</legend>
+      {label !== undefined && <legend className="lab">{label}</legend>}
       <label className="fx">
         <input
           type="checkbox"
@@ -35,7 +37,7 @@ export function QuietField({ quiet, now, onChange }: Props) {
   )
 }
 
-function Hours({ quiet, now, onChange }: Props & { quiet: QuietHours }) {
+function Hours({ quiet, now, onChange }: Omit<Props, 'label'> & { quiet: QuietHours }) {
   const id = useId()
   const { from, until, days, zone } = quiet
   const change = (changed: Partial<QuietHours>) => onChange({ ...quiet, ...changed })

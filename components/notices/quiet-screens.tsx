@@ -28,8 +28,8 @@ export function QuietOnScreens({ now }: { now: number }) {
       },
     )
   return (
-    <section className="settings-part" aria-label={words.title}>
-      <h2 className="text-13 font-medium">{words.title}</h2>
+    <section className="settings-part" aria-label={words.yours}>
+      <h2 className="text-13 font-medium">{words.yours}</h2>
       <p className="note">{words.mine}</p>
       <AwaitedRows asked={asked} failed={words.failed} widths={['30%']}>
         <div className="quiet-mine">

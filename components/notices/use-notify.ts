@@ -11,6 +11,8 @@ import { useQuietHours } from './use-quiet-hours'
 
 /** What waits now: whether a key is among it, and what a notification of some of it says and leads to. */
 export type Told = {
+  /** A notification takes the place of the one before of its kind. */
+  kind: 'news' | 'escalation'
   waits: (key: string) => boolean
   bodyOf: (keys: readonly string[], chosen: OwnNotices) => string
   hrefOf: (keys: readonly string[]) => string
@@ -24,7 +26,7 @@ const SIGNS = ['focus', 'pointerdown', 'keydown'] as const
  * Shows notifications of the system of what comes, where they are turned on and nobody looks at this page, as often as
  * `screenPace` lets it. A click on one shows what it tells of.
  */
-export function useNotify(told: Told): (keys: readonly string[], haste: Haste) => void {
+export function useNotify(told: Told): (keys: readonly string[], haste: Haste, urgent?: boolean) => void {
   const own = useOwnNotices()
   const quiet = useQuietHours().data
   const router = useRouter()
@@ -43,7 +45,7 @@ export function useNotify(told: Told): (keys: readonly string[], haste: Haste) =
     try {
       const shown = new Notification(noticePage.screen.title1, {
         body: now.bodyOf(keys, chosen),
-        tag: 'signalbox-news',
+        tag: `signalbox-${now.kind}`,
       })
       shown.onclick = () => {
         window.focus()
@@ -63,8 +65,8 @@ export function useNotify(told: Told): (keys: readonly string[], haste: Haste) =
       for (const sign of SIGNS) window.removeEventListener(sign, seen)
     }
   }, [look, pace])
-  const [come] = useState(() => (keys: readonly string[], haste: Haste) => {
-    pace.come(keys, haste)
+  const [come] = useState(() => (keys: readonly string[], haste: Haste, urgent?: boolean) => {
+    pace.come(keys, haste, urgent)
     look()
   })
   return come

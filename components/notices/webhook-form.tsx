@@ -99,7 +99,7 @@ export function WebhookForm({ webhook, now, onDone, onClose }: Props) {
       <Address webhook={webhook} draft={draft} change={change} />
       <Told draft={draft} change={change} />
       <div>
-        <QuietField quiet={draft.quiet} now={now} onChange={(quiet) => change({ quiet })} />
+        <QuietField label={quietWords.webhooks} quiet={draft.quiet} now={now} onChange={(quiet) => change({ quiet })} />
         <span className="note">{quietWords.ofWebhook}</span>
       </div>
       {save.error && (

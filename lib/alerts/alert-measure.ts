@@ -2,13 +2,24 @@ import { quantileOf, type Steps } from '@/lib/measures/latency-steps'
 import { HOUR_MS, STAGES } from '@/lib/measures/measure'
 import type { OverSpan } from './alert-trial'
 
-/** What a rule about a measure goes by: the part of errors, the fullest inbox, or latency until a stage. */
-export const ALERT_MEASURES = ['errors', 'queue', ...STAGES] as const
+/** What is counted as it is now, of all senders: the messages of the fullest inbox, or inboxes that nobody drains. */
+export const INBOX_MEASURES = ['queue', 'undrained'] as const
+export type InboxMeasure = (typeof INBOX_MEASURES)[number]
+
+/** What a rule about a measure goes by: the part of errors, inboxes, or latency until a stage. */
+export const ALERT_MEASURES = ['errors', ...INBOX_MEASURES, ...STAGES] as const
 export type AlertMeasure = (typeof ALERT_MEASURES)[number]
 
+/** Whether it goes by what lies in inboxes now: of the past that is not known. */
+export const isOfInboxes = (measure: AlertMeasure | null): measure is InboxMeasure =>
+  INBOX_MEASURES.some((one) => one === measure)
+
+const UNITS = { errors: 'percent', queue: 'messages', undrained: 'inboxes' } as const
+
 /** In what the bound of each is counted. */
-export const unitOf = (measure: AlertMeasure) =>
-  measure === 'errors' ? 'percent' : measure === 'queue' ? 'messages' : 'seconds'
+export function unitOf(measure: AlertMeasure): 'percent' | 'messages' | 'inboxes' | 'seconds' {
+  return measure === 'errors' || isOfInboxes(measure) ? UNITS[measure] : 'seconds'
+}
 
 /** What the messages of one hour come to; `steps`: of the latency that is asked about. */
 export type HourSums = { slot: number; messages: number; errors: number; steps: Steps }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { narrowedTo } from '@/lib/measures/measure-query'
 import { GRAVITIES } from '@/lib/rules/judged'
 import { DAY_MS } from '@/lib/time/clock'
-import { ALERT_MEASURES } from './alert-measure'
+import { ALERT_MEASURES, isOfInboxes } from './alert-measure'
 import type { AlertState } from './alert-state'
 
 /**
@@ -41,24 +41,28 @@ export const alertDraft = z
     expected: question.nullable(),
     /** Of `measure`: which; else null. */
     measure: z.enum(ALERT_MEASURES).nullable().default(null),
-    /** Of `more`: it fires beyond this number. Of `measure`: from this on, in per cent, messages or seconds. */
+    /** Of `more`: it fires beyond this number. Of `measure`: from this on, in per cent, messages, inboxes or seconds. */
     count: z.int().min(0).max(MOST_COUNT),
     windowMs: z.int().min(LEAST_WINDOW_MS).max(LONGEST_WINDOW_MS),
     severity: z.enum(GRAVITIES),
     /** After it fired nobody is notified again for so long. */
     cooldownMs: z.int().min(0).max(LONGEST_WINDOW_MS),
-    /** Where nobody acknowledged it for so long, this webhook (its id) is told as well; null: none is. */
+    /** Where nobody acknowledged it for so long, this webhook and this person (their ids) are told as well; null: none is. */
     escalateMs: z.int().min(LEAST_WINDOW_MS).max(LONGEST_WINDOW_MS).nullable().default(null),
     escalateTo: z.string().min(1).max(64).nullable().default(null),
+    escalatePerson: z.string().min(1).max(64).nullable().default(null),
   })
   .refine(({ kind, expected }) => (kind === 'absent') === (expected !== null))
-  .refine(({ escalateMs, escalateTo }) => (escalateMs === null) === (escalateTo === null))
+  .refine(
+    ({ escalateMs, escalateTo, escalatePerson }) =>
+      (escalateMs === null) === (escalateTo === null && escalatePerson === null),
+  )
   .refine(({ kind, measure }) => (kind === 'measure') === (measure !== null))
   .refine(({ kind, query, count }) =>
     kind === 'measure' ? count > 0 && narrowedTo(query) !== null : question.safeParse(query).success,
   )
   // Inboxes are counted as they are now, of all senders.
-  .refine(({ measure, query }) => measure !== 'queue' || narrowedTo(query)?.narrowing == null)
+  .refine(({ measure, query }) => !isOfInboxes(measure) || narrowedTo(query)?.narrowing == null)
 export type AlertDraft = z.infer<typeof alertDraft>
 
 /** An alert rule with how it stands. Times are UTC ms. */
@@ -69,7 +73,7 @@ export type AlertRule = AlertDraft &
     /** Since when it is as it is now: `absent` looks at no message from before. */
     since: number
     mutedUntil: number | null
-    /** When the other webhook was last told. */
+    /** When the other webhook or the person was last told. */
     escalatedAt: number | null
     /** When somebody acknowledged that it fires, and the name of who did. */
     acknowledgedAt: number | null
@@ -91,3 +95,15 @@ export function standingOf(rule: AlertRule, now: number): AlertStanding {
 /** An acknowledgement ends with the firing that it was given for. */
 export const isAcknowledged = ({ firingSince, acknowledgedAt }: AlertRule) =>
   firingSince !== null && acknowledgedAt !== null && acknowledgedAt >= firingSince
+
+/** Whether it was escalated since it fires. */
+export const isEscalated = ({ firingSince, escalatedAt }: AlertRule) =>
+  firingSince !== null && escalatedAt !== null && escalatedAt >= firingSince
+
+/** Whether it waits for this person now because nobody acknowledged it in time. */
+export const isEscalatedTo = (rule: AlertRule, person: string | null, now: number) =>
+  person !== null &&
+  rule.escalatePerson === person &&
+  rule.assignedTo === person &&
+  isEscalated(rule) &&
+  standingOf(rule, now) === 'firing'

@@ -1,9 +1,12 @@
+import { isOfInboxes } from '@/lib/alerts/alert-measure'
 import { visible } from '@/lib/letters/glyphs'
 import { type Delivery, NO_COUNTS, type NoticeCounts } from '@/lib/pages/notice'
 import { alertsAt, approvalsAt, ledgerAt, problemsAt } from '@/lib/pages/routes'
+import { clauses } from '@/lib/text/joined'
 import { notices as words } from '@/lib/text/notices/notices-words'
 import { isRule, rules } from '@/lib/text/rules/rule-words'
-import { countsOf, type Facts, type ToldAlert, type ToldAsk, type ToldProblem } from '@/server/store/hand/deliveries'
+import { countsOf, type Facts, type ToldAsk, type ToldProblem } from '@/server/store/hand/deliveries'
+import type { ToldAlert } from '@/server/store/hand/told-alert'
 
 /** Sources that a sentence names. */
 const MOST_SOURCES = 6
@@ -49,9 +52,12 @@ function testOf(facts: Facts, links: Links): Said {
 
 /** What people called the alert rules that fired, the newest last. */
 function alertLines({ alerts }: Facts): string[] {
-  return alerts
-    .slice(-MOST_ALERTS)
-    .map(({ name, severity, to }) => (to === undefined ? words.alert : words.unheardAlert)(visible(name), severity))
+  return alerts.slice(-MOST_ALERTS).map(({ name, severity, measure, found, to, person }) => {
+    const said = to === undefined ? words.alert : words.unheardAlert
+    const inboxes = found != null && measure != null && isOfInboxes(measure) ? words.inboxes[measure](found) : null
+    const whose = person === undefined ? null : words.assigned(visible(person))
+    return clauses(said(visible(name), severity), inboxes, whose)
+  })
 }
 
 /** Each rule in each source, those with most first, and how many problems. */

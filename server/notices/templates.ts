@@ -57,6 +57,10 @@ const FORMS: { [name in Template]: Form } = {
     alerts: facts.alerts.slice(-MOST_NAMED).map((alert) => ({
       name: alert.name,
       severity: alert.severity,
+      measure: alert.measure ?? null,
+      found: alert.found ?? null,
+      escalated: alert.to !== undefined,
+      assigned: alert.person ?? null,
       link: alertAt(alert, links),
     })),
     problems: facts.problems.slice(-MOST_NAMED).map((problem) => ({

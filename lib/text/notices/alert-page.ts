@@ -1,4 +1,4 @@
-import { type AlertMeasure, unitOf } from '@/lib/alerts/alert-measure'
+import { type AlertMeasure, type InboxMeasure, unitOf } from '@/lib/alerts/alert-measure'
 import type { AlertDraft, AlertKind, AlertStanding } from '@/lib/alerts/alert-rule'
 import { counted, number } from '../number'
 import { spoken } from '../spoken'
@@ -15,6 +15,7 @@ function span(ms: number): string {
 const MEASURES = {
   errors: 'Error rate',
   queue: 'Messages in one inbox',
+  undrained: 'Inboxes that nobody drains',
   noticed: 'Latency until read by Signalbox',
   logged: 'Latency as the message log says',
   started: 'Latency until started',
@@ -23,7 +24,7 @@ const MEASURES = {
   person: 'Latency until a person decided',
 } satisfies Record<AlertMeasure, string>
 
-const UNITS = { percent: '%', messages: 'messages', seconds: 's (p95)' } satisfies Record<
+const UNITS = { percent: '%', messages: 'messages', inboxes: 'inboxes', seconds: 's (p95)' } satisfies Record<
   ReturnType<typeof unitOf>,
   string
 >
@@ -53,12 +54,19 @@ export const alertPage = spoken('alertPage', {
     AlertStanding,
     string
   >,
+  escalated: 'escalated',
   failing: 'cannot be evaluated',
+  /** `lost`: names of people, null for a webhook. */
+  lost: (lost: readonly (string | null)[], told: number) =>
+    `${told === 0 ? 'An escalation notifies nobody' : 'An escalation does not notify everybody'}: ${lost
+      .map((name) => (name === null ? 'the webhook was removed' : `${name} can no longer act or see every source`))
+      .join('; ')}.`,
   never: 'never',
   nobody: 'nobody',
   span,
   when: ({ kind, count, windowMs, measure }: Pick<AlertDraft, 'kind' | 'count' | 'windowMs' | 'measure'>) => {
     if (measure === 'queue') return `${number(count)} messages or more in one inbox`
+    if (measure === 'undrained') return `${counted(count, 'inbox', 'inboxes')} or more that nobody drains`
     if (measure !== null)
       return `${MEASURES[measure]}: ${number(count)} ${UNITS[unitOf(measure)]} or more in ${span(windowMs)}`
     return kind === 'more'
@@ -85,10 +93,15 @@ export const alertPage = spoken('alertPage', {
     } satisfies Record<AlertKind, string>,
     queryNote: 'Same syntax as the search bar: rule:CLW402 for a broken rule, severity:error for errors.',
     narrowNote: 'Empty: all sources together. Else one of source:, channel:, from: or type:, as on Health.',
+    sourceNote: 'Empty: all sources. Else one of them, as source:name.',
     measure: 'Measure',
     from: 'From',
-    queueNote:
-      'What lies in the fullest inbox now, of one source or of all. Of queues of the past only how much lay there at the end of an hour is known, so this cannot be tried on history.',
+    inboxNotes: {
+      queue:
+        'What lies in the fullest inbox now, of one source or of all. Of queues of the past only how much lay there at the end of an hour is known, so this cannot be tried on history.',
+      undrained:
+        'Inboxes and mailboxes, of one source or of all, where a message has waited for half an hour and nothing was taken since it came. Which they were in the past is not known, so this cannot be tried on history.',
+    } satisfies Record<InboxMeasure, string>,
     windowNote: 'By whole hours (UTC), with the one that goes on.',
     expected: 'Expect a message that matches',
     expectedNote: 'It may belong to another conversation: one answer ends the wait for every message before it.',
@@ -103,8 +116,12 @@ export const alertPage = spoken('alertPage', {
     severityNote: 'Each webhook chooses the least severity that it is notified of.',
     cooldown: 'Cooldown',
     cooldownNote: 'After it has fired, nobody is notified again for this long.',
-    escalateTo: 'Escalate to',
+    escalateTo: 'Escalate to webhook',
     escalateNote: 'This webhook is notified too where nobody acknowledges the rule in time, once for each firing.',
+    escalatePerson: 'Escalate to person',
+    personNote:
+      'The rule is then assigned to this person, and their screens say so at once. Everybody who may act and sees every source can be chosen.',
+    personGone: 'a person who can no longer act',
     escalateAfter: 'If not acknowledged for',
     noWebhooks: 'There is no webhook to escalate to. Add one under Notifications.',
     webhookGone: 'a webhook that was removed',
@@ -119,6 +136,10 @@ export const alertPage = spoken('alertPage', {
     label: 'Alert rules that fired',
     one: (name: string) => `Alert rule ${name} has fired.`,
     several: (count: number) => `${number(count)} alert rules have fired.`,
+    mine: 'Alert rules escalated to you',
+    escalated: (name: string) => `Nobody acknowledged alert rule ${name} in time. It is escalated to you.`,
+    severalEscalated: (count: number) =>
+      `${number(count)} alert rules that nobody acknowledged in time are escalated to you.`,
     open: 'Open',
     close: 'Dismiss',
   },
@@ -167,12 +188,11 @@ export const alertPage = spoken('alertPage', {
     expected: 'Expected',
     open: 'Show matching messages',
     openHealth: 'Show in Health',
+    openOwed: 'Show in Owed',
     severity: 'Severity',
     escalates: 'Escalates',
-    escalatesAfter: (to: string | null, length: string) =>
-      to === null
-        ? `to a webhook that was removed, so to nobody (after ${length})`
-        : `to ${to}, if not acknowledged for ${length}`,
+    escalatesAfter: (to: string, length: string) => `to ${to}, if not acknowledged for ${length}`,
+    escalated: (at: string) => `Not acknowledged in time. Escalated at ${at}.`,
     cooldown: 'Cooldown',
     noCooldown: 'none',
     since: 'Judged since',

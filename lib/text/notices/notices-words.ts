@@ -1,3 +1,4 @@
+import type { InboxMeasure } from '@/lib/alerts/alert-measure'
 import type { DeliveryFailure } from '@/lib/pages/delivery-failure'
 import type { NoticeCounts } from '@/lib/pages/notice'
 import type { Gravity } from '@/lib/rules/judged'
@@ -30,6 +31,11 @@ export const notices = spoken('notices', {
   /** `CI is red (error)` */
   alert: (name: string, severity: Gravity) => `${name} (${severity})`,
   unheardAlert: (name: string, severity: Gravity) => `${name} (${severity}), not acknowledged`,
+  inboxes: {
+    queue: (count: number) => `${counted(count, 'message', 'messages')} in one inbox`,
+    undrained: (count: number) => counted(count, 'undrained inbox', 'undrained inboxes'),
+  } satisfies Record<InboxMeasure, (count: number) => string>,
+  assigned: (person: string) => `assigned to ${person}`,
   /** `A message claims to be from a person (collab): 3` */
   problem: (title: string, source: string, count: number) => `${title} (${source}): ${number(count)}`,
   ofSource: (source: string, counts: NoticeCounts) => `${source} ${number(sumOf(counts))}`,

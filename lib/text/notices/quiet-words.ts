@@ -9,6 +9,8 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 /** Hours in which nobody is notified of what can wait. */
 export const quietWords = spoken('quietWords', {
   title: 'Quiet hours',
+  yours: 'Your quiet hours',
+  webhooks: 'Quiet hours of this webhook',
   mine: 'For your system notifications, in every browser in which you are signed in. During quiet hours you are notified only of what is critical or due before they end. Everything else comes as one notification when they end. Pages that you look at show everything meanwhile.',
   ofWebhook:
     'During quiet hours nothing is sent but what is critical or due before they end: critical problems and requests, critical alert rules, alerts. Everything else is sent as one notification when they end.',

@@ -60,6 +60,7 @@ function openAlerts(parts: Parts): Alerts {
     matches: readers.matches,
     sums: readers.sums,
     isReading,
+    people,
     changed: carried,
     version,
     now,

@@ -2,7 +2,7 @@ import type { AlertRow, AlertTested } from '@/lib/alerts/alert-row'
 import { type AlertDraft, type AlertRule, MOST_ALERT_RULES } from '@/lib/alerts/alert-rule'
 import type { AlertTrial } from '@/lib/alerts/alert-trial'
 import { hears } from '@/lib/pages/notice'
-import { includes, type Somebody } from '@/lib/people/people-told'
+import type { Somebody } from '@/lib/people/people-told'
 import type { Actor } from '@/lib/people/person'
 import { alerts as words } from '@/lib/text/notices/alert-words'
 import { KnownError } from '@/server/errors'
@@ -11,6 +11,7 @@ import type { MatchReader } from '@/server/store/alerts/read-matches'
 import type { SumReader } from '@/server/store/alerts/read-sums'
 import type { WebhookStore } from '@/server/store/hand/webhooks'
 import type { NoticeVerbs } from '../webhook-verbs'
+import { assigneeOf, isAssignable } from './assignable'
 import { tryAlert } from './judge-alert'
 import type { AlertWatch } from './watch-alerts'
 
@@ -56,11 +57,10 @@ export function alertVerbs(parts: Parts): AlertVerbs {
     if (rule === null) throw new KnownError('not-found', () => words.noRule)
     return rule
   }
-  const assignable = async () =>
-    (await people()).filter(
-      ({ closedAt, role, scope }) => closedAt === null && scope === null && includes(role, 'operator'),
-    )
-  const check = async (id: string | null, { name, escalateTo }: AlertDraft) => {
+  const assignable = async () => (await people()).filter(isAssignable)
+  const check = async (id: string | null, { name, escalateTo, escalatePerson }: AlertDraft) => {
+    if (escalatePerson !== null && !(await assignable()).some((person) => person.id === escalatePerson))
+      throw new KnownError('refused', () => words.noPerson)
     if (escalateTo !== null && !(await webhooks.list()).some((hook) => hook.id === escalateTo))
       throw new KnownError('refused', () => words.noWebhook)
     const all = await alerts.list()
@@ -76,10 +76,11 @@ export function alertVerbs(parts: Parts): AlertVerbs {
   }
   return {
     list: async () => {
-      const [rules, told] = await Promise.all([alerts.list(), webhooks.list()])
+      const [rules, told, everybody] = await Promise.all([alerts.list(), webhooks.list(), people()])
       return rules.map((rule) => ({
         ...rule,
         escalatesTo: told.find(({ id }) => id === rule.escalateTo)?.name ?? null,
+        escalatesToPerson: rule.escalatePerson === null ? null : ableOf(everybody, rule.escalatePerson),
         failing: watch.failing().has(rule.id),
         told: told.flatMap((hook) => (hook.pausedAt === null && hears(hook, rule.severity) ? [hook.name] : [])),
       }))
@@ -111,8 +112,13 @@ export function alertVerbs(parts: Parts): AlertVerbs {
     },
     attempt: (draft) => tryAlert(parts, draft, now()),
     test: async (id) => {
-      const { name, severity } = await one(id)
-      return parts.testAlert({ entry: 0, rule: id, name, severity })
+      const { name, severity, measure } = await one(id)
+      return parts.testAlert({ entry: 0, rule: id, name, severity, measure })
     },
   }
+}
+
+function ableOf(everybody: readonly Somebody[], id: string): AlertRow['escalatesToPerson'] {
+  const { name, able } = assigneeOf(everybody, id)
+  return { name, able }
 }

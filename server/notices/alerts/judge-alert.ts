@@ -1,4 +1,4 @@
-import { type AlertMeasure, isOverBound, overByHours, windowFrom } from '@/lib/alerts/alert-measure'
+import { type AlertMeasure, isOfInboxes, isOverBound, overByHours, windowFrom } from '@/lib/alerts/alert-measure'
 import type { AlertDraft, AlertRule } from '@/lib/alerts/alert-rule'
 import { type AlertTrial, firingsIn, overByAbsence, overByCount, TRIED_MS, trialOf } from '@/lib/alerts/alert-trial'
 import { narrowedTo } from '@/lib/measures/measure-query'
@@ -16,7 +16,7 @@ export type Judging = { matches: MatchReader; sums: SumReader }
 type Found = { isOver: boolean; found: number }
 
 /**
- * Whether a rule is over its bound now. `found`: how many messages were counted, which is never many more than the bound.
+ * Whether a rule is over its bound now. `found`: how many messages, or inboxes, were counted, which is never many more than the bound.
  * Throws `QuestionError` for what cannot be asked.
  */
 export async function judgeAlert({ matches, sums }: Judging, rule: AlertRule, now: number): Promise<Found> {
@@ -38,8 +38,8 @@ type Measured = Pick<AlertDraft, 'query' | 'count' | 'windowMs'> & { measure: Al
 /** By whole hours, the one that goes on among them; of inboxes by what lies there now. */
 async function judgeMeasure(sums: SumReader, rule: Measured, now: number): Promise<Found> {
   const of = narrowedTo(rule.query) ?? { source: null, narrowing: null }
-  if (rule.measure === 'queue') {
-    const found = await sums.fullest(of.source)
+  if (isOfInboxes(rule.measure)) {
+    const found = await (rule.measure === 'queue' ? sums.fullest(of.source) : sums.undrained(of.source, now))
     return { isOver: found >= rule.count, found }
   }
   const span = { from: windowFrom(now, rule.windowMs), until: now + 1 }
@@ -48,7 +48,7 @@ async function judgeMeasure(sums: SumReader, rule: Measured, now: number): Promi
 }
 
 async function tryMeasure(sums: SumReader, draft: AlertDraft & Measured, now: number): Promise<AlertTrial> {
-  if (draft.measure === 'queue')
+  if (isOfInboxes(draft.measure))
     throw new KnownError(
       'refused',
       () => words.queueUntried,

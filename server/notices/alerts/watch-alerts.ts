@@ -1,11 +1,15 @@
 import type { AlertRule } from '@/lib/alerts/alert-rule'
 import { escalates, step } from '@/lib/alerts/alert-state'
-import { keepTyped } from '@/lib/ledger/kept-words'
+import type { Detail } from '@/lib/ledger/entry'
+import { type Kept, keepTyped, toKeep } from '@/lib/ledger/kept-words'
+import type { Somebody } from '@/lib/people/people-told'
 import { SYSTEM_ACTOR } from '@/lib/people/person'
+import { alerts as words } from '@/lib/text/notices/alert-words'
 import { type AlertStore, differs } from '@/server/store/alerts/alert-rows'
 import type { MatchReader } from '@/server/store/alerts/read-matches'
 import type { SumReader } from '@/server/store/alerts/read-sums'
 import type { Draft } from '@/server/store/ledger/append-entry'
+import { assigneeOf } from './assignable'
 import { judgeAlert } from './judge-alert'
 
 type Parts = {
@@ -14,6 +18,8 @@ type Parts = {
   sums: SumReader
   /** Whether agents' files are being read: what was not read is not absent. */
   isReading: () => Promise<boolean>
+  /** Whoever has an account, or had one. */
+  people: () => Promise<Somebody[]>
   /** A rule stands otherwise than before. */
   changed: () => void
   /** Of the program. */
@@ -30,7 +36,8 @@ export type AlertWatch = {
 }
 
 /** Judges alert rules by what the index has, and puts on record which fire. */
-export function alertWatch({ alerts, matches, sums, isReading, changed, version, now, report }: Parts): AlertWatch {
+export function alertWatch(parts: Parts): AlertWatch {
+  const { alerts, matches, sums, isReading, people, changed, version, now, report } = parts
   const failing = new Set<string>()
   const judge = async (rule: AlertRule): Promise<boolean> => {
     const at = now()
@@ -43,10 +50,14 @@ export function alertWatch({ alerts, matches, sums, isReading, changed, version,
   }
   const escalate = async (rule: AlertRule, at: number): Promise<boolean> => {
     if (!escalates(rule, at)) return false
-    const told = await alerts.escalate(rule, at, (one) => {
-      const { escalateMs, escalateTo } = one
-      const more = { escalateMs, to: escalateTo }
-      return entryOf('alert-escalate', one, { found: null, at, version }, more)
+    const { escalatePerson } = rule
+    const person = escalatePerson === null ? null : assigneeOf(await people(), escalatePerson)
+    const told = await alerts.escalate(rule, { at, to: person?.able ? person : null }, (one) => {
+      const { escalateMs, escalateTo, assignedTo, assignedName } = one
+      const before = assignedTo === null ? null : { id: assignedTo, name: assignedName }
+      const more = { escalateMs, to: escalateTo, person, before }
+      const draft = entryOf('alert-escalate', one, { found: null, at, version }, more)
+      return { ...draft, why: person === null ? null : whyOf(person, one) }
     })
     changed()
     return told
@@ -73,12 +84,21 @@ export function alertWatch({ alerts, matches, sums, isReading, changed, version,
 
 type Of = { found: number | null; at: number; version: string }
 
+type Assignee = ReturnType<typeof assigneeOf>
+
+/** From whom it went to whom, or why it did not. */
+function whyOf({ id, name, able }: Assignee, { assignedTo, assignedName }: AlertRule): Kept {
+  if (!able) return toKeep(() => words.escalatedToNobody(name))
+  const before = assignedTo === id ? null : assignedName
+  return toKeep(() => (before === null ? words.escalatedTo(name) : words.escalatedFrom(name, before)))
+}
+
 /** The entry that says that a rule fired, or that nobody acknowledged that. `found`: so many messages, or more. */
 function entryOf(
   act: 'alert' | 'alert-escalate',
   rule: AlertRule,
   { found, at, version }: Of,
-  more: { [name: string]: string | number | null } = {},
+  more: { [name: string]: Detail } = {},
 ): Draft {
   const { id, name, kind, severity, query, expected, measure, count, windowMs } = rule
   return {

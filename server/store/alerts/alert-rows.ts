@@ -4,6 +4,7 @@ import { type AlertState, escalates, step } from '@/lib/alerts/alert-state'
 import type { Gravity } from '@/lib/rules/judged'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { appendEntry, type Draft } from '@/server/store/ledger/append-entry'
+import { escalationFrom, keptEscalation } from './kept-escalation'
 
 /** What may be noted of a rule that stays as it is. */
 export type AlertNote = Partial<
@@ -29,14 +30,25 @@ export type AlertStore = {
     found: { isOver: boolean; at: number },
     entryOf: (rule: AlertRule) => Draft,
   ) => Promise<boolean>
-  /** Puts on record that nobody acknowledged it, where that is so; as one of several consoles. Gives whether it did. */
-  escalate: (rule: AlertRule, at: number, entryOf: (rule: AlertRule) => Draft) => Promise<boolean>
+  /**
+   * Puts on record that nobody acknowledged it, where that is so, and assigns it `to` somebody (null: to nobody else); as one
+   * of several consoles. Gives whether it did.
+   */
+  escalate: (
+    rule: AlertRule,
+    when: { at: number; to: { id: string; name: string } | null },
+    entryOf: (rule: AlertRule) => Draft,
+  ) => Promise<boolean>
 }
 
-type Row = Omit<AlertRule, 'kind' | 'severity'> & { kind: AlertKind; severity: Gravity }
+type Row = Omit<AlertRule, 'kind' | 'severity' | 'escalateTo' | 'escalatePerson'> & {
+  kind: AlertKind
+  severity: Gravity
+  escalation: string | null
+}
 
 const FIELDS = sql`id, name, kind, query, expected, measure, most as count, window_ms as "windowMs", severity,
-  cooldown_ms as "cooldownMs", escalate_ms as "escalateMs", escalate_to as "escalateTo", escalated_at as "escalatedAt", made_at as "madeAt", since_at as since, muted_until as "mutedUntil",
+  cooldown_ms as "cooldownMs", escalate_ms as "escalateMs", escalate_to as escalation, escalated_at as "escalatedAt", made_at as "madeAt", since_at as since, muted_until as "mutedUntil",
   firing_since as "firingSince", fired_at as "firedAt", acknowledged_at as "acknowledgedAt",
   acknowledged_by as "acknowledgedBy", assigned_to as "assignedTo", assigned_name as "assignedName"`
 const NAMES = [
@@ -54,19 +66,19 @@ const NOTED = [
 
 export function alertStore(writer: WriteDoor, reader: ReadDoor): AlertStore {
   return {
-    list: () => reader.all<Row>(sql`select ${FIELDS} from alert_rules order by name, id`),
+    list: async () => (await reader.all<Row>(sql`select ${FIELDS} from alert_rules order by name, id`)).map(ruleFrom),
     one: (id) => ruleOf(reader, id),
     add: (id, draft, at) =>
       writer.write((tx) => insertMany(tx, 'alert_rules', NAMES, [[id, ...settingsOf(draft), at, at]])),
     change: (
       id,
-      { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs, escalateMs, escalateTo },
+      { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs, escalateMs, ...escalation },
       at,
     ) =>
       writer.write(async (tx) => {
         const changed = await tx.run(sql`update alert_rules set name = ${name}, kind = ${kind}, query = ${query},
           expected = ${expected}, measure = ${measure}, most = ${count}, window_ms = ${windowMs}, severity = ${severity},
-          cooldown_ms = ${cooldownMs}, escalate_ms = ${escalateMs}, escalate_to = ${escalateTo}, since_at = ${at}, firing_since = null where id = ${id}`)
+          cooldown_ms = ${cooldownMs}, escalate_ms = ${escalateMs}, escalate_to = ${keptEscalation(escalation)}, since_at = ${at}, firing_since = null where id = ${id}`)
         return changed > 0
       }),
     note: (id, note) =>
@@ -84,20 +96,24 @@ export function alertStore(writer: WriteDoor, reader: ReadDoor): AlertStore {
         await tx.run(sql`delete from alert_rules where id = ${id}`)
       }),
     step: (rule, found, entryOf) => writer.write((tx) => stepOf(tx, rule, found, entryOf)),
-    escalate: ({ id, since }, at, entryOf) =>
+    escalate: ({ id, since }, { at, to }, entryOf) =>
       writer.write(async (tx) => {
         const rule = await ruleOf(tx, id)
         if (rule === null || rule.since !== since || !escalates(rule, at)) return false
         await appendEntry(tx, entryOf(rule))
-        await tx.run(sql`update alert_rules set escalated_at = ${at} where id = ${id}`)
+        const assigned = to === null ? sql`` : sql`, assigned_to = ${to.id}, assigned_name = ${to.name}`
+        await tx.run(sql`update alert_rules set escalated_at = ${at}${assigned} where id = ${id}`)
         return true
       }),
   }
 }
 
 async function ruleOf(reader: Reader, id: string): Promise<AlertRule | null> {
-  return (await reader.get<Row>(sql`select ${FIELDS} from alert_rules where id = ${id}`)) ?? null
+  const row = await reader.get<Row>(sql`select ${FIELDS} from alert_rules where id = ${id}`)
+  return row === undefined ? null : ruleFrom(row)
 }
+
+const ruleFrom = ({ escalation, ...row }: Row): AlertRule => ({ ...row, ...escalationFrom(escalation) })
 
 async function stepOf(
   tx: Tx,
@@ -122,6 +138,7 @@ export function differs(now: AlertState, next: AlertState): boolean {
 }
 
 function settingsOf(draft: AlertDraft) {
-  const { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs, escalateMs, escalateTo } = draft
-  return [name, kind, query, expected, measure, count, windowMs, severity, cooldownMs, escalateMs, escalateTo]
+  const { name, kind, query, expected, measure, count, windowMs, severity, cooldownMs, escalateMs } = draft
+  const asked = [name, kind, query, expected, measure, count, windowMs]
+  return [...asked, severity, cooldownMs, escalateMs, keptEscalation(draft)]
 }

@@ -4,6 +4,8 @@ import type { AlertMeasure, HourSums } from '@/lib/alerts/alert-measure'
 import { HOUR_MS } from '@/lib/measures/measure'
 import type { NarrowedTo } from '@/lib/measures/measure-query'
 import type { Reader } from '@/server/store/door/door'
+import { countUndrained } from '@/server/store/judge/mail/find-undrained'
+import { unscoped } from '@/server/store/rows/scoped'
 import { readConfig } from '@/server/store/rows/source-config'
 
 /** UTC ms: hours that begin at or after `from`, until `until`. */
@@ -18,6 +20,8 @@ export type SumReader = {
   hours: (asked: NarrowedTo & { measure: AlertMeasure; history: boolean }, span: SumSpan) => Promise<HourSums[]>
   /** How many lie in the fullest inbox or mailbox that is no person's. */
   fullest: (source: string | null) => Promise<number>
+  /** How many inboxes and mailboxes nobody drains, of those in which something came since their source was watched. */
+  undrained: (source: string | null, now: number) => Promise<number>
 }
 
 export function sumReader(reader: Reader): SumReader {
@@ -43,6 +47,7 @@ export function sumReader(reader: Reader): SumReader {
       }
       return [...hours.values()]
     },
+    undrained: (source, now) => countUndrained(unscoped(reader), { now, source }),
     fullest: async (source) => {
       const lying = await reader.all<{ config: string; agent: string; count: number }>(
         sql`select s.config, t.agent, count(*) as count from (select distinct message_key, agent from places

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Delivery, DeliveryState, NoticeCounts, ToldList, Try } from '@/lib/pages/notice'
 import { type Haste, mostHaste, NO_HASTE, type QuietHours } from '@/lib/pages/quiet-hours'
-import type { Gravity } from '@/lib/rules/judged'
 import type { PressingProblem } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
 import { failureFrom, keptFailure } from './kept-failure'
 import { quietFrom } from './kept-quiet'
+import type { ToldAlert } from './told-alert'
 
 /** An ask that is told of, with what keeps it from waiting. `from` and `words` only where they go along. */
 export type ToldAsk = Partial<Haste> & {
@@ -17,11 +17,6 @@ export type ToldAsk = Partial<Haste> & {
 }
 /** An alarm: the number of its entry. */
 export type ToldAlarm = { entry: number; source: string | null }
-/**
- * An alert rule that fired: the number of its entry, its id, and what it was called then. `to`: nobody acknowledged that,
- * so this webhook alone is told, whatever it is told of otherwise.
- */
-export type ToldAlert = { entry: number; rule: string; name: string; severity: Gravity; to?: string | undefined }
 
 /** Something that was put on hold: the number of its entry. */
 export type ToldHold = { entry: number; source: string | null }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { GRAVITIES } from '@/lib/rules/judged'
 import { type PressingProblem, pressingNews } from '@/lib/rules/pressing-problem'
 import { insertMany, type ReadDoor, type Reader, type Tx, type WriteDoor } from '@/server/store/door/door'
-import type { Facts, ToldAlarm, ToldAlert, ToldHold } from './deliveries'
+import type { Facts, ToldAlarm, ToldHold } from './deliveries'
 import { deliverNews, hastenOver, keptBack, type News, type Tellable } from './paced-deliveries'
+import { alertIn, type ToldAlert } from './told-alert'
 
 /**
  * What nobody was told of yet: asks among those that wait, problems that press, and, on record, alarms, alert rules that
@@ -103,9 +103,7 @@ async function untoldOf(
   const { tell, forget } = pressingNews(pressing, causes, now)
   const raised = mark === null ? [] : await raisedSince(reader, mark.alarms)
   const alarms = raised.flatMap(({ act, entry, source }) => (act === 'alarm' ? [{ entry, source }] : []))
-  const alerts = raised.flatMap(({ act, entry, detail }) =>
-    act === 'alert' || act === 'alert-escalate' ? [{ entry, ...alertSchema.parse(JSON.parse(detail)) }] : [],
-  )
+  const alerts = raised.flatMap(alertIn)
   const holds = raised.flatMap(({ act, entry, source }) => (act === 'hold-on' ? [{ entry, source }] : []))
   const behind = (await headOf(reader)) - (mark?.alarms ?? 0)
   return {
@@ -132,14 +130,6 @@ type Raised = {
   source: string | null
   detail: string
 }
-
-/** What an entry keeps of an alert rule that fired. */
-const alertSchema = z.object({
-  rule: z.string(),
-  name: z.string(),
-  severity: z.enum(GRAVITIES),
-  to: z.string().optional(),
-})
 
 function raisedSince(reader: Reader, entry: number): Promise<Raised[]> {
   return reader.all<Raised>(sql`select n as entry, act, source, detail from entries

@@ -89,7 +89,7 @@ test('an alert rule goes by a measure, narrowed as on Health, and is told of the
   await field(page, words.form.name).fill('boxes')
   await page.getByRole('radio', { name: words.form.kinds.measure }).click()
   await field(page, words.form.measure).selectOption('queue')
-  await page.getByText(words.form.queueNote).waitFor()
+  await page.getByText(words.form.inboxNotes.queue).waitFor()
   expect(await button(page, words.form.attempt).isDisabled(), 'queues of the past are not known').toBe(true)
   expect(await button(page, words.form.put).isDisabled(), 'from 0 on it would always fire').toBe(true)
   await field(page, words.form.measure).selectOption('errors')

@@ -131,7 +131,7 @@ test('quiet hours are set for oneself and for a webhook, which says what it keep
   const page = await console.visit('/settings/notifications', { bypassCSP: true })
   await connected(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  const mine = page.getByRole('region', { name: quiet.title })
+  const mine = page.getByRole('region', { name: quiet.yours })
   await mine.getByLabel(quiet.on).check()
   // Every hour but one that is over.
   const over = new Date(Date.now() - 2 * 3_600_000).toISOString().slice(11, 13)

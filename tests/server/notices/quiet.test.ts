@@ -173,3 +173,19 @@ test('a screen keeps back by the same hours, and tells what waits still when the
   pace.come(['e'], { critical: true, dueAt: null })
   expect(take(27)).toEqual(['e'])
 })
+
+test('what is urgent is shown past the pace, and in quiet hours only where it is critical', () => {
+  const pace = screenPace(PACE_MS)
+  const at = (hours: number) => Math.floor(T0 / DAY_MS) * DAY_MS + 12 * HOUR + hours * HOUR
+  const take = (hours: number) => pace.take(at(hours), () => true, NIGHT)
+  pace.come(['a'], NO_HASTE)
+  expect(take(0)).toEqual(['a'])
+  pace.come(['b'], NO_HASTE)
+  expect(take(0.1), 'it may wait').toEqual([])
+  pace.come(['c'], NO_HASTE, true)
+  expect(take(0.1)).toEqual(['b', 'c'])
+  pace.come(['d'], NO_HASTE, true)
+  expect(take(11), 'the hours are quiet').toEqual([])
+  pace.come(['e'], { critical: true, dueAt: null }, true)
+  expect(take(11)).toEqual(['d', 'e'])
+})

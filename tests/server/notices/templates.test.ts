@@ -54,6 +54,23 @@ describe('our own JSON', () => {
     expect(bodyOf(letter('json', { facts: long })).asks[0].words).toBe(`${'审'.repeat(200)}…`)
   })
 
+  test('says of alert rules what they counted in inboxes, and whose they are where nobody acknowledged them', () => {
+    const fired = { entry: 1, rule: 'r', name: 'boxes', severity: 'error' } as const
+    const alerts = [
+      { ...fired, measure: 'undrained' as const, found: 3 },
+      { ...fired, measure: 'queue' as const, found: 120, to: 'w', person: 'Ann' },
+    ]
+    const link = 'https://box.example/settings/alerts?rule=r'
+    const of = { name: 'boxes', severity: 'error', link }
+    expect(bodyOf(letter('json', { facts: { ...NO_FACTS, alerts } })).alerts).toEqual([
+      { ...of, measure: 'undrained', found: 3, escalated: false, assigned: null },
+      { ...of, measure: 'queue', found: 120, escalated: true, assigned: 'Ann' },
+    ])
+    const { content } = bodyOf(letter('wecom', { facts: { ...NO_FACTS, alerts } })).text
+    expect(content).toContain('boxes (error), 3 undrained inboxes\n')
+    expect(content).toContain('boxes (error), not acknowledged, 120 messages in one inbox, assigned to Ann\n')
+  })
+
   test('leads to where the console answers when it has no public address, and says that it opens there alone', () => {
     const here = { ...around, links: { base: 'http://127.0.0.1:4800', here: true, uid: String } }
     const link = 'http://127.0.0.1:4800/approvals?ask=ask-1'

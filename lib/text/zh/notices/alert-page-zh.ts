@@ -14,6 +14,7 @@ function span(ms: number): string {
 const MEASURES = {
   errors: '错误率',
   queue: '一个收件箱中的消息数',
+  undrained: '无人收取的收件箱数',
   noticed: '延迟（到 Signalbox 读取）',
   logged: '延迟（按消息日志）',
   started: '延迟（到开始处理）',
@@ -22,7 +23,7 @@ const MEASURES = {
   person: '延迟（到人员决定）',
 } satisfies Record<AlertMeasure, string>
 
-const UNITS = { percent: '%', messages: '条消息', seconds: '秒（p95）' }
+const UNITS = { percent: '%', messages: '条消息', inboxes: '个收件箱', seconds: '秒（p95）' }
 
 const perWeek = (count: number) => `每周 ${number(count >= 100 ? Math.round(count) : Math.round(count * 10) / 10)} 次`
 
@@ -42,12 +43,18 @@ export const alertPageZh: Said<typeof alertPage> = {
   failed: { title: '加载告警规则失败。', again: '重试' },
   columns: { name: '告警规则', when: '触发条件', last: '最近一次触发', assigned: '负责人', state: '状态' },
   states: { quiet: '未触发', firing: '触发中', acknowledged: '已知悉', muted: '已静音' },
+  escalated: '已升级',
   failing: '无法判断',
+  lost: (lost, told) =>
+    `${told === 0 ? '升级时不会通知任何人' : '升级时并非所有对象都会收到通知'}：${lost
+      .map((name) => (name === null ? '所选 webhook 已移除' : `${name} 已无权操作或不能查看全部数据源`))
+      .join('；')}。`,
   never: '从未',
   nobody: '无',
   span,
   when: ({ kind, count, windowMs, measure }) => {
     if (measure === 'queue') return `一个收件箱中达到 ${number(count)} 条消息`
+    if (measure === 'undrained') return `达到 ${number(count)} 个收件箱无人收取`
     if (measure !== null)
       return `${span(windowMs)}内${MEASURES[measure]}达到 ${number(count)} ${UNITS[unitOf(measure)]}`
     return kind === 'more' ? `${span(windowMs)}内超过 ${number(count)} 条` : `${span(windowMs)}内没有预期的消息`
@@ -64,10 +71,15 @@ export const alertPageZh: Said<typeof alertPage> = {
     query: { more: '匹配的消息', absent: '在匹配的消息之后', measure: '仅限' },
     queryNote: '语法与搜索栏相同：rule:CLW402 表示违反某条规则，severity:error 表示错误。',
     narrowNote: '留空表示所有数据源合计。否则填写 source:、channel:、from: 或 type: 之一，与“健康”页相同。',
+    sourceNote: '留空表示所有数据源，否则以 source:名称 填写其中一个。',
     measure: '指标',
     from: '达到',
-    queueNote:
-      '当前最满的收件箱中的消息数，可限一个数据源或全部。过去的队列只知道每小时结束时的数量，因此无法用历史试运行。',
+    inboxNotes: {
+      queue:
+        '当前最满的收件箱中的消息数，可限一个数据源或全部。过去的队列只知道每小时结束时的数量，因此无法用历史试运行。',
+      undrained:
+        '有消息已等待半小时、且自其到达后无任何消息被取走的收件箱和邮箱，可限一个数据源或全部。过去的情况无从得知，因此无法用历史试运行。',
+    },
     windowNote: '按整点小时（UTC）计算，包括正在进行的一小时。',
     expected: '预期出现匹配的消息',
     expectedNote: '该消息可以属于其他对话：出现一条即可，此前的所有消息都不再等待。',
@@ -82,8 +94,11 @@ export const alertPageZh: Said<typeof alertPage> = {
     severityNote: '每个 webhook 自行选择接收通知的最低严重程度。',
     cooldown: '冷却时间',
     cooldownNote: '触发之后，在此时间内不再通知。',
-    escalateTo: '升级至',
+    escalateTo: '升级至 webhook',
     escalateNote: '若无人及时确认知悉，还会通知此 webhook；每次触发只通知一次。',
+    escalatePerson: '升级至人员',
+    personNote: '届时规则会指派给此人，其屏幕会立即提示。可选择任何有权操作且能查看全部数据源的人员。',
+    personGone: '已无权操作的人员',
     escalateAfter: '未确认知悉达',
     noWebhooks: '没有可升级至的 webhook。请在“通知”中添加。',
     webhookGone: '已移除的 webhook',
@@ -98,6 +113,9 @@ export const alertPageZh: Said<typeof alertPage> = {
     label: '已触发的告警规则',
     one: (name) => `告警规则 ${name} 已触发。`,
     several: (count) => `${number(count)} 条告警规则已触发。`,
+    mine: '升级给您的告警规则',
+    escalated: (name) => `告警规则 ${name} 无人及时确认知悉，现已升级给您。`,
+    severalEscalated: (count) => `${number(count)} 条无人及时确认知悉的告警规则已升级给您。`,
     open: '打开',
     close: '关闭',
   },
@@ -141,10 +159,11 @@ export const alertPageZh: Said<typeof alertPage> = {
     expected: '预期',
     open: '查看匹配的消息',
     openHealth: '在“健康”页查看',
+    openOwed: '在“所欠”页查看',
     severity: '严重程度',
     escalates: '升级',
-    escalatesAfter: (to, length) =>
-      to === null ? `所选 webhook 已移除，不会通知任何人（${length}后）` : `${length}内无人确认知悉时通知 ${to}`,
+    escalatesAfter: (to, length) => `${length}内无人确认知悉时通知 ${to}`,
+    escalated: (at) => `无人及时确认知悉，已于 ${at} 升级。`,
     cooldown: '冷却时间',
     noCooldown: '无',
     since: '开始判断时间',

@@ -9,6 +9,9 @@ export const alertsZh: Said<typeof alerts> = {
   quiet: '该告警规则未处于触发状态，无需确认。',
   noWebhook: '所选的升级 webhook 不存在，请另选一个。',
   queueUntried: '收件箱过去的消息数只知道每小时结束时的，因此无法试运行此类规则。',
-  queueUntriedMend: '请直接保存；一个收件箱中达到该数量时即会触发。',
+  queueUntriedMend: '请直接保存；当前达到该数量时即会触发。',
+  escalatedTo: (name) => `已指派给 ${name}。`,
+  escalatedFrom: (name, before) => `已从 ${before} 改派给 ${name}。`,
+  escalatedToNobody: (name) => `${name} 未收到通知：此人已无权操作，或不能再查看全部数据源。`,
   noPerson: '无法指派给此人：此人无权操作，或不能查看全部数据源。',
 }

@@ -27,6 +27,11 @@ export const noticesZh: Said<typeof notices> = {
     sources.length === 0 ? `Signalbox：${lead}。` : `Signalbox：${lead}（${sources.join('，')}）。`,
   alert: (name, severity) => `${name}（${severities[severity]}）`,
   unheardAlert: (name, severity) => `${name}（${severities[severity]}），尚未确认知悉`,
+  inboxes: {
+    queue: (count) => `一个收件箱中有 ${number(count)} 条消息`,
+    undrained: (count) => `${number(count)} 个收件箱无人收取`,
+  },
+  assigned: (person) => `已指派给 ${person}`,
   problem: (title, source, count) => `${title}（${source}）：${number(count)}`,
   ofSource: (source, counts) => `${source} ${number(sumOf(counts))}`,
   moreSources: (count) => (count > 0 ? [`另有 ${number(count)} 个数据源`] : []),

@@ -40,6 +40,7 @@ type LyingDbRow = {
   latest: number
 }
 type AgentDbRow = { source: number; agent: string; said: number | null; beat: number | null; registered: number | null }
+type Known = ReadonlyMap<string, AgentDbRow>
 type Box = { source: SourceDbRow; agent: string; count: number; oldest: number; latest: number }
 
 /**
@@ -51,19 +52,8 @@ export async function undrainedInboxes(
   reader: Scoped,
   { now, history }: { now: number; history: boolean },
 ): Promise<UndrainedInbox[]> {
-  const watched = (await reader.all<SourceDbRow>(sources)).filter(({ label }) => isInScope(reader.scope, label))
-  const lain = watched.length === 0 ? [] : await reader.all<LyingDbRow>(lying)
-  if (lain.length === 0) return []
-  const agents = await agentsOf(reader, watched)
-  const waiting = boxesOf(lain, watched, agents).filter(
-    ({ oldest, latest, source }) => now - keyMs(oldest) >= UNDRAINED_MS && (history || keyMs(latest) >= source.addedAt),
-  )
-  if (waiting.length === 0) return []
-  const last = await takenFrom(reader, Math.min(...waiting.map(({ oldest }) => oldest)))
-  const undrained = waiting
-    .filter(({ source, agent, oldest }) => (last.get(keyOf(source.id, agent)) ?? 0) <= keyMs(oldest))
-    .sort((one, other) => one.oldest - other.oldest)
-    .slice(0, MOST_INBOXES)
+  const { boxes, agents } = await undrainedBoxes(reader, { now, history, source: null })
+  const undrained = boxes.sort((one, other) => one.oldest - other.oldest).slice(0, MOST_INBOXES)
   const uids = await uidsOf(
     reader,
     undrained.map(({ oldest }) => oldest),
@@ -78,14 +68,40 @@ export async function undrainedInboxes(
   })
 }
 
+/** How many there are, of one source (a label) or of all, without those in which nothing came since it was watched. */
+export async function countUndrained(
+  reader: Scoped,
+  { now, source }: { now: number; source: string | null },
+): Promise<number> {
+  return (await undrainedBoxes(reader, { now, history: false, source })).boxes.length
+}
+
+type Asked = { now: number; history: boolean; source: string | null }
+
+async function undrainedBoxes(
+  reader: Scoped,
+  { now, history, source: of }: Asked,
+): Promise<{ boxes: Box[]; agents: Known }> {
+  const none = { boxes: [], agents: new Map() }
+  const watched = (await reader.all<SourceDbRow>(sources)).filter(
+    ({ label }) => isInScope(reader.scope, label) && (of === null || of === label),
+  )
+  const lain = watched.length === 0 ? [] : await reader.all<LyingDbRow>(lying)
+  if (lain.length === 0) return none
+  const agents = await agentsOf(reader, watched)
+  const waiting = boxesOf(lain, watched, agents).filter(
+    ({ oldest, latest, source }) => now - keyMs(oldest) >= UNDRAINED_MS && (history || keyMs(latest) >= source.addedAt),
+  )
+  if (waiting.length === 0) return none
+  const last = await takenFrom(reader, Math.min(...waiting.map(({ oldest }) => oldest)))
+  const boxes = waiting.filter(({ source, agent, oldest }) => (last.get(keyOf(source.id, agent)) ?? 0) <= keyMs(oldest))
+  return { boxes, agents }
+}
+
 const keyOf = (source: number, agent: string) => `${source} ${agent}`
 
 /** Whose they are: of who is known by that name or addressed so; else of those who are addressed. */
-function boxesOf(
-  lain: readonly LyingDbRow[],
-  watched: readonly SourceDbRow[],
-  agents: ReadonlyMap<string, AgentDbRow>,
-): Box[] {
+function boxesOf(lain: readonly LyingDbRow[], watched: readonly SourceDbRow[], agents: Known): Box[] {
   const boxes = new Map<string, Box>()
   const byId = new Map(watched.map((one) => [one.id, { source: one, humans: readConfig(one.config).humans }]))
   for (const { source: id, agent, recipients, count, oldest, latest } of lain) {
@@ -120,7 +136,7 @@ async function agentsOf(reader: Reader, watched: readonly SourceDbRow[]): Promis
 
 const heardOf = ({ said, beat }: AgentDbRow) => (said === null && beat === null ? null : Math.max(said ?? 0, beat ?? 0))
 
-function heardIn(agents: ReadonlyMap<string, AgentDbRow>, source: number, but: string): string[] {
+function heardIn(agents: Known, source: number, but: string): string[] {
   const heard = [...agents.values()].filter(
     (one) => one.source === source && one.agent !== but && (heardOf(one) !== null || one.registered !== null),
   )

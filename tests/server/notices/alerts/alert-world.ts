@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LOCAL } from '@/lib/people/people-told'
+import { LOCAL, type Somebody } from '@/lib/people/people-told'
 import { alertVerbs } from '@/server/notices/alerts/alert-verbs'
 import { alertWatch } from '@/server/notices/alerts/watch-alerts'
 import { alertStore } from '@/server/store/alerts/alert-rows'
@@ -43,7 +43,12 @@ export const said = (
   )
 
 /** Alert rules over the tables of a test, as one console judges them. */
-export function alertsOn(db: TestDatabase, telling: ReturnType<typeof tellingOn>, clock: () => number) {
+export function alertsOn(
+  db: TestDatabase,
+  telling: ReturnType<typeof tellingOn>,
+  clock: () => number,
+  people: () => Promise<Somebody[]> = async () => [LOCAL],
+) {
   const doors = [db.writer('ledger'), db.reader('ledger')] as const
   const alerts = alertStore(...doors)
   const matches = matchReader(unscoped(db.reader()))
@@ -55,6 +60,7 @@ export function alertsOn(db: TestDatabase, telling: ReturnType<typeof tellingOn>
       matches,
       sums,
       isReading: async () => state.isReading,
+      people,
       changed: () => undefined,
       version: '0.1.0',
       now: clock,
@@ -63,7 +69,7 @@ export function alertsOn(db: TestDatabase, telling: ReturnType<typeof tellingOn>
   })
   const verbs = alertVerbs({
     ...{ alerts, webhooks: telling.webhooks, matches, sums, watch, testAlert: telling.verbs.testAlert },
-    ...{ people: async () => [LOCAL], changed: () => undefined, now: clock, newId: randomUUID },
+    ...{ people, changed: () => undefined, now: clock, newId: randomUUID },
   })
   return { watch, verbs, state }
 }
