@@ -13,7 +13,7 @@ export function defineProblems(kit: Kit) {
       uid: text('uid').notNull(),
       sourceId: int('source_id').notNull(),
       channel: text('channel').notNull(),
-      /** Who sent the message; null where nobody is known. */
+      /** Whom it is told of: who sent the message, but where it is about one that never sent any; null where nobody is known. */
       agent: text('agent'),
       conversationId: int('conversation_id'),
       /** Why its message could not be read, as `lib/unread` has it; null for what was read. */

@@ -11,10 +11,13 @@ const words = text.agents.authority
 /** What an agent may do, each with its word; what nothing states says so. */
 export function AuthorityHeld({
   holds,
+  brokenBy,
   by,
   past,
 }: {
   holds: Authority
+  /** Where the messages are that broke a guardrail of this name; null where it is not judged. */
+  brokenBy: (guardrail: string) => string | null
   by: readonly Witness[]
   /** It is of a time that is over. */
   past: boolean
@@ -33,7 +36,7 @@ export function AuthorityHeld({
       <Line label={text.agents.peek.capabilities}>{capabilities.length === 0 ? null : listed(capabilities)}</Line>
       {guardrails.length === 0 && <Line label={text.agents.peek.guardrails}>{null}</Line>}
       {guardrails.map(({ name, value }) => (
-        <Line key={name} label={<Said>{name}</Said>} mono>
+        <Line key={name} label={<Said>{name}</Said>} broken={brokenBy(name)} mono>
           {value}
         </Line>
       ))}
@@ -51,12 +54,30 @@ export function AuthorityHeld({
   )
 }
 
-function Line({ label, mono = false, children }: { label: ReactNode; mono?: boolean; children: string | null }) {
+function Line({
+  label,
+  broken = null,
+  mono = false,
+  children,
+}: {
+  label: ReactNode
+  broken?: string | null
+  mono?: boolean
+  children: string | null
+}) {
   return (
     <>
       <dt>{label}</dt>
       <dd className={mono ? 'm11' : undefined}>
         {children === null ? <span className="text-fg-3">{words.unstated}</span> : <Said>{children}</Said>}
+        {broken !== null && (
+          <>
+            {' '}
+            <Link className="link whitespace-nowrap" href={broken} prefetch={false}>
+              {words.broken}
+            </Link>
+          </>
+        )}
       </dd>
     </>
   )

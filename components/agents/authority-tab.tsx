@@ -7,6 +7,8 @@ import { useTRPC } from '@/components/live/use-trpc'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { Section } from '@/components/ui/over/peek'
+import { streamAt } from '@/lib/pages/routes'
+import { asValue } from '@/lib/query/print'
 import { text } from '@/lib/text'
 import { dayedTime } from '@/lib/time/clock'
 import { AllowedThen } from './allowed-then'
@@ -33,7 +35,12 @@ export function AuthorityTab({ source, agent, now }: { source: string; agent: st
       />
     )
   if (!asked.data) return null
-  const { holds, by, since, steps, earlier } = asked.data
+  const { holds, judged, by, since, steps, earlier } = asked.data
+  const brokenBy = (guardrail: string) => {
+    const rule = judged.find((one) => one.guardrail === guardrail)?.rule
+    const of = `source:${asValue(source)} from:${asValue(agent)}`
+    return rule === undefined ? null : streamAt({ q: `${of} rule:${rule}` })
+  }
   const pick = (time: number | null) => void setThen(time === null ? null : new Date(time), { history: 'push' })
   return (
     <>
@@ -50,7 +57,7 @@ export function AuthorityTab({ source, agent, now }: { source: string; agent: st
         {holds === null ? (
           <Unknown since={since} now={now} />
         ) : (
-          <AuthorityHeld holds={holds} by={by} past={at !== null} />
+          <AuthorityHeld holds={holds} brokenBy={brokenBy} by={by} past={at !== null} />
         )}
         {since !== null && <AllowedThen key={at} at={at} onPick={pick} />}
       </Section>

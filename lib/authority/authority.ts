@@ -39,6 +39,8 @@ export type AuthorityStep = Witness & {
 export type AgentAuthority = {
   /** What held at the time that was asked for, or holds now; null where nothing was known of that time. */
   holds: Authority | null
+  /** Which of its guardrails are judged against what it says, each with the code of the rule. */
+  judged: readonly { guardrail: string; rule: string }[]
   /** What says that, each once. */
   by: readonly Witness[]
   /** The earliest time of which something is known, UTC ms; null where there is none. */

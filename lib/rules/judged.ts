@@ -10,7 +10,7 @@ import type { RuleSettings } from './rule-settings'
 export const GRAVITIES = ['info', 'warning', 'error', 'critical'] as const
 export type Gravity = (typeof GRAVITIES)[number]
 
-/** What is known of an agent of the source now; tier, role, status and guardrails as they were registered when the message was sent. */
+/** What is known of an agent of the source now; tier, role, status, guardrails and capabilities as they were registered when the message was sent. */
 export type KnownAgent = {
   agent: string
   tier: string | null
@@ -19,6 +19,7 @@ export type KnownAgent = {
   state: string | null
   /** Guardrails as they are registered, JSON; null where none are. */
   guardrails: string | null
+  capabilities: readonly string[]
   registeredAt: number | null
   /** Since when its registration holds as it is now, UTC ms. */
   registeredSince: number | null
@@ -29,11 +30,13 @@ export type KnownAgent = {
   /** Time in order of the last message that it sent, UTC ms, and its uid. */
   lastAt: number | null
   lastUid: string | null
+  /** Uid of the message that tells of it: the last one that it sent, else the last one that was for it. */
+  toldBy: string | null
   /** The latest time that its process claimed before, where what it claims now is earlier, UTC ms; of whoever sent last. */
   clockBefore: number | null
   /** The processes of its last heartbeats, in the order in which they came. */
   pids: readonly number[]
-  /** Of whoever is idle and sent last what came to it since. */
+  /** Of whoever is idle and is told of here what came to it since. */
   idleQueue: IdleQueue | null
 }
 
@@ -72,8 +75,8 @@ export type JudgedReply = { uid: string; from: string | null; kind: string; at: 
 /** What a log says of a message. `at`: UTC ms, as it says. */
 export type JudgedDelivery = { status: string; at: number }
 
-/** A registration and the one before it in its file, each as JSON of what was read; `at`: since when it holds, UTC ms. */
-export type Registrations = { before: string; now: string; at: number }
+/** A registration of an agent and the one before it in its file, each as JSON of what was read; `at`: since when it holds, UTC ms. */
+export type Registrations = { agent: string; before: string; now: string; at: number }
 
 /** What the log of an agent's watcher says of an error. `at`: UTC ms. */
 export type WatchedError = { agent: string; text: string; at: number }
@@ -171,8 +174,8 @@ export type Judged = {
   storm: Storm | null
   /** Measures that are over their thresholds, of the message that tells of them; of any other none. */
   over: readonly OverThreshold[]
-  /** The last two registrations of its sender, of the message that it sent last; null where there are not two. */
-  registrations: Registrations | null
+  /** The last two registrations of each agent that it tells of, where there are two. */
+  registrations: readonly Registrations[]
   /** Ids that the file in which it lies, or lay, named as taken and names no more; null where there are none. */
   unlisted: Unlisted | null
   /** Files under the root of its source that it names as what it made, each named by no later message. */
@@ -181,10 +184,9 @@ export type Judged = {
   beside: Beside | null
 }
 
-/** A rule that is broken. `says`: what is wrong, as words are kept. `at`: since when, UTC ms. */
-export type Broken = { rule: string; severity: Gravity; says: string; at: number }
+/** A rule that is broken. `says`: what is wrong, as words are kept. `at`: since when, UTC ms. `agent`: whom it is told of. */
+export type Broken = { rule: string; severity: Gravity; says: string; at: number; agent: string | null }
 
-/**
 /**
  * What comes of looking at one message. `owed`: what its agents owe by it. `again`: when to look once more though nothing
  * changed, UTC ms. `looks`: a rule that seems broken, or what seems owed still, goes by what stands beside it, which was

@@ -171,7 +171,7 @@ export function writesWhatItReads(protocol: WritingProtocol): void {
 
 /** It breaks no rule, but for those of who may say it: of these a person is exempt, and what is told blocks nothing. */
 export function expectLawful({ writing }: WritingProtocol, post: Post): void {
-  const told = { said: {}, now: STAMP.at - 3_600_000 }
+  const told = { said: {}, now: STAMP.at - 3_600_000, capabilitiesOf: () => null }
   const own = writing.rules.filter(({ about }) => about === 'post')
   expect(judged(own, post, told), post.type).toEqual([])
   expect(judged(writing.rules, post, told).filter(({ severity }) => severity === 'error')).toEqual([])

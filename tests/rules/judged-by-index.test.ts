@@ -15,7 +15,7 @@ const TYPES = ['message', 'request', 'task', 'autonomy', 'decision', 'status', '
 function goesByText(protocol: Protocol): boolean {
   let asked = false
   const told = <T extends Partial<Told>>(more: T) => ({
-    ...{ now: SENT, owed: () => [], settings: {}, ...more },
+    ...{ now: SENT, owed: () => [], settings: {}, capabilitiesOf: () => null, ...more },
     get said() {
       asked = true
       return {}

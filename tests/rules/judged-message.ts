@@ -44,7 +44,7 @@ export const message = (more: Partial<Judged>): Judged => ({
     circle: null,
     storm: null,
     over: [],
-    registrations: null,
+    registrations: [],
     unlisted: null,
     evidence: [],
     beside: null,

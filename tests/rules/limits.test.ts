@@ -104,7 +104,9 @@ describe('what a person posts', () => {
     ...{ priority: null, code: null, artifacts: [], ttl: null, answers: null, repeats: null, form: null },
   }
   const notes = (settings?: RuleSettings) =>
-    judged(rules, post, { said: {}, now: 0 }, settings).map(({ code, severity }) => `${code} ${severity}`)
+    judged(rules, post, { said: {}, now: 0, capabilitiesOf: () => null }, settings).map(
+      ({ code, severity }) => `${code} ${severity}`,
+    )
 
   test('is never let pass by settings where the protocol forbids it', () => {
     expect(notes()).toEqual(['SWM201 error', 'SWM203 warning', 'SWM210 warning'])

@@ -7,7 +7,7 @@ import { message, SENT } from './judged-message'
 const MINUTE = 60_000
 const judge = judgeBy(clawOs, (text) => text)
 const known = (agent: string, more: Partial<KnownAgent> = {}): KnownAgent => ({
-  ...{ agent, tier: null, role: null, status: null, state: null, substate: null, guardrails: null },
+  ...{ agent, tier: null, role: null, status: null, state: null, substate: null, guardrails: null, capabilities: [] },
   ...{
     registeredAt: null,
     registeredSince: null,
@@ -15,6 +15,7 @@ const known = (agent: string, more: Partial<KnownAgent> = {}): KnownAgent => ({
     shownAt: null,
     lastAt: null,
     lastUid: null,
+    toldBy: null,
     clockBefore: null,
     pids: [],
     idleQueue: null,

@@ -25,6 +25,7 @@ export const authorityWords = {
   nothingNext: 'A registration, a change of autonomy or a permission mode appears here once it is read.',
   before: (time: string) => `Nothing is known of that time. What this agent may do is first known from ${time} on.`,
   unstated: 'not stated',
+  broken: 'What broke it',
   basis: 'Stated by',
   message: 'a message',
   history: 'Changes',

@@ -28,6 +28,12 @@ export const channelBreaches = {
   notRegistered: (name: string) => `${name} is not registered.`,
   notActive: (name: string, status: string) => `${name} is registered as ${status}.`,
   blockedDomain: (domain: string, name: string) => `It names ${domain}, which the guardrails of ${name} block.`,
+  notWrapped: (call: string, wrapper: string, name: string) =>
+    `It shows “${call}”, which does not go through ${wrapper}, as the guardrails of ${name} require.`,
+  incapable: (name: string, capabilities: readonly string[]) =>
+    `It asks ${name} for ${capabilities.join(', ')}, which its registration does not list as a capability.`,
+  claimsCapability: (name: string, capabilities: readonly string[]) =>
+    `It names ${capabilities.join(', ')} as a capability of ${name}, whose registration does not list it.`,
   unapproved: (name: string) =>
     `It reports a change. Changes by ${name} require approval, and nobody approves anything before it in the conversation.`,
 }

@@ -57,6 +57,17 @@ export const channelTitles = {
       'The agent is registered as one whose changes require approval, and reports a change for which the conversation has none.',
     mend: 'Look at what was changed, and undo it or approve it.',
   },
+  MAO143: {
+    title: 'Required wrapper left out',
+    means:
+      'The agent is registered as one whose calls go through a wrapper, and shows code or a command that calls directly: what the wrapper checks and logs is passed by.',
+    mend: 'Look whether the call was made, and have the agent use the wrapper.',
+  },
+  MAO144: {
+    title: 'Capability outside the registration',
+    means: 'A capability is asked of the agent, or named by it, that its registration does not list.',
+    mend: 'Give the work to an agent that is registered with it, or add it to the registration if the agent has it.',
+  },
   SWM201: {
     title: 'No reasoning',
     means: 'Nobody can tell later why it was said: the evidence trail needs reasoning for every message.',

@@ -70,6 +70,8 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     staleAfterMs: (name, state) => protocolNamed(name)?.staleAfterMs(state) ?? null,
     beatEveryMs: (name) => protocolNamed(name)?.beatEveryMs ?? null,
     keepsOf: (name) => protocolNamed(name)?.keeps ?? [],
+    guardrailRule: (name, guardrail) =>
+      protocolNamed(name)?.rules.find((rule) => rule.guardrail === guardrail)?.code ?? null,
     derives: (name) => protocolNamed(name)?.derives ?? false,
     thresholdsOf: (name, rules) => {
       const protocol = protocolNamed(name)

@@ -1,5 +1,6 @@
-import type { Judged } from '@/lib/rules/judged'
+import type { Judged, KnownAgent } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
+import { agentRule } from '@/server/protocols/kit/judging/agent-rule'
 import { lineRule } from '@/server/protocols/kit/judging/changed-line'
 import type { RecordRule } from '@/server/protocols/kit/judging/rule'
 import { MAILBOX } from './places'
@@ -40,18 +41,10 @@ export const MAILBOX_RULES: readonly RecordRule[] = [
       unlisted === null || now < unlisted.at + MINUTE_MS ? null : words.listShrank([...unlisted.ids], unlisted.count),
   },
   lineRule({ code: 'DRM340', passage: 'Governance log', covers: ['GEN005'] }, ({ place }) => place === 'governance'),
-  {
-    code: 'DRM360',
-    passage: 'Mailboxes',
-    severity: 'warning',
-    about: 'record',
-    due: (judged) => busySince(judged),
-    awaits: ({ from }) => (from === null ? [] : [from]),
-    breaks: (judged, { now }) => {
-      const since = busySince(judged)
-      return since !== null && now >= since ? words.busySilent(judged.fromRaw ?? '') : null
-    },
-  },
+  agentRule({ code: 'DRM360', passage: 'Mailboxes', severity: 'warning' }, ({ agent, name }) => {
+    const at = busyFor(agent)
+    return at === null ? null : { says: words.busySilent(name), at }
+  }),
 ]
 
 type Left = Judged & { goneAt: number; nativeId: string }
@@ -69,10 +62,8 @@ function keepsTaken(text: string): boolean {
   return Array.isArray(taken) && taken.length > 0
 }
 
-/** When half an hour is over in which it was busy and not seen, UTC ms. An agent is told of by what it said last. */
-function busySince({ uid, reading, from, agents }: Judged): number | null {
-  const agent = from === null ? undefined : agents.get(from)
-  if (reading !== 'message' || agent === undefined || agent.lastUid !== uid || agent.shownAt === null) return null
-  if (agent.state?.toUpperCase() !== BUSY) return null
-  return Math.max(agent.shownAt, agent.lastAt ?? agent.shownAt) + BUSY_MS
+/** When half an hour is over in which it was busy and not seen, UTC ms. */
+function busyFor({ state, shownAt, lastAt }: KnownAgent): number | null {
+  if (state?.toUpperCase() !== BUSY || shownAt === null) return null
+  return Math.max(shownAt, lastAt ?? shownAt) + BUSY_MS
 }

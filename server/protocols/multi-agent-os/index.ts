@@ -1,6 +1,7 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
 import { owes, owesByTask } from './debts'
+import { GUARDRAIL_RULES } from './guardrail-rules'
 import { layout, places, prune } from './places'
 import { read } from './read'
 import { RECORD_RULES } from './record-rules'
@@ -25,7 +26,7 @@ export const multiAgentOs: DecidingProtocol = {
   keeps: ['registration', 'document'],
   derives: false,
   unreadableRule: () => null,
-  rules: [...RULES, ...RECORD_RULES, ...WATCH_RULES],
+  rules: [...RULES, ...RECORD_RULES, ...GUARDRAIL_RULES, ...WATCH_RULES],
   owes,
   owesByTask,
   writing,

@@ -1,7 +1,7 @@
 import { isTemplate } from '@/lib/letters/template'
 import { FLAGS } from '@/lib/message/flags'
 import { readPriority } from '@/lib/message/priority'
-import type { Attachment, Kind, Link, MessageReading } from '@/lib/message/reading'
+import type { Attachment, Link, MessageReading } from '@/lib/message/reading'
 import { parseClaimed, timeFlags } from '@/lib/time/time'
 import { addressed, speaker } from '@/server/protocols/kit/addressee'
 import { blankMessage } from '@/server/protocols/kit/blank'
@@ -11,7 +11,7 @@ import { baseName } from '@/server/protocols/kit/path'
 import { prose } from '@/server/protocols/kit/prose'
 import type { Found, ReadContext } from '../protocol'
 import { askOf } from './ask'
-import { AGAIN, HANDLES, KIND_OF, MESSAGE, OBVIOUS, REQUIRED } from './schema'
+import { AGAIN, HANDLES, KIND_OF, kindOf, MESSAGE, REQUIRED } from './schema'
 import { taskOf } from './task'
 
 const MOST_ATTACHMENTS = 1_000
@@ -93,11 +93,6 @@ function linksOf(id: string | null, reply: string | null): Link[] {
   if (id !== null) links.push({ key: `message:${id}`, basis: 'reply' })
   if (reply !== null && reply !== id) links.push({ key: `message:${reply}`, basis: 'reply' })
   return links
-}
-
-function kindOf(type: string): Kind {
-  const word = type.trim().toLowerCase()
-  return KIND_OF.get(word) ?? OBVIOUS.get(word) ?? 'other'
 }
 
 function codeOf(value: unknown): string | null {

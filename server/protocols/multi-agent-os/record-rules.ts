@@ -1,6 +1,5 @@
 import { isTemplate } from '@/lib/letters/template'
 import { FLAGS } from '@/lib/message/flags'
-import { isInactive } from '@/lib/names/inactive-status'
 import type { Judged } from '@/lib/rules/judged'
 import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
@@ -9,10 +8,8 @@ import { asText, type Fields, find, isFields } from '@/server/protocols/kit/json
 import { replacedAt, replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { limitIn, type RecordRule } from '@/server/protocols/kit/judging/rule'
 import { baseName } from '@/server/protocols/kit/path'
-import { domainIn, heldBy } from './guardrails'
-import { givesLeave, reportsChange } from './reported-change'
 import { MISSING } from './rules'
-import { MESSAGE, REQUIRED, WATCHED } from './schema'
+import { MESSAGE, REQUIRED } from './schema'
 
 const NAMED_AT = /^msg-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})-/
 const APART: Limit = { name: 'apart', unit: 'seconds', usual: 2, least: 0, most: 86_400 }
@@ -20,10 +17,6 @@ const APART: Limit = { name: 'apart', unit: 'seconds', usual: 2, least: 0, most:
 const A_MINUTE = 60_000
 /** So many at once are put away, not one removed. */
 const TOGETHER: Limit = { name: 'together', unit: 'messages', usual: 10, least: 1, most: 100_000 }
-/** Whom the protocol knows though nobody registers them. */
-const UNREGISTERED: readonly string[] = ['supervisor']
-/** What a message of a kind may report. */
-const REPORTING = new Set(['result', 'report', 'status', 'chat'])
 
 /** About what lies in a channel. */
 export const RECORD_RULES: readonly RecordRule[] = [
@@ -87,43 +80,6 @@ export const RECORD_RULES: readonly RecordRule[] = [
       return !beside.replaced && beside.folderLives && beside.wentWith < limitIn(told, TOGETHER) ? words.removed : null
     },
   },
-  {
-    code: 'MAO140',
-    passage: 'Agent registry',
-    severity: 'warning',
-    about: 'record',
-    breaks: ({ reading, from, fromRaw, flags, registered, humans }) => {
-      if (reading !== 'message' || from === null || registered.size === 0) return null
-      if (flags.includes(FLAGS.posted) || humans.includes(from)) return null
-      const name = [...registered.keys()].find((one) => plain(one) === plain(from))
-      if (name === undefined) return UNREGISTERED.includes(from) ? null : words.notRegistered(fromRaw ?? from)
-      const status = registered.get(name) ?? null
-      return status !== null && isInactive(status) ? words.notActive(fromRaw ?? from, status) : null
-    },
-  },
-  {
-    code: 'MAO141',
-    passage: 'Agent registry',
-    severity: 'error',
-    about: 'record',
-    breaks: (judged) => {
-      const domain = domainIn(judged.body, heldIn(judged).domains)
-      return domain === null ? null : words.blockedDomain(domain, judged.fromRaw ?? '')
-    },
-  },
-  {
-    code: 'MAO142',
-    passage: 'Agent registry',
-    severity: 'error',
-    about: 'record',
-    looks: true,
-    breaks: (judged) => {
-      const { kind, body, from, fromRaw, beside } = judged
-      if (!REPORTING.has(kind) || !heldIn(judged).approval || !reportsChange(body)) return null
-      const isAllowed = (beside?.before ?? []).some((one) => one.from !== from && givesLeave(one.kind, one.body))
-      return isAllowed ? null : words.unapproved(fromRaw ?? '')
-    },
-  },
 ]
 
 const isMessage = ({ reading, place }: Judged) => reading === 'message' && place === 'messages'
@@ -149,12 +105,4 @@ function lackingIn(said: Fields): string[] {
     // Code alone may be all that is said.
     return (field === null || isFields(value)) && find(said, 'code', MESSAGE.code).field === null
   }).map((word) => MESSAGE[word][0]?.join('.') ?? word)
-}
-
-/** Names in the registry and in messages may be the long or the short one. */
-const plain = (name: string) => WATCHED.get(name) ?? name
-
-function heldIn({ reading, from, flags, agents }: Judged) {
-  const isOurs = reading !== 'message' || from === null || flags.includes(FLAGS.posted)
-  return heldBy(isOurs ? null : (agents.get(from)?.guardrails ?? null))
 }

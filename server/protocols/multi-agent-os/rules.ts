@@ -3,7 +3,8 @@ import { post as words } from '@/lib/text/posts/post-words'
 import { breaches } from '@/lib/text/rules/breach-words'
 import type { PostRule, Told } from '@/server/protocols/kit/judging/rule'
 import type { Post } from '@/server/protocols/kit/written-post'
-import { WATCHED } from './schema'
+import { capabilitiesNamed, capabilitiesRequired, isAmong } from './capabilities'
+import { kindOf, REPORTING, WATCHED } from './schema'
 
 const SUPERVISOR = 'supervisor'
 
@@ -23,6 +24,9 @@ const OTHERS: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 export const MISSING = 'MAO103'
+
+/** Kinds of messages that ask whoever they are for to do something. */
+const ASKING = new Set(['task', 'request'])
 
 /** What a person's post can break too. */
 export const RULES: readonly PostRule[] = [
@@ -58,7 +62,31 @@ export const RULES: readonly PostRule[] = [
       return of.from === null || of.nativeId === answers.nativeId ? null : breaches.answersItself(from)
     },
   },
+  {
+    code: 'MAO144',
+    passage: 'Agent registry',
+    severity: 'warning',
+    about: 'post',
+    breaks: (post, told) => incapable(post, told) ?? claimed(post, told),
+  },
 ]
+
+/** Something is asked for that whoever it is for is not registered to be capable of; of several, none of them. */
+function incapable({ type, from, to }: Post, { said, capabilitiesOf }: Told): string | null {
+  const asked = to.filter(({ name }) => plainName(name) !== plainName(from))
+  const lists = asked.flatMap(({ name }) => capabilitiesOf(name) ?? [])
+  if (asked.length === 0 || asked.some(({ name }) => capabilitiesOf(name) === null)) return null
+  const missing = capabilitiesRequired(said, ASKING.has(kindOf(type))).filter((one) => !isAmong(one, lists))
+  return missing.length === 0 ? null : breaches.incapable(asked.map(({ name }) => name).join(', '), missing)
+}
+
+/** An agent reports with a capability that it is not registered with. */
+function claimed({ type, from }: Post, { said, of, capabilitiesOf }: Told): string | null {
+  if (of === null || !REPORTING.has(kindOf(type))) return null
+  const registered = capabilitiesOf(from)
+  const others = registered === null ? [] : capabilitiesNamed(said).filter((one) => !isAmong(one, registered))
+  return others.length === 0 ? null : breaches.claimsCapability(from, others)
+}
 
 /** By its name, or by the role that it is registered with. */
 function isSentBy(who: string, { from }: Post, { of }: Told): boolean {

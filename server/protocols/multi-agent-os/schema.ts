@@ -59,7 +59,7 @@ export const KIND_OF: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 ])
 
 /** Types beyond the table that living systems write. */
-export const OBVIOUS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+const OBVIOUS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['message', 'chat'],
   ['supervisor', 'chat'],
   ['directive', 'task'],
@@ -75,6 +75,14 @@ export const OBVIOUS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['decision', 'decision'],
   ['error', 'error'],
 ])
+
+export function kindOf(type: string): Kind {
+  const word = type.trim().toLowerCase()
+  return KIND_OF.get(word) ?? OBVIOUS.get(word) ?? 'other'
+}
+
+/** What a message of a kind may report. */
+export const REPORTING: ReadonlySet<string> = new Set<Kind>(['result', 'report', 'status', 'chat'])
 
 /** Short names that watchers' logs go by; a configured alias comes first. */
 export const WATCHED: ReadonlyMap<string, string> = new Map([

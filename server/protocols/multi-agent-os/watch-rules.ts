@@ -1,6 +1,7 @@
 import { maskSecrets } from '@/lib/letters/mask-secrets'
 import type { Judged } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
+import { agentRule } from '@/server/protocols/kit/judging/agent-rule'
 import type { RecordRule } from '@/server/protocols/kit/judging/rule'
 
 /** How long an agent has after an error to answer all the same. */
@@ -11,21 +12,11 @@ const MALFORMED =
 
 /** About presence, and what watchers log. */
 export const WATCH_RULES: readonly RecordRule[] = [
-  {
-    code: 'MAO150',
-    passage: 'Presence',
-    severity: 'warning',
-    about: 'record',
-    awaits: ({ from }) => (from === null ? [] : [from]),
-    breaks: ({ uid, from, fromRaw, agents }) => {
-      const agent = from === null ? undefined : agents.get(from)
-      // An agent is told of by what it said last.
-      if (agent === undefined || agent.lastUid !== uid || agent.clockBefore === null || agent.shownAt === null)
-        return null
-      const seconds = Math.round((agent.clockBefore - agent.shownAt) / SECOND_MS)
-      return seconds < 1 ? null : words.clockBackward(fromRaw ?? agent.agent, seconds)
-    },
-  },
+  agentRule({ code: 'MAO150', passage: 'Presence', severity: 'warning' }, ({ agent, name }) => {
+    if (agent.clockBefore === null || agent.shownAt === null) return null
+    const seconds = Math.round((agent.clockBefore - agent.shownAt) / SECOND_MS)
+    return seconds < 1 ? null : { says: words.clockBackward(name, seconds), at: null }
+  }),
   {
     code: 'MAO160',
     passage: 'Error handling',

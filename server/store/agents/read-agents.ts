@@ -63,7 +63,7 @@ type Listed = {
   beats: string | null
 }
 
-type Facts = Pick<RunningFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf'>
+type Facts = Pick<RunningFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf' | 'guardrailRule'>
 
 /** `beside` answers what takes long. */
 export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {
@@ -98,7 +98,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
       const all = await activityOf(beside, now)
       return keys === undefined ? all : { ...all, agents: all.agents.filter((one) => keys.has(keyOf(one))) }
     },
-    authority: (wanted) => authorityIn(reader, wanted),
+    authority: (wanted) => authorityIn(reader, wanted, facts),
     editions: async (wanted) =>
       isInScope(reader.scope, wanted.source) ? editionsOf(reader, wanted) : { editions: [], left: 0, root: '' },
     rootOf: async (source, document) => {

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { AgentAuthority, Witness } from '@/lib/authority/authority'
 import { type AuthorityFact, authorityOf, stepsOf } from '@/lib/authority/authority-history'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
+import type { RunningFacts } from '@/server/store/status/running-facts'
 
 /** So many versions of registrations, and so many words of messages, are looked at for what changed. */
 const MOST = 200
@@ -10,7 +11,7 @@ const MOST = 200
 /** `source` is a label; `at`: of which time, UTC ms, null for now. */
 export type WantedAuthority = { source: string; agent: string; at: number | null }
 
-type Found = { source: number; autonomy: string | null }
+type Found = { source: number; protocol: string; autonomy: string | null }
 type VersionDbRow = { id: number; at: number; content: string; path: string }
 type SaidDbRow = {
   what: 'autonomy' | 'mode'
@@ -28,8 +29,9 @@ type SaidDbRow = {
 export async function authorityIn(
   reader: Scoped,
   { source: label, agent, at }: WantedAuthority,
+  { guardrailRule }: Pick<RunningFacts, 'guardrailRule'>,
 ): Promise<AgentAuthority | null> {
-  const found = await reader.get<Found>(sql`select a.source_id as source, a.autonomy from agents a
+  const found = await reader.get<Found>(sql`select a.source_id as source, s.protocol, a.autonomy from agents a
     join sources s on s.id = a.source_id
     where s.label = ${label} and a.agent = ${agent} and s.removed_at is null and ${ofScope(reader, sql`s.label`)}`)
   if (found === undefined) return null
@@ -43,6 +45,10 @@ export async function authorityIn(
   const holds = { ...authorityOf(held), ...(isGranted ? { autonomy: found.autonomy } : {}) }
   return {
     holds: held.length === 0 ? null : holds,
+    judged: holds.guardrails.flatMap(({ name }) => {
+      const rule = guardrailRule(found.protocol, name)
+      return rule === null ? [] : [{ guardrail: name, rule }]
+    }),
     by: witnesses(held),
     since: await firstOf(reader, of),
     steps: stepsOf(facts, !earlier),

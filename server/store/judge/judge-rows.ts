@@ -143,7 +143,7 @@ export async function judgerOf(
       answersLogged: row.reply_to !== null && delivered.has(spotOf(row.source_id, row.reply_to)),
       tasks: tasks.get(row.source_id) ?? new Set(),
       heard: heard.get(row.source_id) ?? [],
-      registrations: registrations.get(row.key) ?? null,
+      registrations: registrations.get(row.key) ?? [],
       circle: circles.get(row.key) ?? null,
       storm: storms.get(row.key) ?? null,
       erred: erred.get(row.key) ?? [],

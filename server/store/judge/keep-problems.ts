@@ -30,7 +30,7 @@ export async function keepProblems(
 ): Promise<number> {
   const keys = found.map(({ row }) => row.key)
   const known = await tx.all<KnownDbRow>(
-    sql`select message_key as "key", rule, says, severity, at, cause, history from problems where ${tx.inList(sql`message_key`, keys)}`,
+    sql`select message_key as "key", rule, says, severity, at, agent, cause, history from problems where ${tx.inList(sql`message_key`, keys)}`,
   )
   const before = new Map<number, string[]>()
   for (const { key, ...one } of known) before.set(key, [...(before.get(key) ?? []), inOrder(one)])
@@ -51,8 +51,8 @@ const causeOf = ({ reading, extra }: JudgedDbRow): string | null =>
   reading === 'unreadable' ? (readExtra(extra).reason ?? why('not-stated')) : null
 
 const numbered = ({ severity, ...one }: Broken) => ({ ...one, severity: GRAVITIES.indexOf(severity) })
-const inOrder = ({ rule, says, severity, at, cause, history }: Omit<KnownDbRow, 'key'>) =>
-  JSON.stringify([rule, severity, at, says, cause, history])
+const inOrder = ({ rule, says, severity, at, agent, cause, history }: Omit<KnownDbRow, 'key'>) =>
+  JSON.stringify([rule, severity, at, agent, says, cause, history])
 const same = (all: readonly string[]) => all.toSorted().join('\n')
 
 const keptOf = (one: Broken, row: JudgedDbRow, addedAt: number) => ({
@@ -65,7 +65,7 @@ function rowsOf({ row, broken, addedAt }: Found) {
   return broken.map((one) => ({
     ...keptOf(one, row, addedAt),
     ...{ messageKey: row.key, uid: row.uid, sourceId: row.source_id, channel: row.channel },
-    ...{ agent: row.sender, conversationId: row.conversation_id },
+    conversationId: row.conversation_id,
   }))
 }
 

@@ -20,6 +20,8 @@ export type RunningFacts = {
   beatEveryMs: (protocol: string) => number | null | 'unpaced'
   /** What files of a protocol tell that is kept with its versions. */
   keepsOf: (protocol: string) => readonly Kept[]
+  /** The code of the rule of a protocol that is broken where an agent does not keep to a guardrail of this name; null where none is. */
+  guardrailRule: (protocol: string, guardrail: string) => string | null
   /** Do its messages hold no key, so that which belong together is derived? */
   derives: (protocol: string) => boolean
   /** Does each of its messages owe a reasoning? */

@@ -35,6 +35,12 @@ test('what an agent may do is shown with what loosened it, as it was then, and f
   await peek(page).getByText(words.now, { exact: true }).waitFor()
   await peek(page).getByText('["lock","alarm"]', { exact: true }).waitFor()
 
+  const broken = peek(page).getByRole('link', { name: words.broken })
+  const asked = async (nth: number) =>
+    new URL((await broken.nth(nth).getAttribute('href')) ?? '', page.url()).searchParams.get('q')
+  expect(await asked(0)).toBe('source:collab from:keeper-1 rule:MAO141')
+  expect(await asked(1)).toBe('source:collab from:keeper-1 rule:MAO142')
+
   register(console.home(), { guardrails: { blocked_domains: ['lock'] }, capabilities: ['review'] })
   const removed = { term: 'guardrail', name: 'changes_require_approval', from: 'true', to: null } as const
   const loosened = peek(page).getByText(words.change(removed))

@@ -28,6 +28,9 @@ const all = (files: Given): CaseFiles => Object.assign({}, ...files)
 const lab = (breaks: Given, passes: Given, times = breaks.length) => ({
   ...{ protocol: 'multi-agent-os', breaks: all(breaks), passes: all(passes), times },
 })
+const shows = (code: string) => ({ content: { text: 'As asked.', code, artifacts: [] } })
+const CAPABLE = agent('ha-mgr-1', { capabilities: ['device-health-monitoring', 'automation-review', 'light.*'] })
+const task = (more: Message) => file({ type: 'task_assign', from: 'supervisor', to: 'ha-mgr-1', ...more })
 const changed = (one: CaseFiles, more: Message): object => Object.assign({}, Object.values(one)[0], more)
 const pathOf = (one: CaseFiles) => Object.keys(one)[0] ?? ''
 const idOf = (one: CaseFiles) => pathOf(one).replace(/^.*\/|\.json$/g, '')
@@ -122,4 +125,69 @@ export const COLLAB_CASES: RuleCases = {
     ],
     2,
   ),
+  MAO143: {
+    ...lab(
+      [
+        held({ api_wrapper_required: '~/homeassistant/ha-api.sh' }),
+        ha(
+          'The states, as I read them.',
+          shows('curl -s -H "Authorization: Bearer $T" \\\n  http://hub.local:8123/api/states'),
+        ),
+        ha('Done:\n```python\nrequests.post(f"{HUB}/api/services/light/turn_on")\n```'),
+        ha('I ran `curl -X POST http://hub.local:8123/api/restart` and it is up.', { type: 'ha_report' }),
+        ha('$ wget -qO- hub.local:8123/api/config'),
+        ha('See the artifact.', {
+          content: { text: 'See it.', artifacts: [{ command: 'http POST hub.local/api x=1' }] },
+        }),
+      ],
+      [
+        ...[held({ api_wrapper_required: '~/homeassistant/ha-api.sh' }), agent('codex-1'), agent('claude-1')],
+        ha('Read.', shows('~/homeassistant/ha-api.sh GET /api/states')),
+        ha('The API is described at https://developers.example.org/api/states, curl is in its first chapter.'),
+        ha('I use `ha-api.sh` instead of `curl http://hub.local:8123/api/states`.'),
+        ha('Never call `curl http://hub.local:8123/api/states`. May I run `curl http://hub.local/api`?'),
+        ha('> $ curl http://hub.local:8123/api/states\nThat was you.'),
+        ha('The file is in place.', shows('curl -LO https://example.org/release.tar.gz\n# curl http://hub.local/api')),
+        ha('Settings:\n```yaml\nurl: http://hub.local:8123/api\n```'),
+        file({ ...shows('curl http://hub.local:8123/api/states') }),
+        // It was held to nothing then.
+        ...[agent('docs-1', { guardrails: {} }), file({ from: 'docs-1', ...shows('curl http://hub.local/api') })],
+      ],
+      5,
+    ),
+    ...afterwards(held({}), agent('docs-1', { guardrails: { api_wrapper_required: 'x.sh' } })),
+  },
+  MAO144: {
+    ...lab(
+      [
+        ...[CAPABLE, agent('codex-1', { capabilities: [] }), agent('supervisor', { role: 'supervisor' })],
+        task({ content: { text: 'Open it.', capability: 'lock-control' } }),
+        task({ metadata: { required_capabilities: ['automation-review', 'tide tables'] } }),
+        file({ to: 'ha-mgr-1', metadata: { required_capability: 'lock-control' } }),
+        ha('All is well.', { metadata: { capability: 'lock-control' } }),
+        ...[file({ from: 'late-1' }), task({ to: 'late-1', metadata: { required_capability: 'lock-control' } })],
+      ],
+      [
+        ...[CAPABLE, agent('codex-1', { capabilities: [] }), agent('supervisor', { role: 'supervisor' })],
+        agent('claude-1'),
+        task({ content: { text: 'Read it.', capability: 'Automation_Review' } }),
+        task({ metadata: { required_capabilities: ['device health monitoring', 'light.kitchen'] } }),
+        task({ content: { text: 'Mend it.', capability: 'whoever may open locks by night without a key, please' } }),
+        // Nobody of these is registered with a list, or is asked.
+        task({ to: 'codex-1', metadata: { required_capability: 'lock-control' } }),
+        task({ to: 'all', metadata: { required_capability: 'lock-control' } }),
+        file({ to: 'ha-mgr-1', metadata: { capability: 'lock-control' } }),
+        ha('All is well.', { metadata: { capability: 'automation-review' } }),
+      ],
+      5,
+    ),
+    // As it was when it was asked; of whoever is registered later nothing else is known.
+    ...afterwards(
+      all([
+        agent('ha-mgr-1', { capabilities: ['lock-control', 'tide-tables'] }),
+        agent('late-1', { capabilities: ['tide-tables'] }),
+      ]),
+      agent('ha-mgr-1', { capabilities: ['x'] }),
+    ),
+  },
 }

@@ -35,8 +35,10 @@ const collab: Lawful = {
   root: 'collab',
   begin: (world) => {
     for (const id of STAFF) {
-      const guardrails = id === 'ha-mgr-1' ? { blocked_domains: ['lock'], changes_require_approval: true } : {}
-      register(world, { id, model: 'm', provider: 'p', capabilities: [], role: ROLES.get(id) ?? 'worker', guardrails })
+      const held = { blocked_domains: ['lock'], changes_require_approval: true, api_wrapper_required: '~/ha/ha-api.sh' }
+      const guardrails = id === 'ha-mgr-1' ? held : {}
+      const capabilities = id === 'ha-mgr-1' ? ['device-health-monitoring', 'automation-review'] : []
+      register(world, { id, model: 'm', provider: 'p', capabilities, role: ROLES.get(id) ?? 'worker', guardrails })
     }
     return 0
   },
@@ -73,8 +75,12 @@ const collab: Lawful = {
       const asked = post(world, at, labour('home', 'ha-mgr-1', 'supervisor', {}, `May I restart hub ${nth}?`))
       const vote = { type: 'review_vote', replyTo: asked }
       const leave = post(world, at + MINUTE, labour('home', 'supervisor', 'ha-mgr-1', vote, `APPROVED: restart ${nth}`))
-      const report = { type: 'ha_report', replyTo: leave }
-      post(world, at + 90_000, labour('home', 'ha-mgr-1', 'supervisor', report, `I restarted hub ${nth}.`))
+      const report = { type: 'ha_report', replyTo: leave, code: `~/ha/ha-api.sh POST /api/hubs/${nth}/restart` }
+      post(
+        world,
+        at + 90_000,
+        labour('home', 'ha-mgr-1', 'supervisor', report, `I restarted hub ${nth}, see https://hub.example/api.`),
+      )
       return 3
     },
     (world, at, nth) => {

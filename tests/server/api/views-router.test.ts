@@ -64,6 +64,7 @@ function callerOf(db: TestDatabase, person: string, role: Role = 'operator'): Ca
         staleAfterMs: () => null,
         beatEveryMs: () => null,
         keepsOf: () => [],
+        guardrailRule: () => null,
         thresholdsOf: () => NO_THRESHOLDS,
         queues: () => false,
         derives: () => false,

@@ -4,6 +4,8 @@ import { judged } from '@/server/protocols/kit/judging/rule'
 import type { Post } from '@/server/protocols/kit/written-post'
 import { protocols } from '@/server/protocols/registry'
 
+const CAN = new Map([['ha-mgr-1', ['device-health-monitoring', 'automation-review']]])
+const capabilitiesOf = (name: string) => CAN.get(name) ?? null
 const NOW = Date.UTC(2026, 10, 20, 14)
 const ASK = { nativeId: 'ask-1', traceId: null, taskId: null, from: 'qa', sentRaw: null, sha256: '', answeredAt: null }
 const post = (more: Partial<Post> = {}): Post => ({
@@ -28,6 +30,16 @@ const CASES: { readonly [code: string]: { breaks: Case; keeps: Case } } = {
     keeps: { post: post({ type: 'review_vote', from: 'verifier-2' }) },
   },
   MAO130: { breaks: { post: post({ answers: { ...ASK, from: 'Human' } }) }, keeps: { post: post({ answers: ASK }) } },
+  MAO144: {
+    breaks: {
+      post: post({ type: 'task_assign', to: to('ha-mgr-1', null) }),
+      said: { content: { text: 'Open it.', capability: 'lock-control' } },
+    },
+    keeps: {
+      post: post({ type: 'task_assign', to: to('ha-mgr-1', null) }),
+      said: { metadata: { required_capabilities: ['Automation review', 'device_health_monitoring'] } },
+    },
+  },
   SWM201: { breaks: { post: post({ reasoning: ' ' }) }, keeps: { post: post() } },
   SWM203: { breaks: { post: post({ type: 'chatter' }) }, keeps: { post: post({ type: 'status' }) } },
   SWM210: { breaks: { post: post({ type: 'autonomy' }) }, keeps: { post: post({ type: 'autonomy', from: 'td' }) } },
@@ -81,7 +93,7 @@ describe('a rule that a person’s post can break', () => {
     test(`${rule.code} is told of what breaks it and of nothing else; who says it never blocks`, () => {
       const { breaks, keeps } = CASES[rule.code] ?? { breaks: {}, keeps: {} }
       const notes = ({ post: said = post(), said: object = {} }: Case) =>
-        judged([rule], said, { said: object, now: NOW })
+        judged([rule], said, { said: object, now: NOW, capabilitiesOf })
       expect(notes(breaks)).toMatchObject([
         { code: rule.code, severity: rule.about === 'sender' ? 'warning' : rule.severity },
       ])
@@ -91,6 +103,6 @@ describe('a rule that a person’s post can break', () => {
 
 test('what is added to a plan may depend on tasks that it had before', () => {
   const dream = protocols.find(({ name }) => name === 'dream-os')?.writing?.rules ?? []
-  const told = { said: plan({ task_id: 'b', depends_on: ['a'] }), now: NOW }
+  const told = { said: plan({ task_id: 'b', depends_on: ['a'] }), now: NOW, capabilitiesOf }
   expect(judged(dream, post({ answers: ASK }), told)).toEqual([])
 })

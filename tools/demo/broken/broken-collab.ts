@@ -35,9 +35,10 @@ export const brokenCollab: Story = {
         after: 0,
         act: (w, at) => {
           const staff = { 'yard-1': {}, 'yard-2': {}, 'yard-3': {}, 'yard-4': {}, 'yard-5': {}, 'yard-6': {} }
-          const held = { blocked_domains: ['lock'], changes_require_approval: true }
+          const wrapper = '~/yard/gate-api.sh'
+          const held = { blocked_domains: ['lock'], changes_require_approval: true, api_wrapper_required: wrapper }
           for (const [id, guardrails] of Object.entries({ ...staff, 'keeper-1': held }))
-            register(w, { id, model: 'm', provider: 'p', capabilities: [], role: 'worker', guardrails })
+            register(w, { id, model: 'm', provider: 'p', capabilities: ['berths'], role: 'worker', guardrails })
           beat(w, at, { agent: 'yard-3', state: 'OFFLINE', channel: CHANNEL })
           beat(w, at, { agent: 'yard-5', state: 'AWAKE', substate: 'IDLE', channel: CHANNEL })
         },
@@ -55,6 +56,11 @@ export const brokenCollab: Story = {
           lay(w, at, ['MAO140'], { from: 'stray-1' })
           lay(w, at, ['MAO141'], { from: 'keeper-1', text: 'I will call lock.open now.' })
           lay(w, at, ['MAO142'], { from: 'keeper-1', text: 'I restarted the pump.' })
+          const code = 'curl -X POST http://gate.example:8123/api/open'
+          const shown = { text: 'The gate answers.', code, artifacts: [] }
+          lay(w, at, ['MAO143'], { from: 'keeper-1', more: { content: shown } })
+          const asking = { text: 'yard-1 lift the crate.', code: null, artifacts: [], capability: 'cranes' }
+          lay(w, at, ['MAO144'], { from: 'supervisor', to: 'yard-1', type: 'task_assign', more: { content: asking } })
           lay(w, at, ['MAO160'], { to: 'yard-4' })
           watcherLog(w, at + 30_000, 'yard-4', 'ERROR', 'model call failed: 529 overloaded')
           watcherLog(w, at + 40_000, 'yard-4', 'WARN', 'malformed message skipped')

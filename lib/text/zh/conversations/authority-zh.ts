@@ -26,6 +26,7 @@ export const authorityZh: Said<typeof authorityWords> = {
   nothingNext: '读取到注册信息、自主级别变更或权限模式后，会显示在这里。',
   before: (time) => `那时的情况没有记录。此智能体的权限最早从 ${time} 起可知。`,
   unstated: '未说明',
+  broken: '违反它的消息',
   basis: '依据',
   message: '一条消息',
   history: '变更',

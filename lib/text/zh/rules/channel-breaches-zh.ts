@@ -26,5 +26,9 @@ export const channelBreachesZh: Said<typeof channelBreaches> = {
   notRegistered: (name) => `${name} 没有注册。`,
   notActive: (name, status) => `${name} 的注册状态为 ${status}。`,
   blockedDomain: (domain, name) => `它提到了 ${domain}，而 ${name} 的护栏禁止访问该域。`,
+  notWrapped: (call, wrapper, name) => `它给出了“${call}”，没有经过 ${wrapper}，而 ${name} 的护栏要求必须经过它。`,
+  incapable: (name, capabilities) => `它要求 ${name} 具备 ${capabilities.join('、')}，而其注册信息没有列出该能力。`,
+  claimsCapability: (name, capabilities) =>
+    `它把 ${capabilities.join('、')} 写作 ${name} 的能力，而其注册信息没有列出该能力。`,
   unapproved: (name) => `它报告了一项更改。${name} 的更改需要批准，而此前的对话中没有任何批准。`,
 }

@@ -2,6 +2,7 @@ import { agentName } from '@/lib/names/names'
 import { type DraftPost, PATH_NAME, type PostNote } from '@/lib/post/post-parts'
 import { post as words } from '@/lib/text/posts/post-words'
 import { KnownError } from '@/server/errors'
+import { capabilitiesHeld } from '@/server/protocols/kit/judging/capabilities-held'
 import { inHeardName, judged } from '@/server/protocols/kit/judging/rule'
 import { inForm } from '@/server/protocols/kit/protocol-form'
 import type { Answered, Outlet, Post } from '@/server/protocols/kit/written-post'
@@ -48,7 +49,14 @@ export async function compose(services: PostServices, draft: DraftPost, into: Ou
   }
   if (draft.raw !== null && whole.said === null)
     return { target, post: { ...bare, outlets: [] }, over: null, problems: whole.problems }
-  const told = { said: whole.over?.value ?? {}, now: services.now() }
+  const told = {
+    said: whole.over?.value ?? {},
+    now: services.now(),
+    capabilitiesOf: (name: string) => {
+      const row = target.agents.find(({ agent }) => agent === agentName(name, target.aliases))
+      return row === undefined ? null : capabilitiesHeld(row)
+    },
+  }
   const formed = whole.said === null ? inForm(bare, writing) : { ...bare, ...whole.said, to }
   const post = inHeardName(formed, target.config.humans, writing.rules, told)
   const silent = whole.said === null ? silence(bare, target) : []

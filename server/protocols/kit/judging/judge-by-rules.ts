@@ -6,6 +6,7 @@ import { isIgnored, type RuleSettings } from '@/lib/rules/rule-settings'
 import { placeOf } from '@/server/protocols/kit/placing'
 import type { Post } from '@/server/protocols/kit/written-post'
 import type { Protocol } from '@/server/protocols/protocol'
+import { capabilitiesHeld } from './capabilities-held'
 import { CLAIMS_HUMAN, GENERAL_RULES, NO_TIME } from './general-rules'
 import type { ToldOfDebts } from './owing'
 import { type HashOf, ownFields } from './own-fields'
@@ -29,7 +30,7 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
   const judge: Judge = (judged, now, settings = {}) => {
     const said = protocol.judgedByIndex ? {} : fieldsOf(judged)
     const owed = owedOnce(protocol, judged, { said, settings })
-    const usual: ToldOfMessage = { said, now, of: judged, owed }
+    const usual: ToldOfMessage = { said, now, of: judged, owed, capabilitiesOf: (name) => capabilitiesIn(judged, name) }
     const toldTo = ({ code }: Rule): ToldOfMessage => {
       const limits = settings[code]?.limits
       return limits === undefined ? usual : { ...usual, limits }
@@ -58,7 +59,13 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
         .map(({ rule, says }): Broken => {
           const set = settings[rule.code]?.severity
           const severity = set === undefined || set === 'off' ? rule.severity : set
-          return { rule: rule.code, severity, says, at: sinceOf(rule, toldTo(rule)) }
+          return {
+            rule: rule.code,
+            severity,
+            says,
+            at: sinceOf(rule, toldTo(rule)),
+            agent: agentOf(rule, toldTo(rule)),
+          }
         }),
       owed: debts,
       again: againAt(asked, toldTo, now, debts),
@@ -147,6 +154,9 @@ function brokenBy(rule: Rule, post: Post, told: ToldOfMessage): string | null {
 
 const dueOf = (rule: Rule, told: ToldOfMessage) => (isRecord(rule) ? (rule.due?.(told.of, told) ?? null) : null)
 
+const agentOf = (rule: Rule, told: ToldOfMessage) =>
+  (isRecord(rule) ? rule.tellsOf?.(told.of, told) : null) ?? told.of.from
+
 const sinceOf = (rule: Rule, told: ToldOfMessage) => dueOf(rule, told) ?? told.of.orderAt
 
 /** When the first of what is not broken yet may be so by time alone, or what is owed still is due or runs out. */
@@ -171,6 +181,13 @@ function againAt(
     for (const at of rule.again?.(told.of, told) ?? []) note(at)
   }
   return first
+}
+
+/** Of whom a message names so. */
+function capabilitiesIn({ from, fromRaw, to, agents }: Judged, name: string): readonly string[] | null {
+  const agent = to.find(({ raw }) => raw === name)?.agent ?? (name === (fromRaw ?? from) ? from : null)
+  const known = agent === null ? undefined : agents.get(agent)
+  return known === undefined ? null : capabilitiesHeld({ ...known, registered: known.registeredAt !== null })
 }
 
 /** As a person would have posted it: one rule judges both. What answers it is no answer that was there before. */

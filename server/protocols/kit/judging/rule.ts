@@ -15,6 +15,11 @@ export type Told = {
   now: number
   /** The message that was said so, as it stands in the index; null while a person still writes it. */
   of: Judged | null
+  /**
+   * What whoever the post names so is registered to be capable of, when it was said or now; null where no registration that
+   * holds says anything of that.
+   */
+  capabilitiesOf: (name: string) => readonly string[] | null
   /** What is set of the limits of the rule that is asked; left out where nothing is. */
   limits?: RuleSettings[string]['limits']
 }
@@ -32,6 +37,8 @@ type Named = {
   covers?: readonly RuleCode[] | ((told: ToldOfMessage) => readonly RuleCode[])
   /** Times and numbers by which it goes, and which may be set for a source. */
   limits?: readonly Limit[]
+  /** The guardrail that is kept by it, as registrations name that. */
+  guardrail?: string
   /** It is broken while this measure is over the threshold that its only limit is. */
   measure?: MeasureLimited
 }
@@ -57,6 +64,8 @@ export type RecordRule = Named & {
   again?: (judged: Judged, told: ToldOfMessage) => readonly number[]
   /** Agents of which a new sign (a message, a heartbeat, a registration) may mend it while it is broken. */
   awaits?: (judged: Judged) => readonly string[]
+  /** Of which agent it tells while it is broken; left out where that is the sender. */
+  tellsOf?: (judged: Judged, told: ToldOfMessage) => string | null
   /** It goes by what stands `beside` the message: while that is null, it says what would break it if nothing stood there. */
   looks?: true
 }

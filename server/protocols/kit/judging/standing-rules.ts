@@ -9,6 +9,7 @@ import { breaches as words } from '@/lib/text/rules/breach-words'
 import { breaksRule, type Contradiction, contradictionsOf, SETTLES_MS } from '@/lib/time/contradictions'
 import { isOff } from '@/lib/time/liveness'
 import type { Protocol } from '@/server/protocols/protocol'
+import { agentRule, type Standing, type ToldAgent } from './agent-rule'
 import { lineRule } from './changed-line'
 import { EVIDENCE_RULE } from './evidence-rule'
 import { limitIn, type RecordRule } from './rule'
@@ -44,28 +45,15 @@ export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>):
         return storm === null || from === null ? null : words.storm(from, storm.count)
       },
     },
-    {
-      code: 'GEN009',
-      severity: 'warning',
-      about: 'record',
-      passage: 'General rules',
-      due: (judged) => contradicted(judged)?.at ?? null,
-      awaits: ({ from }) => (from === null ? [] : [from]),
-      breaks: (judged, { now }) => {
-        const found = contradicted(judged)
-        return found !== null && now >= found.at ? found.says : null
+    agentRule({ code: 'GEN009', severity: 'warning', passage: 'General rules' }, contradicted),
+    agentRule(
+      { code: 'GEN012', severity: 'warning', passage: 'General rules' },
+      ({ agent, name }, { registrations }) => {
+        const two = registrations.find((one) => one.agent === agent.agent)
+        const says = two === undefined ? null : loosenedIn(two, name)
+        return two === undefined || says === null ? null : { says, at: two.at }
       },
-    },
-    {
-      code: 'GEN012',
-      severity: 'warning',
-      about: 'record',
-      passage: 'General rules',
-      due: ({ registrations }) => registrations?.at ?? null,
-      breaks: ({ registrations, fromRaw, from }) => {
-        return registrations === null ? null : loosenedIn(registrations, fromRaw ?? from ?? '')
-      },
-    },
+    ),
   ]
 }
 
@@ -159,15 +147,13 @@ function away(known: KnownAgent, raw: string, at: number, staleAfterMs: Protocol
   return stale !== null && at - shownAt > stale ? words.wasStale(raw, minutes) : null
 }
 
-/** What the sender shows against what it said last; `at`: from when on that is so, UTC ms. */
-function contradicted({ uid, reading, from, fromRaw, agents, sentAt, flags, humans }: Judged) {
-  const agent = from === null ? undefined : agents.get(from)
-  if (reading !== 'message' || agent === undefined || agent.lastUid !== uid) return null
-  if (sentAt === null || flags.includes(FLAGS.zoneAssumed) || humans.includes(agent.agent)) return null
+/** What an agent shows against what it said last, or of whoever said nothing against what came to it. */
+function contradicted({ agent, name }: ToldAgent, { from, sentAt, flags }: Judged): Standing | null {
+  if (agent.agent === from && (sentAt === null || flags.includes(FLAGS.zoneAssumed))) return null
   const first = contradictionsOf({ ...agent, endedPath: null, clock: null }).find(breaksRule)
   if (first === undefined) return null
   const at = first.what === 'off-posting' ? first.at + SETTLES_MS : first.at
-  return { says: saysOf(first, fromRaw ?? agent.agent), at }
+  return { says: saysOf(first, name), at }
 }
 
 function saysOf(one: Contradiction, name: string): string {

@@ -7,6 +7,7 @@ import { pidsIn } from '@/server/store/agents/beat-pids'
 import { type Idle, idleKey, idleQueuesOf } from '@/server/store/agents/idle-queues'
 import type { Reader } from '@/server/store/door/door'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
+import { lastForEach, type Silent, showsItself } from './last-for'
 
 type AgentDbRow = {
   source_id: number
@@ -17,6 +18,7 @@ type AgentDbRow = {
   state: string | null
   substate: string | null
   guardrails: string | null
+  capabilities: string | null
   registered_at: number | null
   registered_since: number | null
   heartbeat_at: number | null
@@ -27,6 +29,8 @@ type AgentDbRow = {
   pids: string | null
   last_at: number | null
   last_uid: string | null
+  /** 1: it never spoke, and shows something all the same that may be told of. */
+  silent: number
 }
 
 /** So many heartbeats of a process are looked at for one that claims a later time. */
@@ -50,8 +54,9 @@ export async function agentsOf(
   const agents = new Map<number, Map<string, KnownAgent>>()
   if (names.length === 0) return agents
   const found = await reader.all<AgentDbRow>(
-    sql`select a.source_id, a.agent, a.tier, a.role, a.status, a.state, a.substate, a.guardrails, a.registered_at,
+    sql`select a.source_id, a.agent, a.tier, a.role, a.status, a.state, a.substate, a.guardrails, a.capabilities, a.registered_at,
         a.heartbeat_at, a.heartbeat_claimed_at, a.last_at, a.last_uid,
+        (case when a.last_uid is null and ${showsItself} then 1 else 0 end) as silent,
         (case when a.heartbeat_at is not null then (select max(h.flags) from heartbeats h
           where h.source_id = a.source_id and h.agent = a.agent and h.observed_at = a.heartbeat_at) end) as beat_flags,
         (case when a.pid is not null then (select max(h.claimed_at) from (select b.claimed_at, b.pid from heartbeats b
@@ -64,29 +69,51 @@ export async function agentsOf(
           where h.pid is not null) end) as pids
       from agents a where ${reader.inList(sql`a.agent`, names)}`,
   )
-  const queues = await idleQueuesOf(reader, idleAmong(rows, found))
-  for (const { source_id, ...row } of found) {
+  const lastFor = await lastForEach(reader, silentAmong(rows, found))
+  const toldBy = (row: AgentDbRow) => row.last_uid ?? lastFor.get(keyOfAgent(row))?.uid ?? null
+  const queues = await idleQueuesOf(reader, idleAmong(rows, found, toldBy))
+  for (const row of found) {
+    const { source_id } = row
     const ofSource = agents.get(source_id) ?? new Map<string, KnownAgent>()
-    const queue = queues.get(idleKey({ source: source_id, agent: row.agent })) ?? null
-    ofSource.set(row.agent, { ...knownAgent(row), idleQueue: queue })
+    const idleQueue = queues.get(keyOfAgent(row)) ?? null
+    ofSource.set(row.agent, { ...knownAgent(row), toldBy: toldBy(row), idleQueue })
     agents.set(source_id, ofSource)
   }
   return agents
 }
 
-/** Those of whom a row is the last message, since a problem of theirs hangs on that. */
-function idleAmong(rows: readonly JudgedDbRow[], agents: readonly AgentDbRow[]): Idle[] {
-  const uids = new Set(rows.map(({ uid }) => uid))
+const keyOfAgent = ({ source_id: source, agent }: AgentDbRow) => idleKey({ source, agent })
+
+/** Those that one of the rows is for. */
+function silentAmong(rows: readonly JudgedDbRow[], agents: readonly AgentDbRow[]): Silent[] {
+  const silent = agents.filter((one) => one.silent === 1)
+  if (silent.length === 0) return []
+  const named = new Set(
+    rows.flatMap((row) => recipientsIn(row).map(({ agent }) => idleKey({ source: row.source_id, agent }))),
+  )
+  return silent
+    .filter((one) => named.has(keyOfAgent(one)))
+    .map(({ source_id, agent }) => ({ source: source_id, agent }))
+}
+
+/** Those that one of the rows tells of. */
+function idleAmong(
+  rows: readonly JudgedDbRow[],
+  agents: readonly AgentDbRow[],
+  toldBy: (agent: AgentDbRow) => string | null,
+): Idle[] {
+  const uids = new Set<string | null>(rows.map(({ uid }) => uid))
   return agents
-    .filter((one) => isIdle(one) && one.last_uid !== null && uids.has(one.last_uid))
+    .filter((one) => isIdle(one) && uids.has(toldBy(one)))
     .map(({ source_id, agent, last_at }) => ({ source: source_id, agent, lastAt: last_at }))
 }
 
-function knownAgent(row: Omit<AgentDbRow, 'source_id'>): Omit<KnownAgent, 'idleQueue'> {
+function knownAgent(row: AgentDbRow): Omit<KnownAgent, 'idleQueue' | 'toldBy'> {
   const { agent, tier, role, status, state, substate, guardrails, clock } = row
   const claimed = row.heartbeat_claimed_at
   return {
     ...{ agent, tier, role, status, state, substate, guardrails },
+    capabilities: row.capabilities === null ? [] : JSON.parse(row.capabilities),
     registeredAt: row.registered_at,
     registeredSince: row.registered_since,
     heartbeatAt: row.heartbeat_at,
@@ -98,7 +125,7 @@ function knownAgent(row: Omit<AgentDbRow, 'source_id'>): Omit<KnownAgent, 'idleQ
   }
 }
 
-function shownAt({ heartbeat_at: seen, heartbeat_claimed_at: claimed, beat_flags }: Omit<AgentDbRow, 'source_id'>) {
+function shownAt({ heartbeat_at: seen, heartbeat_claimed_at: claimed, beat_flags }: AgentDbRow) {
   if (seen === null || !believable(claimed, seen)) return seen
   return beat_flags?.includes(FLAGS.zoneAssumed) === true ? seen : claimed
 }

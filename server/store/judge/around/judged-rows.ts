@@ -167,6 +167,11 @@ export function recipientsIn({ recipients }: Pick<JudgedDbRow, 'recipients'>): r
   })
 }
 
+/** Whom a message is from or to. */
+export const addressedIn = (row: Pick<JudgedDbRow, 'sender' | 'recipients'>): string[] => [
+  ...new Set([...(row.sender === null ? [] : [row.sender]), ...recipientsIn(row).map(({ agent }) => agent)]),
+]
+
 /** Whoever writes much writes to the same few, and each row is asked many times. */
 const REMEMBERED = 1_000
 const mentioned = new Map<string, readonly string[]>()

@@ -3,13 +3,14 @@ import * as z from 'zod'
 import type { KnownAgent } from '@/lib/rules/judged'
 import type { Reader } from '@/server/store/door/door'
 import { keyMs } from '@/server/store/rows/keys'
-import { type JudgedDbRow, recipientsIn } from './judged-rows'
+import { addressedIn, type JudgedDbRow } from './judged-rows'
 
 /** A file was seen so soon after it was written. */
 const SEEN_WITHIN_MS = 5_000
 
 const Registered = z.object({
   ...{ tier: z.string().nullable(), role: z.string().nullable(), status: z.string().nullable() },
+  capabilities: z.array(z.string()),
   guardrails: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 type Registered = z.infer<typeof Registered>
@@ -52,12 +53,13 @@ export async function registeredThen(
 function asThen(now: Standing, agent: string, then: Registered | null): Standing {
   const known = now.agents.get(agent)
   if (then === null || known === undefined) return now
-  const { tier, role, status, guardrails } = then
+  const { tier, role, status, guardrails, capabilities } = then
   const was = {
     ...known,
     tier: tier ?? known.tier,
     role: role ?? known.role,
     guardrails: JSON.stringify(guardrails),
+    capabilities,
     status,
   }
   return {
@@ -65,11 +67,6 @@ function asThen(now: Standing, agent: string, then: Registered | null): Standing
     registered: new Map(now.registered).set(agent, status),
   }
 }
-
-/** Whom a message is from or to. */
-const addressedIn = (row: JudgedDbRow): string[] => [
-  ...new Set([...(row.sender === null ? [] : [row.sender]), ...recipientsIn(row).map(({ agent }) => agent)]),
-]
 
 /** Versions of registrations of which there are several, in order, by source and agent. */
 async function severalOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<string, Version[]>> {

@@ -10,7 +10,7 @@ const post = (more: Partial<Post> = {}): Post => ({
   ...more,
 })
 const saidBy = (names: string[], more: Partial<Post> = {}) =>
-  inHeardName(post(more), names, swarm?.writing?.rules ?? [], { said: {}, now: 0 }).from
+  inHeardName(post(more), names, swarm?.writing?.rules ?? [], { said: {}, now: 0, capabilitiesOf: () => null }).from
 
 test('a person who has several names says it in the one that the agents go by', () => {
   expect(saidBy(['human', 'td'], { type: 'autonomy' })).toBe('td')

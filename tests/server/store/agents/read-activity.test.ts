@@ -92,6 +92,7 @@ eachDatabase('activity of agents', (db) => {
       staleAfterMs: () => null,
       beatEveryMs: () => null,
       keepsOf: () => [],
+      guardrailRule: () => null,
     })
     found = await reader.activity(NOW)
   })

@@ -10,6 +10,7 @@ const HOUR = 3_600_000
 const FACTS = {
   staleAfterMs: (name: string, state: string | null) => (name === 'swarm' || state === 'IDLE' ? null : 300_000),
   beatEveryMs: () => 60_000,
+  guardrailRule: () => null,
   keepsOf: (name: string): readonly Kept[] => (name === 'swarm' ? [] : ['registration', 'document']),
 }
 const NOW = T0 + 48 * HOUR

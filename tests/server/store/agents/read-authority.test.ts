@@ -15,7 +15,12 @@ import { scoped } from '@/server/store/rows/scoped'
 import { indexOnce } from '@/server/tail/run/once'
 import { migratedUrl } from '@/tests/databases'
 
-const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null, keepsOf: () => [] }
+const FACTS = {
+  staleAfterMs: () => null,
+  beatEveryMs: () => null,
+  keepsOf: () => [],
+  guardrailRule: (protocol: string, name: string) => (protocol === 'claw-os' ? `R ${name}` : null),
+}
 const SESSION = 'projects/-srv-app/0b1c2d3e-0000-4000-8000-000000000002.jsonl'
 const GM = { agent: 'gm', tier: 'command' }
 const at = (minute: number) => Date.UTC(2026, 10, 20, 8, minute)
@@ -106,8 +111,10 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         ['load', null, 'load', 'changed'],
         ['changes_require_approval', 'true', null, 'loosened'],
       ])
-      expect((await ask('claw', 'etl', before))?.holds).toMatchObject({
-        ...{ tier: 'worker', guardrails: [{ name: 'changes_require_approval', value: 'true' }] },
+      expect(found?.judged).toEqual([])
+      expect(await ask('claw', 'etl', before)).toMatchObject({
+        holds: { tier: 'worker', guardrails: [{ name: 'changes_require_approval', value: 'true' }] },
+        judged: [{ guardrail: 'changes_require_approval', rule: 'R changes_require_approval' }],
       })
     })
 

@@ -5,7 +5,7 @@ import { scoped, unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { fileRow, insert, observationRow, sourceRow, T0 } from '../rows'
 
-const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null, keepsOf: () => [] }
+const FACTS = { staleAfterMs: () => null, beatEveryMs: () => null, keepsOf: () => [], guardrailRule: () => null }
 
 eachDatabase('versions of what is kept of agents', (db) => {
   const all = (

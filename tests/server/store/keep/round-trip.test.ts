@@ -16,6 +16,7 @@ eachDatabase('what was taken in is read back', (db) => {
       staleAfterMs: () => 300_000,
       beatEveryMs: () => 300_000,
       keepsOf: () => [],
+      guardrailRule: () => null,
       thresholdsOf: () => NO_THRESHOLDS,
       queues: () => false,
       derives: () => false,

@@ -103,7 +103,13 @@ eachDatabase('policies and characters without width', (db) => {
 })
 
 const FACTS = {
-  ...{ titleOf: () => 'Test', staleAfterMs: () => 300_000, beatEveryMs: () => 300_000, keepsOf: () => [] },
+  ...{
+    titleOf: () => 'Test',
+    staleAfterMs: () => 300_000,
+    beatEveryMs: () => 300_000,
+    keepsOf: () => [],
+    guardrailRule: () => null,
+  },
   ...{ thresholdsOf: () => NO_THRESHOLDS, queues: () => false },
   ...{
     derives: () => false,

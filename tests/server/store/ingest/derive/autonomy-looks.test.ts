@@ -85,7 +85,7 @@ async function played(db: TestDatabase, { all, shuffle, size }: History, apart =
 eachDatabase('autonomy that several looks found', (db) => {
   const numRuns = db.dialect === 'sqlite' ? 80 : 15
   const told = async (label: string) => {
-    const facts = { staleAfterMs: () => null, beatEveryMs: () => null, keepsOf: () => [] }
+    const facts = { staleAfterMs: () => null, beatEveryMs: () => null, keepsOf: () => [], guardrailRule: () => null }
     const found = await agentReader(unscoped(db.reader()), facts).one(label, AGENT, AT)
     if (found === null) throw new Error('Nobody is there.')
     const { autonomy, unsure } = found.agent

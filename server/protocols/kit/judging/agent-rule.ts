@@ -1,0 +1,50 @@
+import type { Judged, KnownAgent } from '@/lib/rules/judged'
+import { ledger } from '@/lib/text/ledger/ledger-words'
+import type { RecordRule } from './rule'
+
+/** An agent that a message tells of, by its name there. */
+export type ToldAgent = { agent: KnownAgent; name: string }
+
+/** What is wrong with it, in words; `at`: from when on, UTC ms, null: since its message. */
+export type Standing = { says: string; at: number | null }
+
+/**
+ * A rule about how an agent stands, which the last message that it sent tells of, or where it never sent one the last that
+ * was for it. One message may tell of several.
+ */
+export function agentRule(
+  named: Pick<RecordRule, 'code' | 'passage' | 'severity'>,
+  standingOf: (told: ToldAgent, judged: Judged) => Standing | null,
+): RecordRule {
+  const standings = (judged: Judged) =>
+    toldAgents(judged).flatMap((told) => {
+      const standing = standingOf(told, judged)
+      return standing === null ? [] : [{ ...standing, agent: told.agent.agent }]
+    })
+  const timesOf = (judged: Judged) => standings(judged).flatMap(({ at }) => at ?? [])
+  const broken = (judged: Judged, now: number) => standings(judged).filter(({ at }) => at === null || now >= at)
+  return {
+    ...{ ...named, about: 'record' },
+    due: (judged) => timesOf(judged).sort((one, other) => one - other)[0] ?? null,
+    again: timesOf,
+    awaits: (judged) => toldAgents(judged).map(({ agent }) => agent.agent),
+    breaks: (judged, { now }) => {
+      const [first, ...others] = broken(judged, now)
+      return first === undefined ? null : others.reduce((said, { says }) => ledger.both(said, says), first.says)
+    },
+    tellsOf: (judged, { now }) => broken(judged, now)[0]?.agent ?? null,
+  }
+}
+
+/** The sender first. People are none. */
+function toldAgents({ uid, reading, from, fromRaw, to, agents, humans }: Judged): ToldAgent[] {
+  if (reading !== 'message') return []
+  const names = new Map([
+    ...to.map(({ agent, raw }) => [agent, raw] as const).reverse(),
+    ...(from === null ? [] : [[from, fromRaw ?? from] as const]),
+  ])
+  return [...names].reverse().flatMap(([name, raw]) => {
+    const agent = agents.get(name)
+    return agent?.toldBy === uid && !humans.includes(name) ? [{ agent, name: raw }] : []
+  })
+}
