@@ -1,5 +1,5 @@
 /** Rises whenever rules judge otherwise: then everything is judged again. */
-const RULES_VERSION = 9
+const RULES_VERSION = 10
 
 /** What counters of judging begin with. */
 export const JUDGING = 'judged'
