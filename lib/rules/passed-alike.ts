@@ -1,7 +1,17 @@
 import { BANDS, bandsOf, type ComparedBody, comparedBody, isAlike } from './alike-words'
 
-/** One message between agents. `at`: UTC ms; `to`: whom it is addressed to or mentions. */
-export type Passed = { key: number; from: string; to: readonly string[]; body: string; at: number }
+/**
+ * One message between agents. `at`: UTC ms; `to`: whom it is addressed to or mentions; `toAll`: the channel of one that is
+ * for all there, null for any other.
+ */
+export type Passed = {
+  key: number
+  from: string
+  to: readonly string[]
+  toAll: string | null
+  body: string
+  at: number
+}
 
 const NONE = -1
 
@@ -15,6 +25,8 @@ export type LikesFound = {
   byAnybody: (nth: number, from: number) => boolean
   /** The same, of what its sender said to the same agent. */
   toTheSame: (nth: number, from: number) => boolean
+  /** Whether one that was compared is for all there and says nothing but that something was heard. */
+  acknowledgesToAll: (nth: number) => boolean
 }
 
 export function likesAmong(passed: readonly Passed[]): LikesFound {
@@ -23,6 +35,11 @@ export function likesAmong(passed: readonly Passed[]): LikesFound {
   /** The last that is alike, whether it stands before or after. */
   const anybody = new Int32Array(passed.length).fill(NONE)
   const same = new Int32Array(passed.length).fill(NONE)
+  const acknowledgesToAll = (nth: number) => passed[nth]?.toAll != null && bodies[nth]?.isAcknowledgement === true
+  /** Who acknowledges to all does so to whoever it wrote to, too. */
+  const isToSame = (nth: number, other: number) =>
+    isToTheSame(passed[nth], passed[other]) ||
+    (passed[nth]?.from === passed[other]?.from && (acknowledgesToAll(nth) || acknowledgesToAll(other)))
   const isSettled = (last: Int32Array, nth: number, other: number) =>
     (last[nth] ?? NONE) >= other && (last[other] ?? NONE) > other
   let [alike, first] = [0, 0]
@@ -38,7 +55,7 @@ export function likesAmong(passed: readonly Passed[]): LikesFound {
       const body = comparedBody(passed[nth]?.body ?? '')
       bodies[nth] = body
       near.find(nth, body, from, (other) => {
-        const isSame = isToTheSame(passed[nth], passed[other])
+        const isSame = isToSame(nth, other)
         // What is known of both already holds as long as the other one is looked at.
         if (isSettled(isSame ? same : anybody, nth, other)) return
         const before = bodies[other]
@@ -55,6 +72,7 @@ export function likesAmong(passed: readonly Passed[]): LikesFound {
     },
     byAnybody: (nth, from) => (anybody[nth] ?? NONE) >= from,
     toTheSame: (nth, from) => (same[nth] ?? NONE) >= from,
+    acknowledgesToAll,
   }
 }
 

@@ -1,4 +1,4 @@
-import { QUIET_MS } from './circle-start'
+import { QUIET_MS } from './circle-minutes'
 
 const MINUTE_MS = 60_000
 

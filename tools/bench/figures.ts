@@ -7,6 +7,7 @@ import { benchHealth } from './figures/health'
 import { benchFiles, benchImport } from './figures/imports'
 import { benchJudging } from './figures/judging-cost'
 import { benchLedger } from './figures/ledger'
+import { benchLint } from './figures/lint-cost'
 import { benchListing } from './figures/listing'
 import { benchLive } from './figures/live'
 import { benchNear } from './figures/near'
@@ -69,6 +70,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'postgres', says: 'messages in lines, into a Postgres of its own', run: benchPostgres },
   { name: 'memory', says: 'of the tail with many files, of the web after load', run: benchMemory },
   { name: 'judging', says: 'import and live messages with every rule, beside none', run: benchJudging },
+  { name: 'lint', says: 'what lies there judged, beside read alone', run: benchLint },
   { name: 'live', says: 'from a file to a row in Chromium', run: benchLive },
   { name: 'hand', says: 'from the click of a post or an approval to the file, and to the receipt', run: benchHand },
   { name: 'subscribers', says: 'from a file to each of many live connections; memory', run: benchSubscribers },

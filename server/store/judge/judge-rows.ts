@@ -7,7 +7,7 @@ import type { Reader } from '@/server/store/door/door'
 import { readConfig } from '@/server/store/rows/source-config'
 import { agentsOf, heardIn, registeredIn } from './around/agent-rows'
 import { besideOf } from './around/beside-rows'
-import { circlesOf } from './around/circle-rows'
+import { busyIn } from './around/circle-rows'
 import { type JudgedDbRow, judgedOf } from './around/judged-rows'
 import { movedOf } from './around/moved-lines-of'
 import { type ClaimsOf, evidenceOf } from './around/named-files'
@@ -87,26 +87,25 @@ export async function judgerOf(
 ): Promise<(settingsOf: (source: JudgedSource) => RuleSettings) => Promise<Found[]>> {
   const judgeFor = ({ source_id }: JudgedDbRow) => judgeOf(sources.get(source_id)?.protocol ?? '')
   const asked = rows.filter((row) => judgeFor(row) !== null)
-  const [texts, agents, places, named, replies, registered, standingOf, circles, moved, unlisted, erred] =
-    await together([
-      textsOf(
-        reader,
-        asked.filter((row) => judgeFor(row)?.isByIndex !== true),
-      ),
-      agentsOf(reader, asked),
-      placesOf(reader, asked),
-      namedOf(reader, asked),
-      repliesOf(reader, asked),
-      registeredIn(reader, asked),
-      registeredThen(reader, asked),
-      circlesOf(reader, asked),
-      movedOf(reader, asked),
-      unlistedOf(reader, asked),
-      erredOf(
-        reader,
-        asked.filter((row) => judgeFor(row)?.readsLogs === true),
-      ),
-    ])
+  const [texts, agents, places, named, replies, registered, standingOf, busy, moved, unlisted, erred] = await together([
+    textsOf(
+      reader,
+      asked.filter((row) => judgeFor(row)?.isByIndex !== true),
+    ),
+    agentsOf(reader, asked),
+    placesOf(reader, asked),
+    namedOf(reader, asked),
+    repliesOf(reader, asked),
+    registeredIn(reader, asked),
+    registeredThen(reader, asked),
+    busyIn(reader, asked),
+    movedOf(reader, asked),
+    unlistedOf(reader, asked),
+    erredOf(
+      reader,
+      asked.filter((row) => judgeFor(row)?.readsLogs === true),
+    ),
+  ])
   const answers = await answersOf(reader, asked, named)
   const delivered = await deliveredOf(reader, asked, ({ key }) => answers.has(key))
   const tasks = await tasksOf(reader, asked, (row) => {
@@ -144,7 +143,7 @@ export async function judgerOf(
       tasks: tasks.get(row.source_id) ?? new Set(),
       heard: heard.get(row.source_id) ?? [],
       registrations: registrations.get(row.key) ?? [],
-      circle: circles.get(row.key) ?? null,
+      circle: busy.circles.get(row.key) ?? null,
       storm: storms.get(row.key) ?? null,
       erred: erred.get(row.key) ?? [],
       movedAt: moved.get(row.key) ?? null,
@@ -156,7 +155,7 @@ export async function judgerOf(
   }
   return async (settingsOf) => {
     over = await overOf(reader, asked, { sources, settingsOf, judgeOf, now })
-    storms = await stormsOf(reader, asked, (id) => {
+    storms = await stormsOf(reader, { rows: asked, sent: busy.sent }, (id) => {
       const source = sources.get(id)
       if (source === undefined) return { most: null, humans: [] }
       return { most: judgeOf(source.protocol)?.stormsOver?.(settingsOf(source)) ?? null, humans: source.humans }

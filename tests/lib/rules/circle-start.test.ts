@@ -5,7 +5,8 @@ import type { Passed } from '@/lib/rules/passed-alike'
 const RING = ['a', 'b', 'c']
 const ring = (count: number, gapMs: number, body: (nth: number) => string = (nth) => `Thanks, got it (${nth}).`) =>
   Array.from({ length: count }, (_, nth): Passed => {
-    return { key: nth, from: RING[nth % 3] ?? '', to: [RING[(nth + 1) % 3] ?? ''], body: body(nth), at: nth * gapMs }
+    const to = [RING[(nth + 1) % 3] ?? '']
+    return { key: nth, from: RING[nth % 3] ?? '', to, toAll: null, body: body(nth), at: nth * gapMs }
   })
 const keysOf = (passed: readonly Passed[]) => circleStarts(passed).map(({ key }) => key)
 
@@ -34,7 +35,7 @@ test('of a storm no more is looked at than the last hundred messages', () => {
 })
 
 const between = (from: string, to: string, body: string, nth: number, gapMs = 1_000): Passed => ({
-  ...{ key: nth, from, to: [to], body, at: nth * gapMs },
+  ...{ key: nth, from, to: [to], toAll: null, body, at: nth * gapMs },
 })
 
 test('who says nearly the same in other words is in a circle, and who says something else is not', () => {

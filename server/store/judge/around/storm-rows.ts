@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { isInCircle } from '@/lib/rules/circle-start'
 import type { Storm } from '@/lib/rules/judged'
 import { type Sent, type StormStart, stormStarts } from '@/lib/rules/storm-start'
 import type { Reader } from '@/server/store/door/door'
-import { keyMs } from '@/server/store/rows/keys'
-import { busyAmong, circleStartsIn, type Stretch, stretches } from './circle-rows'
+import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
+import { type Asked, passedBefore, type Stretch, stretches } from './circle-rows'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
 
 const MINUTE_MS = 60_000
 /** Whether one goes on is known by the minute before, and the minute before that. */
 const NEAR_MS = 2 * MINUTE_MS
-/** Whether one went on until a while ago. */
-const BACK_MS = 11 * MINUTE_MS
-/** The same of a circle in which who storms answers others. */
-const CIRCLE_MS = 10 * MINUTE_MS
+/** Whether one went on until ten minutes ago is known by the two minutes before that. */
+const BACK_MS = 12 * MINUTE_MS
 /** Messages of one stretch of time that are looked at, the newest. */
 const MOST = 10_000
 /** A time of day, an epoch, or a time written without signs: by a date alone nobody knows what was said within a minute. */
@@ -28,25 +27,33 @@ type SentDbRow = Pick<
 /** Of a source: more than so many messages of one agent within a minute are a storm, null where none is told; and its people. */
 export type StormSource = { most: number | null; humans: readonly string[] }
 
-/** The storms in which some of these messages are the first too many, by the keys of the messages. */
+/**
+ * The storms in which some of these messages are the first too many, by the keys of the messages. `sent`: how many each of
+ * their senders sent within the minute, where that is more than a few.
+ */
 export async function stormsOf(
   reader: Reader,
-  rows: readonly JudgedDbRow[],
+  { rows, sent }: { rows: readonly JudgedDbRow[]; sent: ReadonlyMap<number, number> },
   sourceOf: (id: number) => StormSource,
 ): Promise<Map<number, Storm>> {
   const storms = new Map<number, Storm>()
-  const asked = rows.filter((row) => mayStorm(row) && sourceOf(row.source_id).most !== null)
-  if (asked.length === 0) return storms
-  const fewest = Math.min(...asked.map(({ source_id }) => sourceOf(source_id).most ?? 0))
-  const keys = asked.map(({ key }) => key)
-  const busy = new Map((await busyAmong(reader, keys, fewest)).map((one) => [one.key, one]))
-  const near = await startsIn(reader, stretches([...busy.values()], NEAR_MS), sourceOf)
-  const maybe = near.flatMap(({ key }) => busy.get(key) ?? [])
-  if (maybe.length === 0) return storms
-  const circles = await circleStartsIn(reader, stretches(maybe, CIRCLE_MS))
-  for (const { key, from, count } of await startsIn(reader, stretches(maybe, BACK_MS), sourceOf)) {
-    // Who answers others in a circle is told of with them.
-    if (!circles.some(({ agents }) => agents.includes(from))) storms.set(key, { count })
+  const asked = rows.flatMap((row): Asked[] => {
+    const { key, source_id: source } = row
+    const most = mayStorm(row) ? sourceOf(source).most : null
+    return most !== null && (sent.get(key) ?? 0) > most ? [{ key, source }] : []
+  })
+  const sorted = asked.sort((one, other) => one.key - other.key)
+  for (const stretch of stretches(sorted, NEAR_MS)) {
+    const keys = new Set(stretch.keys)
+    for (const { key, from } of await startsIn(reader, stretch, sourceOf)) {
+      if (!keys.has(key)) continue
+      const one = { source: stretch.source, key }
+      const back = { source: one.source, from: key - BACK_MS * KEYS_PER_MS, until: key, sender: from }
+      const start = (await startsIn(reader, back, sourceOf)).find((other) => other.key === key)
+      // Who answers others in a circle is told of with them.
+      if (start !== undefined && !isInCircle(await passedBefore(reader, one), from))
+        storms.set(key, { count: start.count })
+    }
   }
   return storms
 }
@@ -57,28 +64,28 @@ const mayStorm = ({ reading, sender, recipients, mentions, broadcast, sent_at }:
   sent_at !== null &&
   (broadcast === 1 || recipients !== '[]' || mentions !== '[]')
 
+type Looked = Omit<Stretch, 'keys'> & { sender?: string }
+
+/** Of one sender, or of all. */
 async function startsIn(
   reader: Reader,
-  all: readonly Stretch[],
+  { source, from, until, sender }: Looked,
   sourceOf: (id: number) => StormSource,
 ): Promise<StormStart[]> {
-  const found: StormStart[] = []
-  for (const { source, from, until } of all) {
-    const { most, humans } = sourceOf(source)
-    if (most === null) continue
-    const rows = await reader.all<SentDbRow>(
-      sql`select * from (select key, sender, recipients, mentions, broadcast, channel, sent_at, sent_raw from messages
-          where key > ${from} and key <= ${until} and source_id = ${source} and reading = 'message' and sender is not null
-          order by key desc limit ${sql.raw(String(MOST))}) newest order by key`,
-    )
-    const sent = rows.flatMap((row): Sent[] => {
-      const { key, sender } = row
-      if (sender === null || humans.includes(sender) || !isTimed(row)) return []
-      return [{ key, at: keyMs(key), from: sender, to: recipientsOf(row) }]
-    })
-    found.push(...stormStarts(sent, most))
-  }
-  return found
+  const { most, humans } = sourceOf(source)
+  if (most === null) return []
+  const rows = await reader.all<SentDbRow>(
+    sql`select * from (select key, sender, recipients, mentions, broadcast, channel, sent_at, sent_raw from messages
+        where key > ${from} and key <= ${until} and source_id = ${source} and reading = 'message'
+          and ${sender === undefined ? sql`sender is not null` : sql`sender = ${sender}`}
+        order by key desc limit ${sql.raw(String(MOST))}) newest order by key`,
+  )
+  const sent = rows.flatMap((row): Sent[] => {
+    const { key, sender } = row
+    if (sender === null || humans.includes(sender) || !isTimed(row)) return []
+    return [{ key, at: keyMs(key), from: sender, to: recipientsOf(row) }]
+  })
+  return stormStarts(sent, most)
 }
 
 /** What has no time of its own stands where it was found: all that was found together would be a storm. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { givenIn } from '@/lib/ledger/kept-words'
-import { QUIET_MS } from '@/lib/rules/circle-start'
+import { QUIET_MS } from '@/lib/rules/circle-minutes'
 import { CIRCLE_RULE, type CircleEdge, type CircleTold } from '@/lib/rules/circle-told'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import type { Scoped } from '@/server/store/rows/scoped'
