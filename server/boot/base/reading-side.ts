@@ -32,6 +32,8 @@ export type Reading = {
   tailRuns: () => Promise<boolean>
   /** An older version derived the index: it may lack what this one would find in it. */
   isOlder: () => Promise<boolean>
+  /** A newer version derived the index: this one adds nothing to it. */
+  isNewer: () => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -98,6 +100,7 @@ export async function openReading(data: Data, given: Partial<typeof NOTHING> = {
     bell: (ring, failed) => bellOf(door, { everyMs: BELL_MS[door.dialect], ring: () => ring(), failed }),
     tailRuns: runs,
     isOlder: async () => (await derivationOf(door)) < DERIVATION && (await readRev(door)) > 0,
+    isNewer: async () => (await derivationOf(door)) > DERIVATION,
     close: () => door.close(),
   }
 }

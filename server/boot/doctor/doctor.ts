@@ -2,6 +2,7 @@ import { access, constants, lstat, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceStatus } from '@/lib/message/message'
 import { doctor as words } from '@/lib/text/commands/doctor-words'
+import { store } from '@/lib/text/data/store-words'
 import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
 import { inOneLine } from '@/server/boot/base/sentence'
 import { findServing } from '@/server/boot/base/serving-note'
@@ -119,6 +120,7 @@ async function* index(
     ? well('index', reading.door.dialect === 'sqlite' ? words.sound : words.answers)
     : ill('index', problems.slice(0, 3).join('; '), words.indexMend)
   if (await reading.isOlder()) yield attention('derived', words.older, words.olderMend)
+  if (await reading.isNewer()) yield ill('derived', store.derivedByNewer.replace(/\.$/, ''), store.newerMend)
   const runs = await reading.tailRuns()
   yield runs ? well('tail', words.tailRuns) : attention('tail', words.tailStopped, words.tailStoppedMend)
   yield* await openFilesOfAll(await reading.readers.ingest.readBy())

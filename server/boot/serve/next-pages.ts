@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Duplex } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { packageRoot } from '@/server/boot/base/package'
 import type { Handle } from '@/server/front/door/front-door'
+import { withVariable } from '@/server/settings-environment'
 import { askForPacked, packedIn } from './packed-scripts'
 
 export type Pages = {
@@ -15,10 +17,10 @@ export type Pages = {
 
 /** Next as a handler inside our own server; it never listens itself. */
 export async function openPages({ dev, host, port }: { dev: boolean; host: string; port: number }): Promise<Pages> {
-  if (!dev) await readQuietly()
-  const { default: next } = await import('next')
+  const { default: next }: typeof import('next') = await import(pathToFileURL(require.resolve('next')).href)
   const app = next({ dev, dir: packageRoot, hostname: host, port, quiet: !dev })
-  await app.prepare()
+  if (dev) await app.prepare()
+  else await preparedAsBuilt(app)
   const handle = app.getRequestHandler()
   const upgrade = app.getUpgradeHandler()
   const packed = dev ? new Set<string>() : packedIn(path.join(packageRoot, '.next'))
@@ -32,10 +34,25 @@ export async function openPages({ dev, host, port }: { dev: boolean; host: strin
   }
 }
 
-const require = createRequire(import.meta.url)
+/** From where the pages find it: a package has Next beside them, a clone above. */
+const require = createRequire(path.join(packageRoot, '.next', 'pages.js'))
 
-/** `quiet` does not reach Next's reading of its configuration: it tells how long that took unless it was read before. */
-async function readQuietly(): Promise<void> {
-  const { default: read }: typeof import('next/dist/server/config') = require('next/dist/server/config')
-  await read('phase-production-server', packageRoot, { silent: true })
+/** Where Next takes its configuration from, instead of compiling the file of it. */
+const CONFIGURED = '__NEXT_PRIVATE_STANDALONE_CONFIG'
+
+async function preparedAsBuilt(app: { prepare: () => Promise<void> }): Promise<void> {
+  await withVariable(CONFIGURED, builtConfiguration(), async () => {
+    // `quiet` does not reach Next's reading of its configuration: it tells how long that took unless it was read before.
+    const { default: read }: typeof import('next/dist/server/config') = require('next/dist/server/config')
+    await read('phase-production-server', packageRoot, { silent: true })
+    await app.prepare()
+  })
+}
+
+/** What the pages were built with. Where they lie now is another directory once they were packed. */
+function builtConfiguration(): string {
+  const facts: { config: { turbopack?: object } } = require('./required-server-files.json')
+  const { config } = facts
+  const turbopack = { ...config.turbopack, root: packageRoot }
+  return JSON.stringify({ ...config, turbopack, outputFileTracingRoot: packageRoot })
 }

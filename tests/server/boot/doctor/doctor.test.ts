@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { doctor } from '@/lib/text/commands/doctor-words'
@@ -12,6 +13,9 @@ import { indexNow } from '@/server/boot/tail/index-once'
 import { openTailSide } from '@/server/boot/tail/tail-side'
 import { readSettings, type Settings } from '@/server/settings'
 import { processTable } from '@/server/store/data/process-table'
+import { openWriteDoor } from '@/server/store/door/door'
+import { DERIVATION, DERIVATION_COUNTER } from '@/server/store/ingest/write/derivation'
+import { placeOf } from '@/server/store/keep/data'
 import { migratedUrl } from '@/tests/databases'
 
 const SILENT = { onProgress: () => undefined, onDeriving: () => undefined }
@@ -94,6 +98,24 @@ describe.each(['sqlite', 'postgres'] as const)('doctor, of an index that was rea
       says: `${root} does not have the label swarm that the configuration gives it`,
       mend: expect.stringContaining('Set the label teams there'),
     })
+  })
+
+  test('that a newer version derived it is said in one line, with what to do', async () => {
+    const door = await openWriteDoor(placeOf(dataOf(settings), 'record'), 'normal')
+    closers.push(() => door.close())
+    const derived = (version: number) =>
+      door.write((tx) => tx.run(sql`update counters set value = ${version} where name = ${DERIVATION_COUNTER}`))
+    await derived(DERIVATION + 1)
+    const found = await findings()
+    await derived(DERIVATION)
+    expect(found.filter(({ what }) => what === 'derived')).toEqual([
+      {
+        what: 'derived',
+        state: 'ill',
+        says: 'The index was built by a newer version of Signalbox',
+        mend: 'Use that version, or choose another --data directory or --database.',
+      },
+    ])
   })
 
   test('its source is well: that no tail runs is said once, and is not ill', async () => {
