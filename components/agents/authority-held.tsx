@@ -69,7 +69,13 @@ function Line({
     <>
       <dt>{label}</dt>
       <dd className={mono ? 'm11' : undefined}>
-        {children === null ? <span className="text-fg-3">{words.unstated}</span> : <Said>{children}</Said>}
+        {children === null ? (
+          <span className="text-fg-3">{words.unstated}</span>
+        ) : (
+          <span>
+            <Said>{children}</Said>
+          </span>
+        )}
         {broken !== null && (
           <>
             {' '}
