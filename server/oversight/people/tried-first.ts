@@ -14,9 +14,7 @@ export async function isTriedFirst(password: string, name: string): Promise<bool
 let listed: Promise<ReadonlySet<string>> | null = null
 
 function list(): Promise<ReadonlySet<string>> {
-  listed ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
-  )
+  listed ??= import('./frequent-passwords').then(({ frequentPasswords }) => new Set(frequentPasswords))
   return listed
 }
 
