@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeFacts } from './built-facts.mjs'
+import { compilePrograms } from './compiled/compile-programs.mjs'
 import { packScripts } from './pack-scripts.mjs'
-import { compilePacked } from './packed/compile-packed.mjs'
 import { buildStamp, hashOfSources, read, root } from './stamp.mjs'
 
 const wanted = hashOfSources()
@@ -39,7 +39,7 @@ console.error('Bundling the command and the tail…')
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })
 const { bundle } = await import('./bundle.mjs')
 await bundle(path.join(root, 'dist'))
-await compilePacked(path.join(root, 'dist'))
+await compilePrograms(path.join(root, 'dist'))
 writeFacts(root, path.join(root, 'dist'))
 mkdirSync(path.dirname(buildStamp), { recursive: true })
 writeFileSync(buildStamp, wanted)

@@ -9,8 +9,8 @@ const entries = { tail: 'bin/tail.ts', hand: 'bin/hand.ts' }
 /** In parts: each command, and each call of a program, loads what it needs and nothing else. */
 const inParts = { signalbox: 'bin/main.ts', hook: 'bin/hook.ts' }
 
-/** What agents start again and again, each in one file that V8 can keep compiled (`run-packed`). */
-const packed = { human: 'bin/packed/human-program.ts', reading: 'bin/packed/reading-program.ts' }
+/** What agents start again and again, each in one file that V8 can keep compiled (`run-compiled`). */
+const compiled = { human: 'bin/compiled/human-program.ts', reading: 'bin/compiled/reading-program.ts' }
 
 /** Not bundled: what holds machine code, starts threads from its own files, or serves the pages. */
 const external = ['better-sqlite3', '@node-rs/argon2', 'pino', 'next', 'react', 'react-dom', 'esbuild']
@@ -46,7 +46,7 @@ export async function bundle(directory) {
   await build({
     ...alike,
     format: 'cjs',
-    entryPoints: packed,
+    entryPoints: compiled,
     outExtension: { '.js': '.cjs' },
     define: { 'import.meta.dirname': '__dirname', 'import.meta.url': '__url' },
     banner: { js: "const __url = require('node:url').pathToFileURL(__filename).href;" },

@@ -1,4 +1,4 @@
 import { commands } from './commands/all-commands'
-import { runTyped } from './commands/base/typed-command'
+import { runTyped } from './commands/base/run-typed'
 
 await runTyped(commands)

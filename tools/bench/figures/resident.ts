@@ -15,14 +15,24 @@ const AT_ONCE = 8
 type Sizes = { web: number; tail: number }
 
 /** Resident memory of the console and of the tail that it started, MB. */
-export async function residentOf({ child }: Server): Promise<Sizes> {
+export async function residentOf(server: Server): Promise<Sizes> {
+  const { web, tail } = await processesOf(server)
+  return { web: web.mb, tail: tail.mb }
+}
+
+/** The console and the tail that it started. Throws where one of them is not there. */
+export async function processesOf({ child }: Server): Promise<{ web: Running; tail: Running }> {
   const rows = await processes()
   const web = rows.find(({ pid }) => pid === child.pid)
   const tail = rows.find(({ parent }) => parent === child.pid)
-  return { web: web?.mb ?? Number.NaN, tail: tail?.mb ?? Number.NaN }
+  if (web === undefined || tail === undefined) throw new Error('The console or its tail does not run.')
+  return { web, tail }
 }
 
-async function processes(): Promise<{ pid: number; parent: number; mb: number }[]> {
+/** `mb`: resident memory. */
+type Running = { pid: number; parent: number; mb: number }
+
+async function processes(): Promise<Running[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss='])
   return stdout.split('\n').map((line) => {
     const [pid = 0, parent = 0, rss = 0] = line.trim().split(/\s+/).map(Number)

@@ -1,21 +1,23 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { costOf } from '@/tools/bench/measure/cost'
 import { type Server, serve, timed } from '@/tools/bench/measure/processes'
 import { appendLine, nextToken, writeFor } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
-import { costOf } from '../measure/cost'
-import { residentOf } from './resident'
+import { processesOf, residentOf } from './resident'
 
 const ROUNDS = 9
 const SETTLE_MS = 2_000
+/** As Linux counts processor time, and where that stands behind the name of a program (proc(5)). */
+const TICK_MS = 10
+const USER_TIME = 11
 
 /** One figure by its name, and how it is told. */
 type Weighed = { what: string; value: number; told: (value: number) => string; goal: string }
 
 /**
  * What Signalbox costs where nobody looks: the size of an index, starting a command, the tail beside live messages. With
- * `--against` the same work is done by another checkout, and the ratio is to that; else to `node -e 0`, where that fits.
+ * `--against` the same work is done by another checkout, and the ratio is to that.
  */
 export async function benchWeight(bench: Bench): Promise<void> {
   const here = await weigh(bench, bench.entry, 'here')
@@ -91,11 +93,11 @@ async function live(bench: Bench, entry: string, home: string): Promise<Weighed[
   try {
     const pace = { rate: 50, seconds: bench.sizes.seconds }
     await writeFor(() => say(file), { ...pace, seconds: 5 })
-    const before = cpuOfTail(server)
+    const before = await cpuOfTail(server)
     bench.say(`${pace.rate} messages a second for ${pace.seconds} s`)
     await writeFor(() => say(file), pace)
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
-    const each = (cpuOfTail(server) - before) / (pace.rate * pace.seconds)
+    const each = ((await cpuOfTail(server)) - before) / (pace.rate * pace.seconds)
     const { tail, web } = await residentOf(server)
     return [
       {
@@ -123,16 +125,13 @@ function say(file: string): string {
 }
 
 /** Processor time of the tail that this console started, with its threads, ms. */
-function cpuOfTail({ child }: Server): number {
-  const pids = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-  const [tail] = pids.find(([, parent]) => parent === child.pid) ?? []
-  const stat = `/proc/${tail}/stat`
-  if (tail === undefined || !existsSync(stat)) throw new Error('The tail is not found.')
-  const fields = readFileSync(stat, 'utf8')
-    .slice(readFileSync(stat, 'utf8').lastIndexOf(')') + 2)
+async function cpuOfTail(server: Server): Promise<number> {
+  const stat = readFileSync(`/proc/${(await processesOf(server)).tail.pid}/stat`, 'utf8')
+  // What stands before may hold spaces: the name of the program.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
-  const TICKS = 100
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS
+    .slice(USER_TIME, USER_TIME + 2)
+    .map(Number)
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS
 }

@@ -38,7 +38,9 @@ export function agentRule(
 
 /** The sender first. People are none. */
 function toldAgents({ uid, reading, from, fromRaw, to, agents, humans }: Judged): ToldAgent[] {
-  if (reading !== 'message') return []
+  const isTold = (name: string) => agents.get(name)?.toldBy === uid
+  // Of most messages nobody is told: no list is made for them.
+  if (reading !== 'message' || !((from !== null && isTold(from)) || to.some(({ agent }) => isTold(agent)))) return []
   const names = new Map([
     ...to.map(({ agent, raw }) => [agent, raw] as const).reverse(),
     ...(from === null ? [] : [[from, fromRaw ?? from] as const]),

@@ -73,3 +73,10 @@ export function alertsOn(
   })
   return { watch, verbs, state }
 }
+
+/** Leaves nothing of a test to the next: its webhooks and its alert rules go, and what is untold of them. */
+export async function removeAll(telling: ReturnType<typeof tellingOn>, alerts: ReturnType<typeof alertsOn>) {
+  for (const { id } of (await telling.verbs.list()).webhooks) await telling.verbs.remove(id)
+  for (const { id } of await alerts.verbs.list()) await alerts.verbs.remove(id)
+  await telling.gather()
+}

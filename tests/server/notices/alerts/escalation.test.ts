@@ -11,7 +11,7 @@ import { alertDraft, webhookDraft } from '@/tests/notices'
 import { type Receiver, receiver } from '@/tests/receiver'
 import { T0 } from '../../store/rows'
 import { tellingOn } from '../world'
-import { alertsOn, said, watched } from './alert-world'
+import { alertsOn, removeAll, said, watched } from './alert-world'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -73,9 +73,7 @@ eachDatabase('escalation to a person', (db) => {
   afterEach(async () => {
     await postman?.close()
     postman = null
-    for (const { id } of (await telling.verbs.list()).webhooks) await telling.verbs.remove(id)
-    for (const { id } of await alerts.verbs.list()) await alerts.verbs.remove(id)
-    await telling.gather()
+    await removeAll(telling, alerts)
     await there.close()
   })
 

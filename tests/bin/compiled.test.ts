@@ -4,12 +4,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { commands } from '@/bin/commands/all-commands'
-import { codeOf, packedFor } from '@/bin/packed/run-packed.mjs'
+import { codeOf, compiledFor } from '@/bin/compiled/run-compiled.mjs'
 import { ownPrograms } from '@/tests/serving'
 import { runIn } from './run'
 
-const keeping = path.resolve(import.meta.dirname, '../../bin/packed/keep-compiled.mjs')
-const words = Object.keys(commands).filter((word) => packedFor(word) !== null)
+const keeping = path.resolve(import.meta.dirname, '../../bin/compiled/keep-compiled.mjs')
+const words = Object.keys(commands).filter((word) => compiledFor(word) !== null)
 let programs = ''
 
 beforeAll(async () => {
@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 
 const helpOf = async (word: string) => {
-  const program = path.join(programs, packedFor(word) ?? '')
+  const program = path.join(programs, compiledFor(word) ?? '')
   return (await promisify(execFile)(process.execPath, [keeping, program, word, '--help'])).stdout
 }
 
-test('seven commands have a program that is packed', () => expect(words).toHaveLength(7))
+test('seven commands have a compiled program', () => expect(words).toHaveLength(7))
 
 test.each(words)('%s says the same of itself there, also from compiled code', async (word) => {
   const { out } = await runIn(programs, {}, word, '--help')

@@ -1,4 +1,4 @@
-import { runTyped } from '@/bin/commands/base/typed-command'
+import { runTyped } from '@/bin/commands/base/run-typed'
 import { addAgents, addWho } from '@/bin/commands/reading/agents-command'
 import { addSearch } from '@/bin/commands/reading/search-command'
 import { addTasks } from '@/bin/commands/reading/tasks-command'

@@ -7,12 +7,13 @@ import { promisify } from 'node:util'
 const keeping = path.join(import.meta.dirname, 'keep-compiled.mjs')
 
 /**
- * Runs each packed program once, as it is used, and keeps what V8 compiled of it beside it.
+ * Runs each compiled program once, as it is used, and keeps what V8 compiled of it beside it.
  * @param {string} directory where the programs lie, absolute
  */
-export async function compilePacked(directory) {
+export async function compilePrograms(directory) {
   const home = mkdtempSync(path.join(tmpdir(), 'signalbox-built-'))
-  const run = (...words) => promisify(execFile)(process.execPath, words, { cwd: home })
+  // Nothing of whoever builds: their environment may name a database that is in use.
+  const run = (...words) => promisify(execFile)(process.execPath, words, { cwd: home, env: { HOME: home } })
   try {
     mkdirSync(path.join(home, 'swarm', 'team'), { recursive: true })
     const line = { ts: '2026-01-01T00:00:00Z', from: 'qa', to: null, type: 'status', reasoning: 'why', content: 'word' }

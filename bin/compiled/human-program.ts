@@ -1,5 +1,5 @@
 import { addVerifyHuman, addWaitApproval } from '@/bin/commands/acting/human-command'
-import { runTyped } from '@/bin/commands/base/typed-command'
+import { runTyped } from '@/bin/commands/base/run-typed'
 
 // Agents start these for every message that they take: they are one file, which holds nothing else.
 void runTyped({

@@ -46,12 +46,7 @@ const LEFT_OUT = [
 /** Pictures that were traced because they could be made smaller on demand, which is switched off. */
 const UNUSED_TRACES = /node_modules\/(?:@img|sharp|typescript|@next\/swc)/
 /** Told by no file that runs: maps, traces, and compiled code, which is of one V8 and tells where it was made. */
-const PROGRAMS = [
-  'bin/signalbox.mjs',
-  'bin/packed/run-packed.mjs',
-  'bin/verify-proof.mjs',
-  'bin/packed/run-packed.d.mts',
-]
+const PROGRAMS = ['bin/signalbox.mjs', 'bin/compiled/run-compiled.mjs', 'bin/verify-proof.mjs']
 
 const LOADING = `
 const { config } = require('./.next/required-server-files.json')

@@ -4,14 +4,14 @@ import path from 'node:path'
 import vm from 'node:vm'
 
 /** What programs of agents start again and again has a program of its own. */
-const PACKED = { human: ['verify-human', 'wait-approval'], reading: ['search', 'trace', 'agents', 'who', 'tasks'] }
+const COMPILED = { human: ['verify-human', 'wait-approval'], reading: ['search', 'trace', 'agents', 'who', 'tasks'] }
 
 /**
- * The file name of the packed program that has this command; null where none has it.
+ * The file name of the compiled program that has this command; null where none has it.
  * @param {string} word
  */
-export function packedFor(word) {
-  const found = Object.entries(PACKED).find(([, words]) => words.includes(word))
+export function compiledFor(word) {
+  const found = Object.entries(COMPILED).find(([, words]) => words.includes(word))
   return found === undefined ? null : `${found[0]}.cjs`
 }
 
@@ -19,11 +19,11 @@ export function packedFor(word) {
 export const codeOf = (program) => `${program}.code`
 
 /**
- * Runs a program that the build packed into one file, from its compiled code where this V8 takes that: compiling it anew
+ * Runs a program that the build put into one file, from its compiled code where this V8 takes that: compiling it anew
  * is half of what it costs to start. Gives the script, whose code can be kept.
  * @param {string} program absolute
  */
-export function runPacked(program) {
+export function runCompiled(program) {
   const code = codeOf(program)
   const cachedData = existsSync(code) ? readFileSync(code) : undefined
   const wrapped = `(function (require, __filename, __dirname) {${readFileSync(program, 'utf8')}\n})`
