@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { commands } from '@/bin/commands/all-commands'
+import { compilePrograms } from '@/bin/compiled/compile-programs.mjs'
 import { codeOf, compiledFor } from '@/bin/compiled/run-compiled.mjs'
 import { ownPrograms } from '@/tests/serving'
 import { runIn } from './run'
@@ -15,6 +16,8 @@ let programs = ''
 beforeAll(async () => {
   programs = path.dirname((await ownPrograms()).tailProgram)
 })
+
+afterEach(() => vi.unstubAllEnvs())
 
 const helpOf = async (word: string) => {
   const program = path.join(programs, compiledFor(word) ?? '')
@@ -33,4 +36,9 @@ test('compiled code that is cut short is not used', async () => {
   const before = await helpOf('search')
   await truncate(codeOf(path.join(programs, 'reading.cjs')), 1_000)
   expect(await helpOf('search')).toBe(before)
+})
+
+test('programs are compiled without the database that the environment names', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:1/of-somebody')
+  await compilePrograms(programs)
 })

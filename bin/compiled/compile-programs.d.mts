@@ -1,0 +1,1 @@
+export declare function compilePrograms(directory: string): Promise<void>
