@@ -113,7 +113,10 @@ export function defineKept(kit: Kit) {
       length: int('length').notNull(),
       line: int('line'),
       sha256: text('sha256'),
-      /** 0: `bytes` as they are; 1: raw deflate; 2: the bytes lie in observation `sameAs`. */
+      /**
+       * 0: `bytes` as they are; 1: raw deflate; 2: the bytes lie in observation `sameAs`; 3: they lie in block `sameAs`, and
+       * `bytes` says where in it.
+       */
       packing: int('packing').notNull(),
       bytes: bytes('bytes'),
       sameAs: int('same_as'),
@@ -125,5 +128,15 @@ export function defineKept(kit: Kit) {
     (t) => [index('observations_file').on(t.fileId, t.generation, t.start)],
   )
 
-  return { meta, counters, sources, conditions, files, fileSums, observations }
+  /** What lay side by side when it was read, packed as one. */
+  const blocks = table('blocks', {
+    /** That of the first observation in it. */
+    id: id('id'),
+    /** When all of it was observed, UTC ms. */
+    at: int('at').notNull(),
+    /** Raw deflate. */
+    bytes: bytes('bytes').notNull(),
+  })
+
+  return { meta, counters, sources, conditions, files, fileSums, observations, blocks }
 }

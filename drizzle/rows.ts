@@ -6,6 +6,7 @@ type Record = ReturnType<typeof defineRecord>
 export type SourceDbRow = Record['sources']['$inferSelect']
 export type FileDbRow = Record['files']['$inferSelect']
 export type ObservationDbRow = Record['observations']['$inferSelect']
+export type BlockDbRow = Record['blocks']['$inferSelect']
 export type MessageDbRow = Record['messages']['$inferSelect']
 export type AskDbRow = Record['asks']['$inferSelect']
 export type NamingDbRow = Record['namings']['$inferSelect']

@@ -9,6 +9,7 @@ export const {
   files,
   fileSums,
   observations,
+  blocks,
   messages,
   asks,
   namings,

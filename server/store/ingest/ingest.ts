@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { packAll } from '@/server/store/bytes/packing'
 import { makeMonths } from '@/server/store/data/months'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import type { Batch, Ingested, Source } from '../store'
@@ -94,6 +95,7 @@ async function takeIn(
   if (rows.length > 0) numbers.set('batch', number)
   const keep = async () => {
     await saveFiles(tx, batch, before, ids)
+    await insertRows(tx, TABLES.blocks, packAll(rows))
     await insertRows(tx, TABLES.observations, rows)
   }
   const fresh = await deriveSteps(tx, { source: batch.source, facts, numbers, steps, novelties, keep })

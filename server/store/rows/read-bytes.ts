@@ -1,20 +1,14 @@
-import { promisify } from 'node:util'
-import { inflateRaw } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { EVERYTHING, type Scope } from '@/lib/people/scope'
 import { store as words } from '@/lib/text/data/store-words'
+import { keptBytes } from '@/server/store/bytes/inflated'
+import type { Packed } from '@/server/store/bytes/packing'
 import { StoreError } from '@/server/store/door/base/store-error'
 import type { Reader } from '@/server/store/door/door'
 import type { StoredBytes } from '../store'
 import { lyingAt, toldWithin } from './told-within'
 
-const inflate = promisify(inflateRaw)
-
-/** No observation keeps more, so nothing inflates to more. */
-const MOST_BYTES = 64 * 1024 * 1024
-
-/** `packing`: 0 as they are, 1 raw deflate, 2 they lie in observation `same_as`. */
-type Packed = { packing: number; bytes: Buffer | null; same_as: number | null; start: number; length: number }
+type Kept = Packed & { id: number; start: number }
 type Span = { observation_id: number; start: number; length: number; sha256: string }
 
 const spanOf = (scope: Scope) => {
@@ -26,14 +20,14 @@ const spanOf = (scope: Scope) => {
 /** What a message `m` was read from, as it is told within a scope. */
 export const observationOf = (scope: Scope) => lyingAt(scope, sql`m.observation_id`, sql`p.observation_id`)
 
-const packed = sql`select packing, bytes, same_as, start, length from observations where id = ${sql.placeholder('id')}`
+const packed = sql`select id, packing, bytes, same_as as "sameAs", start from observations where id = ${sql.placeholder('id')}`
 
 /** The bytes as they were read, as far as they were kept. */
 export async function bytesOf(reader: Reader, uid: string, scope: Scope = EVERYTHING): Promise<StoredBytes | null> {
   const span = await reader.get<Span>(spanOf(scope), { uid })
   if (!span) return null
   const first = await packedOf(reader, span.observation_id)
-  const bytes = await unpack(reader, first)
+  const bytes = await bytesIn(reader, first)
   const within = span.start - first.start
   const own = bytes.subarray(within, within + span.length)
   return {
@@ -47,7 +41,7 @@ export async function bytesOf(reader: Reader, uid: string, scope: Scope = EVERYT
 
 /** The bytes of an observation, as far as they were kept. */
 export async function observedBytes(reader: Reader, id: number): Promise<Buffer> {
-  return unpack(reader, await packedOf(reader, id))
+  return bytesIn(reader, await packedOf(reader, id))
 }
 
 /** The kept bytes of a line end before its line end. */
@@ -55,19 +49,17 @@ function lineEnd(length: number, kept: number): number {
   return length - kept <= 2 ? length - kept : 0
 }
 
-async function unpack(reader: Reader, found: Packed): Promise<Buffer> {
-  let row = found
-  const seen = new Set<number>()
-  while (row.packing === 2 && row.same_as !== null && !seen.has(row.same_as)) {
-    seen.add(row.same_as)
-    row = await packedOf(reader, row.same_as)
-  }
-  const bytes = row.bytes ?? Buffer.alloc(0)
-  return row.packing === 1 ? inflate(bytes, { maxOutputLength: MOST_BYTES }) : bytes
+async function bytesIn(reader: Reader, row: Kept): Promise<Buffer> {
+  const kept = await keptBytes(reader, [row])
+  const bytes = kept.get(row.id)
+  if (bytes === undefined) throw missing(row.sameAs ?? row.id)
+  return bytes
 }
 
-async function packedOf(reader: Reader, id: number): Promise<Packed> {
-  const row = await reader.get<Packed>(packed, { id })
-  if (!row) throw new StoreError('corrupt', words.observationMissing(id), words.observationMissingMend)
+async function packedOf(reader: Reader, id: number): Promise<Kept> {
+  const row = await reader.get<Kept>(packed, { id })
+  if (!row) throw missing(id)
   return row
 }
+
+const missing = (id: number) => new StoreError('corrupt', words.observationMissing(id), words.observationMissingMend)

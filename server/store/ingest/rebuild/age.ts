@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ForetoldChange } from '@/lib/message/foretold'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
+import { PLAIN } from '@/server/store/bytes/packing'
 import type { Reader, Tx, WriteDoor } from '@/server/store/door/door'
-import { PLAIN } from '@/server/store/ingest/write/packing'
-import { bringBytes } from './bring-bytes'
+import { bringBytes, leaveBlocks } from './bring-bytes'
 import { keptTellings } from './foretold-kept'
 import { deriveAgain, type Reindexing } from './reindex'
 
@@ -56,17 +56,19 @@ async function ageSource(
 ): Promise<number> {
   const lines = await oldLines(tx, source, from)
   const told = await keptTellings(tx, { source, lines }, foretell)
+  await leaveBlocks(tx, (of) => tx.inList(sql`${of}.id`, lines))
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     const rows = await tx.all<{ id: number; detail: string | null }>(
       sql`select id, detail from observations where ${tx.inList(sql`id`, lines.slice(at, at + AT_ONCE))}`,
     )
     for (const { id, detail } of rows)
-      await tx.run(sql`update observations set bytes = ${NOTHING}, packing = ${PLAIN}, detail = ${withheld(detail, told.get(id))}
+      await tx.run(sql`update observations set bytes = ${NOTHING}, packing = ${PLAIN}, same_as = null, detail = ${withheld(detail, told.get(id))}
         where id = ${id}`)
   }
   const others = await oldOthers(tx, source, from)
   if (others.length === 0) return lines.length
   await bringBytes(tx, (of) => sql`not ${tx.inList(sql`${of}.id`, others)}`)
+  await leaveBlocks(tx, (of) => tx.inList(sql`${of}.id`, others))
   await tx.run(sql`delete from observations where ${tx.inList(sql`id`, others)}`)
   return lines.length + others.length
 }

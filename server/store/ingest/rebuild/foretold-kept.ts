@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ObservationDbRow } from '@/drizzle/rows'
 import { changed, changeOf, type Foretold, type ForetoldChange, NOTHING_FORETOLD } from '@/lib/message/foretold'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
+import { keptBytes } from '@/server/store/bytes/inflated'
+import { PLAIN } from '@/server/store/bytes/packing'
 import type { Reader, Tx } from '@/server/store/door/door'
-import { PLAIN, unpack } from '@/server/store/ingest/write/packing'
 import { allSources } from '@/server/store/ingest/write/sources-written'
 import type { Source } from '@/server/store/store'
 import { type ForetellAgain, readDetail } from './reindex'
@@ -12,7 +13,7 @@ const AT_ONCE = 1_000
 const NOTHING = Buffer.alloc(0)
 
 type FileRow = { id: number; path: string; place: string | null }
-type LineRow = Pick<ObservationDbRow, 'id' | 'line' | 'packing' | 'bytes' | 'detail'>
+type LineRow = Pick<ObservationDbRow, 'id' | 'line' | 'packing' | 'bytes' | 'sameAs' | 'detail'>
 
 /** What lines of a source that lose their bytes tell all the same of those behind them, by the id of the line. */
 export async function keptTellings(
@@ -58,10 +59,10 @@ async function* tellingsIn(
   if (foretell({ ...of, line: null, bytes: NOTHING }, before) === undefined) return
   for (let last = 0; ; ) {
     const rows = await reader.all<LineRow>(linesOf(file.id, last, until))
-    for (const { id, line, packing, bytes, detail } of rows) {
+    const kept = await keptBytes(reader, rows)
+    for (const { id, line, detail } of rows) {
       const { readings, foretold } = readDetail(detail)
-      const again =
-        readings === undefined ? foretell({ ...of, line, bytes: unpack({ packing, bytes }) }, before) : before
+      const again = readings === undefined ? foretell({ ...of, line, bytes: kept.get(id) ?? NOTHING }, before) : before
       const after = foretold === undefined ? (again ?? before) : changed(before, foretold)
       yield { id, before, after }
       before = after
@@ -88,7 +89,7 @@ export async function carryTellings(tx: Tx, until: number, foretell: ForetellAga
       if (end === null || all === undefined) continue
       const detail = JSON.stringify({ cut: true, readings: [], leftOut: LEFT_OUT.older, foretold: all })
       await tx.run(
-        sql`update observations set bytes = ${NOTHING}, packing = ${PLAIN}, detail = ${detail} where id = ${end.id}`,
+        sql`update observations set bytes = ${NOTHING}, packing = ${PLAIN}, same_as = null, detail = ${detail} where id = ${end.id}`,
       )
       stay.push(end.id)
     }
@@ -98,6 +99,6 @@ export async function carryTellings(tx: Tx, until: number, foretell: ForetellAga
 
 function linesOf(file: number, after: number, until: number | null): SQL {
   const early = until === null ? sql`` : sql` and at < ${until}`
-  return sql`select id, line, packing, bytes, detail from observations
+  return sql`select id, line, packing, bytes, same_as as "sameAs", detail from observations
     where file_id = ${file} and what = 'line' and id > ${after}${early} order by id limit ${AT_ONCE}`
 }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Forgotten, ForgottenCount, ForgottenKind } from '@/lib/source/forgotten'
 import { LEFT_OUT } from '@/lib/source/leaving-out'
 import { why } from '@/lib/unread/why-unread'
+import { keptBytes } from '@/server/store/bytes/inflated'
+import type { Packed } from '@/server/store/bytes/packing'
 import type { Reader, Tx, WriteDoor } from '@/server/store/door/door'
 import { readRetained, saveRetained } from '@/server/store/ingest/derive/rows/retained'
 import { readForgotten, saveForgotten } from '@/server/store/ingest/load/known-forgotten'
-import { unpack } from '@/server/store/ingest/write/packing'
-import { bringBytes } from './bring-bytes'
-import { bytesElsewhere, deriveAgain, type Reindexing } from './reindex'
+import { bringBytes, leaveBlocks } from './bring-bytes'
+import { deriveAgain, type Reindexing } from './reindex'
 
 const AT_ONCE = 1_000
+const NOTHING = new Uint8Array(0)
 
 /** What is to be forgotten of a source: files by their path, and of other files what says that it is of it. */
 export type Forgetting = {
@@ -51,7 +53,9 @@ export async function forget(
     const before = all.filter(isSame).flatMap((one) => one.globs)
     const globs = [...new Set([...before, ...forgetting.globs])]
     const forgotten: Forgotten = { source, kind, name, globs, at, ...count }
-    await bringBytes(tx, (of) => sql`not ${isChosen(tx, chosen, sql`${of}.file_id`, sql`${of}.id`)}`)
+    const goes = (of: SQL) => isChosen(tx, chosen, sql`${of}.file_id`, sql`${of}.id`)
+    await bringBytes(tx, (of) => sql`not ${goes(of)}`)
+    await leaveBlocks(tx, goes)
     await tx.run(sql`delete from observations where ${isChosen(tx, chosen, sql`file_id`, sql`id`)}`)
     await tx.run(sql`delete from files where ${tx.inList(sql`id`, chosen.files)}`)
     await tx.run(sql`update files set status = 'ignored', rule = ${LEFT_OUT.forgotten}, content_sha = null
@@ -95,10 +99,13 @@ async function choose(reader: Reader, { source, holds, isOf }: Forgetting): Prom
     const rows = await reader.all<Kept>(
       sql`select id, what, packing, bytes, same_as as "sameAs" from observations where file_id = ${id} order by id`,
     )
-    const held = await bytesElsewhere(reader, rows)
+    const kept = await keptBytes(
+      reader,
+      rows.filter(({ what }) => what === 'content'),
+    )
     let mine = false
     for (const row of rows) {
-      if (row.what === 'content') mine = isOf(place ?? '', unpack(held.get(row.id) ?? row))
+      if (row.what === 'content') mine = isOf(place ?? '', kept.get(row.id) ?? NOTHING)
       if (mine) others.push(row.id)
     }
     if (mine) left.push(id)
@@ -106,7 +113,7 @@ async function choose(reader: Reader, { source, holds, isOf }: Forgetting): Prom
   return { files: whole, others, left }
 }
 
-type Kept = { id: number; what: string; packing: number; bytes: Uint8Array | null; sameAs: number | null }
+type Kept = Packed & { id: number; what: string }
 
 function isChosen(reader: Reader, { files, others }: Chosen, file: ReturnType<typeof sql>, id: ReturnType<typeof sql>) {
   return sql`(${reader.inList(file, files)} or ${reader.inList(id, others)})`

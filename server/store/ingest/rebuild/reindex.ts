@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { ObservationDbRow } from '@/drizzle/rows'
 import { changed, type Foretold, NOTHING_FORETOLD } from '@/lib/message/foretold'
 import type { Reading } from '@/lib/message/reading'
+import { keptBytes } from '@/server/store/bytes/inflated'
 import type { Reader, Tx, WriteDoor } from '@/server/store/door/door'
 import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-given'
 import type { Step, StepFile } from '@/server/store/ingest/derive/rows/model'
@@ -13,7 +14,6 @@ import { giver, loadNumbers, type Numbers, saveNumbers } from '@/server/store/in
 import { DERIVATION, DERIVATION_COUNTER, derivationOf, TIMES_DERIVED } from '@/server/store/ingest/write/derivation'
 import { JUDGING } from '@/server/store/ingest/write/judged-counter'
 import { MEASURED_MINUTES, MEASURING } from '@/server/store/ingest/write/measured-counter'
-import { ELSEWHERE, unpack } from '@/server/store/ingest/write/packing'
 import { allSources } from '@/server/store/ingest/write/sources-written'
 import { DERIVED, SUMMED } from '@/server/store/ingest/write/tables'
 import type { Source } from '@/server/store/store'
@@ -47,6 +47,7 @@ export type Reindexing = {
 }
 
 const AT_ONCE = 1_000
+const NOTHING = new Uint8Array(0)
 
 type Row = ObservationDbRow & { path: string; place: string | null; shape: string | null }
 
@@ -110,10 +111,14 @@ async function replay(
   const { sources, numbers, rows, facts } = given
   const source = sources.get(rows[0]?.sourceId ?? 0)
   if (source === undefined) return
-  const held = await bytesElsewhere(tx, rows)
+  // What a line that moved says was read where it was first seen.
+  const kept = await keptBytes(
+    tx,
+    rows.filter(({ what }) => what !== 'line-same'),
+  )
   const steps = rows.map((row): Step => {
     const file: StepFile = { id: row.fileId, path: row.path, place: row.place, shape: row.shape }
-    const bytes = unpack((row.sameAs === null ? row : held.get(row.id)) ?? row)
+    const bytes = kept.get(row.id) ?? NOTHING
     return stepOf(source.label, file, row, { bytes, readings: readingsOf(row, { ...given, source, bytes }) })
   })
   await deriveSteps(tx, { source, facts, numbers, steps })
@@ -167,35 +172,6 @@ async function* batchesOf(reader: Reader, retained: Retained): AsyncGenerator<Ro
     if (rows.length < AT_ONCE) break
   }
   if (open.length > 0) yield open
-}
-
-/** Bytes that lie in other observations, through any number of them, by the observation that refers to them. */
-export async function bytesElsewhere(
-  reader: Reader,
-  rows: readonly Pick<ObservationDbRow, 'id' | 'what' | 'packing' | 'sameAs'>[],
-) {
-  const held = new Map<number, { packing: number; bytes: Uint8Array | null }>()
-  let open = new Map(
-    rows
-      .filter((row) => row.packing === ELSEWHERE && row.sameAs !== null && row.what === 'content')
-      .map((row) => [row.id, row.sameAs ?? 0]),
-  )
-  while (open.size > 0) {
-    const wanted = [...new Set(open.values())]
-    const found = await reader.all<{ id: number; packing: number; bytes: Uint8Array | null; sameAs: number | null }>(
-      sql`select id, packing, bytes, same_as as "sameAs" from observations where ${reader.inList(sql`id`, wanted)}`,
-    )
-    const byId = new Map(found.map((row) => [row.id, row]))
-    const further = new Map<number, number>()
-    for (const [id, at] of open) {
-      const row = byId.get(at)
-      if (row === undefined) continue
-      if (row.packing === ELSEWHERE && row.sameAs !== null) further.set(id, row.sameAs)
-      else held.set(id, row)
-    }
-    open = further
-  }
-  return held
 }
 
 async function dropDerived(tx: Tx): Promise<Numbers> {

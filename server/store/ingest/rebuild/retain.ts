@@ -10,7 +10,7 @@ import {
   saveRetained,
 } from '@/server/store/ingest/derive/rows/retained'
 import { loadNumbers, saveNumbers } from '@/server/store/ingest/write/counters'
-import { bringBytes } from './bring-bytes'
+import { bringBytes, takeOutOfBlocks } from './bring-bytes'
 import { carryTellings } from './foretold-kept'
 import { deriveAgain, type Reindexing } from './reindex'
 
@@ -43,6 +43,7 @@ async function choose(tx: Tx, { from, at }: Wanted, reindexing: Reindexing): Pro
   const beyond = [...(await presentOf(tx, from)), ...carried].sort((one, other) => one - other)
   const next = { from, beyond, rev, dropped: false, at, count: 0 }
   await bringBytes(tx, (of) => isRetained(tx, of, next))
+  await takeOutOfBlocks(tx, (of) => sql`${of}.at < ${from} and ${isRetained(tx, of, next)}`)
   await saveRetained(tx, next)
   await saveNumbers(tx, new Map([...numbers, [RETAINED, from]]), numbers)
   await deriveAgain(tx, reindexing)
@@ -74,6 +75,7 @@ async function dropRows(door: WriteDoor, retained: Retained): Promise<number> {
       const found = rows.map(({ id }) => id)
       if (found.length > 0) await tx.run(sql`delete from observations where ${tx.inList(sql`id`, found)}`)
       const count = retained.count + dropped + found.length
+      if (found.length < AT_ONCE) await tx.run(sql`delete from blocks where at < ${retained.from}`)
       await saveRetained(tx, { ...retained, dropped: found.length < AT_ONCE, count })
       return found
     })
@@ -100,6 +102,7 @@ async function dropMonths(door: WriteDoor): Promise<number> {
     )
     for (const { name } of months) await tx.run(sql`drop table ${sql.identifier(name)}`)
     await tx.run(sql`delete ${early}`)
+    await tx.run(sql`delete from blocks where at < ${retained.from}`)
     const stayed = await tx.run(sql`insert into observations select * from staying`)
     const count = (before?.count ?? 0) - stayed
     await saveRetained(tx, { ...retained, dropped: true, count })

@@ -1,11 +1,11 @@
 import type { ObservationDbRow } from '@/drizzle/rows'
 import type { ForetoldChange } from '@/lib/message/foretold'
+import { ELSEWHERE, type Packed, PLAIN } from '@/server/store/bytes/packing'
 import { type Step, type StepFile, spot } from '@/server/store/ingest/derive/rows/model'
 import { stepOf } from '@/server/store/ingest/derive/step'
 import type { Batch, FileFacts, Observed } from '@/server/store/store'
 import type { NumberOf } from './counters'
 import type { Before } from './files'
-import { ELSEWHERE, type Packed, PLAIN, pack } from './packing'
 
 /** What is known already of the lines that a batch tells of; what is observed is added. */
 export type KnownLines = {
@@ -31,6 +31,7 @@ type Recorded = Exclude<Observed, { what: 'gone' }> | { what: 'gone' } | { what:
 
 const NO_BYTES = new Uint8Array(0)
 
+/** The bytes of the rows are not packed yet. */
 export type Observations = { rows: ObservationDbRow[]; steps: Step[] }
 
 type Track = { file: StepFile; facts: FileFacts | undefined; contentSha: string | null; gone: boolean; detail: string }
@@ -189,14 +190,18 @@ function keepBytes(
   recorded: Recorded,
   { id, file, known, kept, recent }: Pick<Observing, 'known' | 'kept' | 'recent'> & { id: number; file: StepFile },
 ): Packed {
-  if (recorded.what === 'line') return pack(recorded.bytes)
+  if (recorded.what === 'line') return plain(recorded.bytes)
   if (recorded.what === 'line-same')
     return elsewhere(known.lines.get(spot(file.id, recorded.was.generation, recorded.was.start)))
   if (recorded.what !== 'content') return elsewhere(undefined)
   const same = kept.get(recorded.sha256) ?? recent.get(recorded.sha256)
   if (same !== undefined) return elsewhere(same)
   kept.set(recorded.sha256, id)
-  return pack(recorded.bytes)
+  return plain(recorded.bytes)
+}
+
+function plain(bytes: Uint8Array): Packed {
+  return { packing: PLAIN, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sameAs: null }
 }
 
 function elsewhere(id: number | undefined): Packed {

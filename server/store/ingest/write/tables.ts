@@ -19,6 +19,7 @@ const { document: _, ...written } = getTableColumns(record.messages)
 export const TABLES = {
   files: columnsOf('files', getTableColumns(record.files)),
   observations: columnsOf('observations', getTableColumns(record.observations)),
+  blocks: columnsOf('blocks', getTableColumns(record.blocks)),
   messages: columnsOf('messages', written),
   asks: columnsOf('asks', getTableColumns(record.asks)),
   namings: columnsOf('namings', getTableColumns(record.namings)),

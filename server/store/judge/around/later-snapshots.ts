@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { keptBytes } from '@/server/store/bytes/inflated'
+import type { Packed } from '@/server/store/bytes/packing'
 import type { Reader } from '@/server/store/door/door'
-import { bytesElsewhere } from '@/server/store/ingest/rebuild/reindex'
-import { unpack } from '@/server/store/ingest/write/packing'
 import type { JudgedDbRow } from './judged-rows'
 
 /** So many versions after that from which a message left are looked at. */
@@ -46,20 +46,13 @@ export async function laterSnapshotsOf(reader: Reader, rows: readonly JudgedDbRo
 export async function snapshotTexts(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   const texts = new Map<number, string>()
   if (ids.length === 0) return texts
-  const found = await reader.all<{
-    id: number
-    what: string
-    packing: number
-    bytes: Uint8Array | null
-    sameAs: number | null
-    length: number
-  }>(
-    sql`select id, what, packing, bytes, same_as as "sameAs", length from observations where ${reader.inList(sql`id`, ids)}`,
+  const found = await reader.all<Packed & { id: number; length: number }>(
+    sql`select id, packing, bytes, same_as as "sameAs", length from observations where ${reader.inList(sql`id`, ids)}`,
   )
-  const elsewhere = await bytesElsewhere(reader, found)
-  for (const one of found) {
-    const bytes = unpack(elsewhere.get(one.id) ?? one)
-    if (bytes.length === one.length) texts.set(one.id, new TextDecoder().decode(bytes))
+  const kept = await keptBytes(reader, found)
+  for (const { id, length } of found) {
+    const bytes = kept.get(id)
+    if (bytes?.length === length) texts.set(id, new TextDecoder().decode(bytes))
   }
   return texts
 }

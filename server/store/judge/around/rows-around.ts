@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { AnsweredMessage } from '@/lib/rules/judged'
+import { keptBytes } from '@/server/store/bytes/inflated'
+import type { Packed } from '@/server/store/bytes/packing'
 import type { Reader } from '@/server/store/door/door'
-import { bytesElsewhere } from '@/server/store/ingest/rebuild/reindex'
-import { unpack } from '@/server/store/ingest/write/packing'
 import { keyMs } from '@/server/store/rows/keys'
 import type { JudgedDbRow } from './judged-rows'
 import { type Named, spotOf } from './told-around'
@@ -10,14 +10,7 @@ import { type Named, spotOf } from './told-around'
 /** A longer message is not taken apart again, bytes. */
 const MOST_BYTES = 262_144
 
-type ObservationDbRow = {
-  id: number
-  what: string
-  packing: number
-  bytes: Uint8Array | null
-  sameAs: number | null
-  start: number
-}
+type KeptDbRow = Packed & { id: number; what: string; start: number }
 
 /** The bytes of each message as text, by its key; of those that were kept whole and are UTF-8. */
 export async function textsOf(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Map<number, string>> {
@@ -25,18 +18,22 @@ export async function textsOf(reader: Reader, rows: readonly JudgedDbRow[]): Pro
   const ids = [...new Set(short.map((row) => row.observation_id))]
   const texts = new Map<number, string>()
   if (ids.length === 0) return texts
-  const found = await reader.all<ObservationDbRow>(
+  const found = await reader.all<KeptDbRow>(
     sql`select id, what, packing, bytes, same_as as "sameAs", start from observations where ${reader.inList(sql`id`, ids)}`,
   )
-  const elsewhere = await bytesElsewhere(reader, found)
-  const kept = new Map(found.map((one) => [one.id, { start: one.start, bytes: unpack(elsewhere.get(one.id) ?? one) }]))
+  const bytes = await keptBytes(
+    reader,
+    found.filter(({ what }) => what !== 'line-same'),
+  )
+  const starts = new Map(found.map(({ id, start }) => [id, start]))
   const decoder = new TextDecoder('utf-8', { fatal: true })
   /** Elements of one file have one text. */
   const spans = new Map<string, string>()
   for (const { key, observation_id, start, length } of short) {
-    const whole = kept.get(observation_id)
-    if (whole === undefined) continue
-    const own = whole.bytes.subarray(start - whole.start, start - whole.start + length)
+    const whole = bytes.get(observation_id)
+    const from = starts.get(observation_id)
+    if (whole === undefined || from === undefined) continue
+    const own = whole.subarray(start - from, start - from + length)
     // A line end is not kept; of less than that only a part was.
     if (own.length < length - 2) continue
     const span = `${observation_id} ${start} ${length}`

@@ -25,7 +25,7 @@ async function columnsOf(reader: Reader): Promise<Map<string, string[]>> {
 
 const TABLES = {
   record:
-    'acknowledged agents asks authority_said conditions conversation_aliases conversations counters debts deliveries facet_values file_sums files heartbeats judged_again judged_awaiting link_keys measures measures_due messages meta migrations named_files namings observations over_thresholds places problems queue_changes sources taken_lists task_changes tasks tasks_changed threads turns verdicts versions waived',
+    'acknowledged agents asks authority_said blocks conditions conversation_aliases conversations counters debts deliveries facet_values file_sums files heartbeats judged_again judged_awaiting link_keys measures measures_due messages meta migrations named_files namings observations over_thresholds places problems queue_changes sources taken_lists task_changes tasks tasks_changed threads turns verdicts versions waived',
   ledger:
     'acknowledgements alert_rules browsers checkpoints decisions deliveries delivery_tries entries factors guesses held holds hooks invites kept migrations outbox outbox_names people policies preferences seen sessions settings signatures tokens told told_from view_pins views waivers watched writing',
 }
