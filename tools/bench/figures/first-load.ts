@@ -57,7 +57,7 @@ async function scriptsOf(context: BrowserContext, url: string): Promise<Scripts>
 }
 
 /** Each time in a browser that has loaded nothing yet. */
-async function paints(rounds: number, anew: () => Promise<BrowserContext>, url: string): Promise<number[]> {
+export async function paints(rounds: number, anew: () => Promise<BrowserContext>, url: string): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const context = await anew()
@@ -67,7 +67,7 @@ async function paints(rounds: number, anew: () => Promise<BrowserContext>, url: 
   return times
 }
 
-const told = (times: readonly number[]) => `p50 ${ms(percentile(times, 0.5))}  worst ${ms(Math.max(...times))}`
+export const told = (times: readonly number[]) => `p50 ${ms(percentile(times, 0.5))}  worst ${ms(Math.max(...times))}`
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
 
 /** What a browser that comes for the first time has to load before it shows rows, and how long that takes. */

@@ -5,6 +5,7 @@ import { type Server, serve, timed } from '@/tools/bench/measure/processes'
 import { appendLine, nextToken, writeFor } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
 import { processesOf, residentOf } from './resident'
+import { weighServing } from './weight-serving'
 
 const ROUNDS = 9
 const SETTLE_MS = 2_000
@@ -13,7 +14,7 @@ const TICK_MS = 10
 const USER_TIME = 11
 
 /** One figure by its name, and how it is told. */
-type Weighed = { what: string; value: number; told: (value: number) => string; goal: string }
+export type Weighed = { what: string; value: number; told: (value: number) => string; goal: string }
 
 /**
  * What Signalbox costs where nobody looks: the size of an index, starting a command, the tail beside live messages. With
@@ -52,7 +53,9 @@ async function weigh(bench: Bench, entry: string, name: string): Promise<Weighed
         goal: '<= 0.45',
       },
     ]
-    return [...sizes, ...commands(bench, entry, path.join(home, 'lines')), ...(await live(bench, entry, home))]
+    const started = commands(bench, entry, path.join(home, 'lines'))
+    const serving = await weighServing(bench, entry, path.join(home, 'lines'))
+    return [...sizes, ...started, ...(await live(bench, entry, home)), ...serving]
   } finally {
     rmSync(home, { recursive: true, force: true })
   }

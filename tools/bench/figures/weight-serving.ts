@@ -1,0 +1,68 @@
+import { paints, told } from '@/tools/bench/figures/first-load'
+import { signedIn, withBrowser } from '@/tools/bench/measure/browser'
+import { caughtUp, percentile, type Server, serve, timed } from '@/tools/bench/measure/processes'
+import { watchedIn } from '@/tools/bench/world/large'
+import { writeFor, writeOne } from '@/tools/bench/world/writer'
+import type { Bench } from '../figures'
+import { mb, residentOf } from './resident'
+import type { Weighed } from './weight'
+
+const RATE = 50
+const ROUNDS = 15
+const SETTLE_MS = 5_000
+
+/**
+ * A console on the lines that `data` holds, which watches as many files as are asked besides: how soon it shows the first
+ * row to a browser that has loaded nothing, and what tail and console hold before and after messages came.
+ */
+export async function weighServing(bench: Bench, entry: string, data: string): Promise<Weighed[]> {
+  const { watched: files, seconds } = bench.sizes
+  const watched = watchedIn(bench.home, files)
+  const sources = [`swarm:${bench.stock.lines().root}`, `swarm:${watched.teams}`, `multi-agent-os:${watched.collab}`]
+  bench.say('indexing what is watched')
+  await timed([entry, 'index', ...sources, '--data', data])
+  bench.say('starting the console')
+  const server = await serve(entry, [...sources, '--data', data, '--port', '0'])
+  try {
+    await caughtUp(server, files)
+    await settled()
+    const fresh = await sumOf(server)
+    bench.say('opening the Stream')
+    const times = await withBrowser((browser) => paints(ROUNDS, () => signedIn(browser, server), `${server.address}/`))
+    bench.say(`${RATE} messages a second for ${seconds} s`)
+    await writeFor(() => writeOne(watched), { rate: RATE, seconds })
+    await settled()
+    const after = await sumOf(server)
+    const slope = ((after.sum - fresh.sum) / seconds) * 60
+    return [
+      {
+        what: 'address opened to first row painted, nothing cached, p50',
+        value: percentile(times, 0.5),
+        told: () => told(times),
+        goal: '<= 0.6',
+      },
+      { what: 'the slowest of them', value: Math.max(...times), told: () => told(times), goal: '<= 0.6' },
+      {
+        what: `tail and web, ${files.toLocaleString('en')} files watched`,
+        value: fresh.sum,
+        told: () => fresh.said,
+        goal: '<= 0.65',
+      },
+      {
+        what: `the same after ${seconds} s of ${RATE} messages a second`,
+        value: after.sum,
+        told: () => `${after.said}, ${slope.toFixed(1)} MB a minute`,
+        goal: '<= 0.65',
+      },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+
+async function sumOf(server: Server): Promise<{ sum: number; said: string }> {
+  const { tail, web } = await residentOf(server)
+  return { sum: tail + web, said: `${mb(tail)} + ${mb(web)}` }
+}
