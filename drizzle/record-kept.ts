@@ -132,7 +132,7 @@ export function defineKept(kit: Kit) {
   const blocks = table('blocks', {
     /** That of the first observation in it. */
     id: id('id'),
-    /** When all of it was observed, UTC ms. */
+    /** When the first of it was observed, UTC ms; all of it was in one month. */
     at: int('at').notNull(),
     /** Raw deflate. */
     bytes: bytes('bytes').notNull(),

@@ -15,6 +15,7 @@ import { LIMITS } from '@/server/tail/disk/tail-limits'
 import { systemClock } from '@/server/tail/known/tail-clock'
 import { createTail, type Tail } from '@/server/tail/run/tail-handle'
 import type { FromTail } from '@/server/tail/run/tail-wire'
+import { compacting } from './compacting'
 import { judgeOf, judging } from './judging'
 import { summing } from './summing'
 import { isHeapLarge, tidyHeap } from './tidy'
@@ -66,6 +67,14 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
         report: (error) => log.warn({ error }, 'Measures could not be summed.'),
       })
     : null
+  const compact = events
+    ? compacting({
+        door: record.door,
+        isBusy: () => !isQuiet(tail),
+        now: Date.now,
+        report: (error) => log.warn({ error }, 'What was read could not be packed.'),
+      })
+    : null
   const writer: RecordWriter = {
     ...inIndex,
     forgotten: async (source: Source) => {
@@ -112,6 +121,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     await tail.stop()
     await judge?.close()
     await sums?.close()
+    await compact?.close()
     await acts.close()
     await writer.close()
     await closeFacts()

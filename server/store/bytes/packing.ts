@@ -20,6 +20,9 @@ export const IN_BLOCK = 3
 
 export type Packed = Pick<ObservationDbRow, 'packing' | 'bytes' | 'sameAs'>
 
+/** An observation as far as it is packed. */
+export type Packable = Pick<ObservationDbRow, 'id' | 'at'> & Packed
+
 /** Packs bytes that lie alone. */
 export function pack(bytes: Uint8Array): Packed {
   if (bytes.length > WORTH_PACKING) {
@@ -30,12 +33,12 @@ export function pack(bytes: Uint8Array): Packed {
 }
 
 /**
- * Packs the bytes of observations, which are as they were read; short ones that were observed one after the other at one
- * time go into blocks. Gives the blocks; the observations say where they lie.
+ * Packs the bytes of observations, which are as they were read; short ones that were observed one after the other go into
+ * blocks. What is kept is dropped by the month, so no block holds more than one. Gives the blocks; the observations say where they lie.
  */
-export function packAll(rows: readonly ObservationDbRow[]): BlockDbRow[] {
+export function packAll(rows: readonly Packable[]): BlockDbRow[] {
   const blocks: BlockDbRow[] = []
-  let open: ObservationDbRow[] = []
+  let open: Packable[] = []
   let size = 0
   const close = () => {
     const block = size < LEAST_IN_BLOCK ? null : blockOf(open)
@@ -51,7 +54,7 @@ export function packAll(rows: readonly ObservationDbRow[]): BlockDbRow[] {
       packAlone(row)
       continue
     }
-    if (size + length > MOST_IN_BLOCK || (open[0] !== undefined && open[0].at !== row.at)) close()
+    if (size + length > MOST_IN_BLOCK || (open[0] !== undefined && monthOf(open[0]) !== monthOf(row))) close()
     open.push(row)
     size += length
   }
@@ -59,7 +62,9 @@ export function packAll(rows: readonly ObservationDbRow[]): BlockDbRow[] {
   return blocks
 }
 
-function packAlone(row: ObservationDbRow): void {
+const monthOf = ({ at }: Packable) => new Date(at).toISOString().slice(0, 'YYYY-MM'.length)
+
+function packAlone(row: Packable): void {
   if (row.bytes === null) return
   const { packing, bytes } = pack(row.bytes)
   row.packing = packing
@@ -67,7 +72,7 @@ function packAlone(row: ObservationDbRow): void {
 }
 
 /** Null where packing gains nothing; else the observations say where in the block they lie. */
-function blockOf(rows: readonly ObservationDbRow[]): BlockDbRow | null {
+function blockOf(rows: readonly Packable[]): BlockDbRow | null {
   const first = rows[0]
   if (first === undefined) return null
   const all = Buffer.concat(rows.map(({ bytes }) => bytes ?? Buffer.alloc(0)))

@@ -11,7 +11,7 @@ export async function dumpDerived(door: ReadDoor): Promise<string> {
   for (const content of CONTENTS.record)
     if (DERIVED.includes(content.name)) held.push({ table: content.name, ...(await digestOf(door, content)) })
   const numbers = await door.all<object>(
-    sql`select name, value from counters where name not in ('batch', 'file', 'observation', 'source', 'derivation', 'derived', 'problem-acts')
+    sql`select name, value from counters where name not in ('batch', 'file', 'observation', 'source', 'derivation', 'derived', 'problem-acts', 'packed')
       and name not like 'judged-%' and name not like 'measured-%'
       and name not like 'epoch:%' order by name`,
   )

@@ -6,6 +6,7 @@ import { recordWriter } from '@/server/store/ingest/index-writer'
 import { age } from '@/server/store/ingest/rebuild/age'
 import { dumpDerived } from '@/server/store/ingest/rebuild/dump'
 import { forget } from '@/server/store/ingest/rebuild/forget'
+import { packPortion } from '@/server/store/ingest/rebuild/pack-portion'
 import { reindex } from '@/server/store/ingest/rebuild/reindex'
 import { retain } from '@/server/store/ingest/rebuild/retain'
 import { bytesOf } from '@/server/store/rows/read-bytes'
@@ -117,6 +118,26 @@ eachDatabase('short bytes that were read one after the other', (db) => {
     expect(await everything()).not.toContain('of the team')
     expect(await reader.all(sql`select id from blocks`)).toEqual([])
     expect(await bodies()).toEqual(['April'])
+  })
+
+  test('are packed later where they came one by one', async () => {
+    const each = Array.from({ length: 30 }, (_, nth) => `said ${nth} by itself, one of many`)
+    const hour = 3_600_000
+    for (const [nth, body] of each.entries())
+      await writer.ingest(world.batch([world.line('team.jsonl', [said(body, march(12))])], march(12) + nth * hour))
+    const before = await dumpDerived(reader)
+    expect(await packings()).toEqual(new Set([0, 3]))
+    // What came less than ten minutes ago is left as it is.
+    const now = march(12) + 29 * hour
+    for (let left = true; left; ) left = (await packPortion(door, { now, limit: 8 })).left
+    const plain = await reader.all<{ at: number }>(sql`select at from observations where packing = 0 order by at`)
+    expect(plain.at(-1)?.at).toBe(now)
+    expect(plain.length).toBeLessThan(each.length / 2)
+    expect(await reader.all(sql`select id from blocks`)).not.toHaveLength(1)
+    for (const body of each) expect(JSON.parse(await textOf(body))).toMatchObject([{ body }])
+    expect(await dumpDerived(reader)).toBe(before)
+    await reindex(door, AGAIN)
+    expect(await dumpDerived(reader)).toBe(before)
   })
 
   test('are missed where their block is, instead of being told as empty', async () => {
