@@ -184,6 +184,7 @@ export function defineMessages(kit: Kit) {
       /** Public, stable. */
       uid: text('uid').notNull(),
       sourceId: int('source_id').notNull(),
+      /** Empty: the message `firstKey` has it. */
       title: text('title').notNull(),
       basis: text('basis').notNull(),
       firstKey: int('first_key').notNull(),

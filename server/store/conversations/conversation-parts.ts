@@ -22,10 +22,13 @@ export async function partsOf(
   })
 }
 
-/** By the keys of the messages that they are taken from. */
-async function titlesOf(reader: Scoped, keys: readonly number[]): Promise<Map<number, string>> {
+/** So much of a body is looked at for its first line, characters. */
+const MOST = 4_096
+
+/** What conversations are called, by the keys of the messages that they begin with. */
+export async function titlesOf(reader: Scoped, keys: readonly number[]): Promise<Map<number, string>> {
   const rows = await reader.all<{ key: number; body: string; type: string }>(
-    sql`select m.key, m.body, m.type from messages m where ${reader.inList(sql`m.key`, keys)}`,
+    sql`select m.key, substr(m.body, 1, ${sql.raw(String(MOST))}) as body, m.type from messages m where ${reader.inList(sql`m.key`, keys)}`,
   )
   return new Map(rows.map((row) => [row.key, titleOf(row)]))
 }

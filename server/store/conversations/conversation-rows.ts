@@ -14,7 +14,7 @@ import type { Share } from '@/server/store/within/conversation-shares'
 import { rowsWithin } from '@/server/store/within/rows-within'
 import type { Standing } from './book-within'
 import { cursorAt, orderSql, placeIn } from './conversation-order'
-import { partsOf } from './conversation-parts'
+import { partsOf, titlesOf } from './conversation-parts'
 
 /** How many of the last messages are looked at to say how a conversation stands. */
 const LOOKED_AT = 24
@@ -27,6 +27,7 @@ export type ConversationListed = {
   source_id: number
   title: string
   basis: string
+  first_key: number
   last_key: number
   first_at: number
   last_at: number
@@ -38,7 +39,7 @@ export type ConversationListed = {
   config: string
 }
 
-const columns = sql`c.id, c.uid, c.source_id, c.title, c.basis, c.last_key, c.first_at, c.last_at, c.count,
+const columns = sql`c.id, c.uid, c.source_id, c.title, c.basis, c.first_key, c.last_key, c.first_at, c.last_at, c.count,
   c.participants, c.flags, s.label as source, s.protocol, s.config`
 
 type Wanted = { order: BookOrder; now: number }
@@ -88,8 +89,13 @@ async function told(reader: Scoped, found: readonly Placed[], { order, now }: Wa
     found.map(({ listed }) => listed),
   )
   const said = await lastSaid(reader, found)
+  const titles = await titlesOf(
+    reader,
+    whole.flatMap(({ title, first_key: key }) => (title === '' ? [key] : [])),
+  )
   return found.map(({ listed, share, place }) =>
     rowOf(listed, {
+      title: listed.title || (titles.get(listed.first_key) ?? ''),
       last: said.get(listed.uid) ?? [],
       // An id that it had may be that of what lies outside.
       aliases: share?.isCut ? [] : (aliases.get(listed.id) ?? []),
@@ -103,6 +109,7 @@ async function told(reader: Scoped, found: readonly Placed[], { order, now }: Wa
 function rowOf(
   listed: ConversationListed,
   beside: {
+    title: string
     last: Said[]
     aliases: string[]
     tierOf: (agent: string) => string | null
@@ -116,7 +123,7 @@ function rowOf(
     id: listed.uid,
     source: listed.source,
     protocol: listed.protocol,
-    title: listed.title,
+    title: beside.title,
     basis: listed.basis,
     participants: everybody.slice(0, MOST_SHOWN).map(([agent, sent]) => ({ agent, tier: beside.tierOf(agent), sent })),
     others: {

@@ -9,6 +9,7 @@ import {
   type ProblemsAsked,
 } from '@/lib/rules/problem'
 import { readWhy } from '@/lib/unread/why-unread'
+import { titlesOf } from '@/server/store/conversations/conversation-parts'
 import { isNarrowed, type Scoped } from '@/server/store/rows/scoped'
 import { rowsWithin } from '@/server/store/within/rows-within'
 import {
@@ -35,6 +36,8 @@ type Cell = {
   agent: string | null
   conversation: string | null
   title: string | null
+  /** That of the message that has the title where none is given. */
+  first_key: number | null
   path: string | null
   cause: string | null
   severity: number
@@ -63,7 +66,19 @@ export async function groupsOf(reader: Scoped, asked: Asked): Promise<{ groups: 
   const all = [...groups]
     .map(([key, of]) => grouped(asked.by, key, of))
     .sort(asked.order === 'newest' ? newestFirst : gravestFirst)
-  return { groups: all.slice(0, MOST_GROUPS), more: all.length > MOST_GROUPS }
+  const shown = all.slice(0, MOST_GROUPS)
+  const first = new Map(shown.map(({ key }) => [key, groups.get(key)?.[0]?.first_key ?? null]))
+  const titles = await titlesOf(
+    reader,
+    asked.by === 'conversation' ? [...first.values()].flatMap((key) => key ?? []) : [],
+  )
+  return {
+    groups: shown.map((group) => ({
+      ...group,
+      title: group.title || (titles.get(first.get(group.key) ?? -1) ?? null),
+    })),
+    more: all.length > MOST_GROUPS,
+  }
 }
 
 /** By what they are put together beside rule, agent and hour, what that is told by, and which tables it takes. */
@@ -104,18 +119,18 @@ function cellsOf(reader: Scoped, question: Asked): Promise<Cell[]> {
   const same = split.map((one) => sql`(p.${one} = g.${one} or (p.${one} is null and g.${one} is null))`)
   const among = split.length === 0 ? sql`` : sql` join picked g on ${sql.join(same, sql` and `)}`
   return reader.all<Cell>(sql`with ${shown}${picked} select p.rule, p.label as source, p.agent, c.uid as conversation,
-      c.title, p.path, p.cause, ${began} as began, max(p.severity) as severity, count(*) as count, min(p.at) as first,
+      c.title, c.first_key, p.path, p.cause, ${began} as began, max(p.severity) as severity, count(*) as count, min(p.at) as first,
       max(p.at) as last, ${hour} as "hour", sum(p.fresh) as fresh,
       max(case when p.fresh = 1 then p.severity else -1 end) as grave
     from shown p${among} left join conversations c on c.id = p.conversation_id
-    group by p.rule, p.label, p.agent, c.uid, c.title, p.path, p.cause, ${hour}${by === 'time' ? sql`, ${BEGAN}` : sql``}`)
+    group by p.rule, p.label, p.agent, c.uid, c.title, c.first_key, p.path, p.cause, ${hour}${by === 'time' ? sql`, ${BEGAN}` : sql``}`)
 }
 
 /** Each by itself, in the conversation that the scope shows it in. Its title may be of what is outside. */
 async function cutCells(reader: Scoped, question: Asked): Promise<Cell[]> {
   const { now } = question
   const rows = await reader.all<Cell & { uid: string }>(sql`select p.rule, s.label as source, p.agent, p.uid,
-      c.uid as conversation, null as title, null as path, null as cause, null as began, p.severity, 1 as count, p.at as first, p.at as last,
+      c.uid as conversation, null as title, null as first_key, null as path, null as cause, null as began, p.severity, 1 as count, p.at as first, p.at as last,
       ${hourOf(now)} as "hour", ${FRESH(now)} as fresh, (case when ${isNew(now)} then p.severity else -1 end) as grave
     from ${WITH_MESSAGES} left join conversations c on c.id = m.conversation_id
     where ${problemAsked(reader, question)} order by p.at desc limit ${MOST_CUT}`)

@@ -64,7 +64,6 @@ function begin(state: Linking, message: Joining): Conversation {
   const conversation: Conversation = {
     id: state.counters.conversation,
     uid: conversationId(message.uid),
-    title: titleOf(message),
     basis: 'none',
     firstKey: message.key,
     lastKey: message.key,
@@ -84,11 +83,8 @@ function enter(state: Linking, conversation: Conversation, message: Joining, lin
   message.conversationId = conversation.id
   conversation.basis = stronger(conversation.basis, basis)
   conversation.count += 1
-  if (message.key < conversation.firstKey) {
-    conversation.firstKey = message.key
-    conversation.title = titleOf(message)
-  }
-  if (message.key > conversation.lastKey) conversation.lastKey = message.key
+  conversation.firstKey = Math.min(conversation.firstKey, message.key)
+  conversation.lastKey = Math.max(conversation.lastKey, message.key)
   state.conversations.ofMessage.set(message.uid, conversation)
   state.conversations.dirty.add(conversation)
 }
@@ -110,10 +106,7 @@ function joinOrMark(state: Linking, message: Joining, { into, other, most }: Two
   if (into.count + other.count >= most) return markLimit(state, message, [into, other])
   into.count += other.count
   into.basis = stronger(into.basis, other.basis)
-  if (other.firstKey < into.firstKey) {
-    into.firstKey = other.firstKey
-    into.title = other.title
-  }
+  into.firstKey = Math.min(into.firstKey, other.firstKey)
   into.lastKey = Math.max(into.lastKey, other.lastKey)
   for (const [agent, sent] of other.participants) addParticipant(into.participants, agent, sent)
   for (const flag of other.flags.trim().split(' ')) if (flag !== '') into.flags = withFlag(into.flags, flag)

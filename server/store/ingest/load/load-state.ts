@@ -132,7 +132,7 @@ async function loadConversations(reader: Reader, state: State, links: readonly L
   const ids = new Set([...links.map(({ conversationId }) => conversationId), ...followed])
   if (ids.size === 0) return
   const rows = await reader.all<ConversationDbRow & { first_key: number; last_key: number }>(
-    sql`select id, uid, title, basis, first_key, last_key, count, participants, flags from conversations
+    sql`select id, uid, basis, first_key, last_key, count, participants, flags from conversations
       where ${reader.inList(sql`id`, [...ids])}`,
   )
   for (const row of rows) state.conversations.byId.set(row.id, conversationFrom(row))
@@ -143,12 +143,11 @@ async function loadConversations(reader: Reader, state: State, links: readonly L
 }
 
 function conversationFrom(row: ConversationDbRow & { first_key: number; last_key: number }): Conversation {
-  const { id, uid, title, basis, first_key: firstKey, last_key: lastKey, count, flags } = row
+  const { id, uid, basis, first_key: firstKey, last_key: lastKey, count, flags } = row
   const sent: { [agent: string]: number } = JSON.parse(row.participants)
   return {
     id,
     uid,
-    title,
     basis,
     firstKey,
     lastKey,

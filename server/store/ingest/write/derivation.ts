@@ -8,7 +8,7 @@ import type { Numbers } from './counters'
  * The version of what is derived. Raised whenever an adapter, a rule or a migration makes something else of the same
  * observations: an index of a lower one is derived anew when a tail next starts.
  */
-export const DERIVATION = 28
+export const DERIVATION = 29
 
 /** The counter that holds the version that derived the index; 0 where none was noted. */
 export const DERIVATION_COUNTER = 'derivation'

@@ -208,18 +208,26 @@ function elsewhere(id: number | undefined): Packed {
   return { packing: id === undefined ? PLAIN : ELSEWHERE, bytes: null, sameAs: id ?? null }
 }
 
-/** What was cut cannot be read again, so its readings are kept. */
-function detailOf(file: string, recorded: Recorded): string {
+/**
+ * What was cut cannot be read again, so its readings are kept. What is known of the file is kept beside what all of it is;
+ * of one with a line in it nothing is to be told each time.
+ */
+function detailOf(file: string, recorded: Recorded): string | null {
   if (recorded.what === 'line-same')
-    return withMore(file, { was: recorded.was, ...(recorded.moved ? { moved: true } : {}) })
-  if (recorded.what === 'line' && !recorded.cut && (recorded.unterminated || recorded.shared))
-    return withMore(file, {
-      ...(recorded.unterminated ? { unterminated: true } : {}),
-      ...(recorded.shared ? { shared: true } : {}),
-    })
-  if ((recorded.what === 'line' || recorded.what === 'content') && recorded.cut)
+    return withMore('{}', { was: recorded.was, ...(recorded.moved ? { moved: true } : {}) })
+  if (recorded.what === 'line') return lineDetail(recorded)
+  if (recorded.what === 'content' && recorded.cut)
     return withMore(file, { cut: true, readings: recorded.readings, ...leftOutBy(recorded) })
   return file
+}
+
+function lineDetail(line: Extract<Recorded, { what: 'line' }>): string | null {
+  if (line.cut) return withMore('{}', { cut: true, readings: line.readings, ...leftOutBy(line) })
+  if (!line.unterminated && !line.shared) return null
+  return withMore('{}', {
+    ...(line.unterminated ? { unterminated: true } : {}),
+    ...(line.shared ? { shared: true } : {}),
+  })
 }
 
 function leftOutBy(recorded: Recorded): { leftOut?: string; foretold?: ForetoldChange } {

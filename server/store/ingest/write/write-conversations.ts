@@ -6,18 +6,7 @@ import { keyMs } from '@/server/store/rows/keys'
 import { insertRows, updateRows } from './bulk'
 import { TABLES } from './tables'
 
-const CONVERSATION = [
-  'title',
-  'basis',
-  'firstKey',
-  'lastKey',
-  'firstAt',
-  'lastAt',
-  'count',
-  'participants',
-  'rev',
-  'flags',
-]
+const CONVERSATION = ['basis', 'firstKey', 'lastKey', 'firstAt', 'lastAt', 'count', 'participants', 'rev', 'flags']
 
 /** The conversation that this one is part of by now. */
 export function rootId(state: State, id: number | null): number | null {
@@ -81,12 +70,13 @@ async function writeLinks(tx: Tx, state: State): Promise<void> {
 }
 
 function rowOf(state: State, conversation: Conversation) {
-  const { id, uid, title, basis, firstKey, lastKey, count, flags, participants } = conversation
+  const { id, uid, basis, firstKey, lastKey, count, flags, participants } = conversation
   return {
     id,
     uid,
     sourceId: state.source.id,
-    title,
+    // The message that it begins with has it.
+    title: '',
     basis,
     firstKey,
     lastKey,

@@ -4,25 +4,39 @@ import { describe, expect, it } from 'vitest'
 import type { Link } from '@/lib/message/reading'
 import { match } from '@/lib/query/match'
 import { parse } from '@/lib/query/parse'
+import { titlesOf } from '@/server/store/conversations/conversation-parts'
 import { messageReader } from '@/server/store/read/read-messages'
 import { unscoped } from '@/server/store/rows/scoped'
 import { eachDatabase } from '@/tests/databases'
 import { newScene } from './reading-index'
 import { AT, message } from './scene'
 
-type ConversationRow = { uid: string; count: number; basis: string; flags: string; title: string; participants: string }
+type ConversationRow = {
+  uid: string
+  count: number
+  basis: string
+  flags: string
+  first_key: number
+  participants: string
+}
 
 const strong = (...keys: string[]): Link[] => keys.map((key) => ({ key, basis: 'explicit' }))
 const weak = (key: string, withinMs: number): Link => ({ key, basis: 'task', withinMs })
 const sent = (ms: number) => ({ ms, raw: String(ms), zoneKnown: true })
 
 eachDatabase('conversations', (db) => {
-  const conversationsOf = (source: number) =>
-    db
+  const conversationsOf = async (source: number) => {
+    const rows = await db
       .reader()
       .all<ConversationRow>(
-        sql`select uid, count, basis, flags, title, participants from conversations where source_id = ${source} order by id`,
+        sql`select uid, count, basis, flags, first_key, participants from conversations where source_id = ${source} order by id`,
       )
+    const titles = await titlesOf(
+      unscoped(db.reader()),
+      rows.map((row) => row.first_key),
+    )
+    return rows.map((row) => ({ ...row, title: titles.get(row.first_key) }))
+  }
 
   it('what links to nothing is a conversation of one', async () => {
     const { writer, batch, line, source } = await newScene(db)

@@ -200,7 +200,7 @@ async function contentOf(reader: Awaited<ReturnType<typeof openReadDoor>>) {
       m.generation, m.start, m.length, m.sha256, m.words, m.facets, c.uid as conversation, f.path
     from messages m join files f on f.id = m.file_id left join conversations c on c.id = m.conversation_id order by m.uid`)
   const conversations = await reader.all(
-    sql`select uid, title, basis, first_key, last_key, count, participants, flags from conversations order by uid`,
+    sql`select uid, basis, first_key, last_key, count, participants, flags from conversations order by uid`,
   )
   const places =
     await reader.all(sql`select m.uid, f.path, p.state, p.sha256, p.since, p.until from places p join messages m on m.key = p.message_key

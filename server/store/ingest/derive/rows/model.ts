@@ -118,8 +118,8 @@ export type Place = PlaceDbRow & { length: number; generation: number; contentSh
 export type Conversation = {
   id: number
   uid: string
-  title: string
   basis: string
+  /** That of the message whose words are its title. */
   firstKey: number
   lastKey: number
   count: number
