@@ -56,7 +56,10 @@ export function defineMessages(kit: Kit) {
       reasoning: text('reasoning'),
       /** JSON: code, attachments, progress, error; for unreadable: reason, at, line, column, tries. */
       extra: text('extra').notNull(),
-      /** Words cut by `lib/letters/words`, space-separated, of body, reasoning, code, type, ids and names. */
+      /**
+       * Words cut by `lib/letters/words`, space-separated, of body, reasoning, code, type, ids and names. On SQLite as
+       * `lib/letters/plain-words` shortens them; Postgres looks at whole ones, row by row.
+       */
       words: text('words').notNull(),
       /** Tokens of `lib/query/facet-tokens`, space-separated: what never changes and may be filtered by. */
       facets: text('facets').notNull(),

@@ -4,6 +4,7 @@ import { defineLedger } from '@/drizzle/ledger'
 import { defineRecord } from '@/drizzle/record'
 import type { Reader } from '@/server/store/door/door'
 import type { Part } from './migrate'
+import { type RowWords, rowWords } from './row-words'
 
 /** A table as it is written and compared: the same names, columns and order on both databases. */
 export type Content = {
@@ -13,6 +14,7 @@ export type Content = {
   rows: SQL
   count: SQL
   clear: SQL
+  told: RowWords
 }
 
 type Table = ReturnType<typeof defineRecord>[keyof ReturnType<typeof defineRecord>]
@@ -37,6 +39,10 @@ function contentOf(table: Table | LedgerTable): Content {
     rows: sql`select ${sql.join(columns, sql`, `)} from ${table}${ordered}`,
     count: sql`select count(*) as count from ${table}`,
     clear: sql`delete from ${table}`,
+    told: rowWords(
+      getTableName(table),
+      columns.map(({ name }) => name),
+    ),
   }
 }
 
@@ -59,7 +65,11 @@ async function contentIn(file: Reader, name: string): Promise<Content> {
   )
   return {
     ...{ name, columns, rows: sql`select ${listed} from ${table}` },
-    ...{ count: sql`select count(*) as count from ${table}`, clear: sql`delete from ${table}` },
+    ...{
+      count: sql`select count(*) as count from ${table}`,
+      clear: sql`delete from ${table}`,
+      told: rowWords('', columns),
+    },
   }
 }
 

@@ -4,6 +4,8 @@ import type { Content } from './contents'
 import { type Digest, digesting } from './digest'
 import { makeMonths } from './months'
 
+type Row = readonly SqlValue[]
+
 const MOST_ROWS = 1_000
 const MOST_BYTES = 8 * 1024 * 1024
 
@@ -19,18 +21,21 @@ export async function copyTable(
   await to.write((tx) => tx.run(content.clear))
   const months = new Set<number>()
   for await (const rows of portions(from.scan(content.rows))) {
-    for (const row of rows) digest.add(row)
-    for (const month of await put(to, content, rows, months)) months.add(month)
+    const whole = rows.map((row) => content.told.whole(row))
+    for (const row of whole) digest.add(row)
+    for (const month of await put(to, content, whole, months)) months.add(month)
     onRows(rows.length)
   }
   return digest.result()
 }
 
-function put(to: WriteDoor, { name, columns }: Content, rows: readonly SqlValue[][], months: ReadonlySet<number>) {
+function put(to: WriteDoor, content: Content, rows: readonly Row[], months: ReadonlySet<number>) {
+  const { name, columns, told } = content
   return to.write(async (tx) => {
     const moments = name === 'observations' ? rows.map((row) => row[columns.indexOf('at')] ?? 0) : []
     const made = await makeMonths(tx, moments, months)
-    await insertMany(tx, name, columns, rows)
+    const kept = to.dialect === 'sqlite' ? rows.map(told.short) : rows
+    await insertMany(tx, name, columns, kept)
     if (name === 'messages') await indexWords(tx, rows.map(searchable(columns)))
     return made
   })

@@ -32,12 +32,12 @@ function base64(bytes: Uint8Array): string {
 /** Reads a table from its first row to its last. */
 export async function digestOf(
   door: Pick<ReadDoor, 'scan'>,
-  { rows }: Content,
+  { rows, told }: Content,
   onRows: (count: number) => void = () => {},
 ): Promise<Digest> {
   const digest = digesting()
   for await (const some of door.scan(rows)) {
-    for (const row of some) digest.add(row)
+    for (const row of some) digest.add(told.whole(row))
     onRows(some.length)
   }
   return digest.result()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foldValue } from '@/lib/letters/fold'
+import { REST_FOLLOWS, wholeWords } from '@/lib/letters/plain-words'
 import { filledIn, type Gap, gapsIn, isSaidAlike, likeGap } from '@/lib/letters/wrong-sign'
 import type { Ast, FieldLeaf, Leaf, WordsLeaf } from '@/lib/query/ast'
 import { isValueField } from '@/lib/query/facet-tokens'
@@ -92,10 +93,14 @@ async function wordsOf(reader: Scoped, asked: Ast, { now, among, like }: Among):
   const { within } = await reachOf(reader, search)
   const page = { order: 'time', direction: 'older', from: null, limit: among } as const
   const keys = search.keys(within === undefined ? page : { ...page, within })
-  const holds = like === undefined ? TRUE : or(like.map((one) => sql`' ' || m.words || ' ' like ${one}`))
-  const rows = await reader.all<{ words: string }>(sql`select substr(m.words, 1, ${LETTERS}) as words
-    from (${keys}) k cross join messages m where m.key = k.key and ${holds}`)
-  return rows.map(({ words }) => words)
+  const follows = sql.raw(`m.words like '${REST_FOLLOWS}%'`)
+  const holds = like === undefined ? TRUE : or([follows, ...like.map((one) => sql`' ' || m.words || ' ' like ${one}`)])
+  const text = (column: string) => sql`case when ${follows} then substr(m.${sql.raw(column)}, 1, ${LETTERS}) end`
+  const rows = await reader.all<{ words: string; body: string | null; reasoning: string | null }>(
+    sql`select substr(m.words, 1, ${LETTERS}) as words, ${text('body')} as body, ${text('reasoning')} as reasoning
+    from (${keys}) k cross join messages m where m.key = k.key and ${holds}`,
+  )
+  return rows.map(({ words, body, reasoning }) => wholeWords(words, body ?? '', reasoning))
 }
 
 function tally(rows: readonly string[], holds: (words: string) => ReadonlySet<string>): Map<string, number> {

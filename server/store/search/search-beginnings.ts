@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Branch } from './search-branches'
+import { beginsHere } from './search-plain'
 import type { Plan } from './search-plan'
 
 /** A part of a branch that asks for the beginning of a word, and the same of one row of `messages m`. */
@@ -10,6 +11,6 @@ export function beginningsIn({ text }: Branch): Beginning[] {
     if (!('leaf' in plan) || plan.leaf !== 'text' || plan.negated) return []
     const { ask } = plan
     if (ask.ask !== 'words' || !ask.prefix) return []
-    return [{ plan, holds: sql`instr(' ' || m.words, ${` ${ask.words.join(' ')}`}) > 0` }]
+    return [{ plan, holds: beginsHere(ask.words) }]
   })
 }

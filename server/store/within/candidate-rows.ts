@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { conversationId } from '@/lib/conversation/id'
+import { REST_FOLLOWS, wholeWords } from '@/lib/letters/plain-words'
 import type { Scope } from '@/lib/people/scope'
 import type { Candidate } from '@/lib/query/match'
 import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from '@/server/store/rows/message-rows'
@@ -12,14 +13,20 @@ import { rowsWithin } from './rows-within'
 const MOST_ONCE = 200
 
 export type CandidateDbRow = ListedDbRow & { words: string; facets: string; once: string | null } & {
+  /** The text from which the rest of the words follows, where it does. */
+  words_body: string | null
+  words_reasoning: string | null
   config: string | null
   debts: string | null
 }
 
+const HAS_REST = sql.raw(`m.words like '${REST_FOLLOWS}%'`)
+
 /** What stands between `select` and `from` of `MESSAGE_TABLES` for a row that the matcher judges. */
 export const candidateColumns = (
   scope: Scope,
-) => sql`${messageColumns(LISTED, scope)}, m.words, m.facets, case when ${HAS_ALIASES} then s.config end as config,
+) => sql`${messageColumns(LISTED, scope)}, m.words, case when ${HAS_REST} then m.body end as words_body, case when ${HAS_REST} then m.reasoning end as words_reasoning,
+  m.facets, case when ${HAS_ALIASES} then s.config end as config,
   (select string_agg(a.alias, ' ') from (select alias from conversation_aliases
     where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once, ${debtsColumn(scope)} as debts`
 
@@ -32,7 +39,8 @@ export function candidateRows(reader: Scoped, rows: readonly CandidateDbRow[]): 
 }
 
 export function candidateOf(row: CandidateDbRow, telling: Telling): Candidate {
-  const { words, facets, once, config, debts } = row
+  const { facets, once, config, debts } = row
+  const words = wholeWords(row.words, row.words_body ?? '', row.words_reasoning)
   return {
     ...{ row: messageRow(row, telling), words, facets },
     ...(once === null ? {} : { once: once.split(' ') }),

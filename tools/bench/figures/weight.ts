@@ -24,8 +24,9 @@ export async function benchWeight(bench: Bench): Promise<void> {
   const here = await weigh(bench, bench.entry, 'here')
   const there = bench.against === null ? null : await weigh(bench, bench.against, 'there')
   for (const [at, { what, value, told, goal }] of here.entries()) {
-    const other = there?.[at]?.value ?? null
-    bench.report(what, told(value), other === null ? '-' : told(other), other === null ? null : value / other, goal)
+    const other = there?.[at]
+    const ratio = other === undefined ? null : value / other.value
+    bench.report(what, told(value), other === undefined ? '-' : other.told(other.value), ratio, goal)
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { shortWords } from '@/lib/letters/plain-words'
 import { FLAGS } from '@/lib/message/flags'
 import type { Tx } from '@/server/store/door/door'
 import { withFlag } from '@/server/store/ingest/derive/rows/flag-text'
@@ -71,6 +72,7 @@ async function writeMessages(tx: Tx, state: State): Promise<void> {
   }
   for (const message of fresh) message.conversationId = rootId(state, message.conversationId)
   await updateRows(tx, TABLES.messages, { key: ['key'], changing: CHANGING, rows: dirty })
+  if (tx.dialect === 'sqlite') for (const one of fresh) one.words = shortWords(one.words, one.body, one.reasoning)
   await insertRows(tx, TABLES.messages, fresh)
 }
 

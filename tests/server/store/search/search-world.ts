@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { NEVER } from '@/drizzle/record-debts'
 import { debts as debtsTable, messages as messagesTable } from '@/drizzle/sqlite-record'
+import { shortWords } from '@/lib/letters/plain-words'
 import { wordsOf } from '@/lib/letters/words'
 import { PRIORITIES } from '@/lib/message/reading'
 import { type FacetFacts, facetTokens, facetValues } from '@/lib/query/facet-tokens'
@@ -51,7 +52,11 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
         tx,
         'messages',
         columns.map(([, column]) => column.name),
-        rows.slice(from, from + 1000).map((row) => columns.map(([property]) => row[property] ?? null)),
+        rows.slice(from, from + 1000).map((row) => {
+          const kept =
+            door.dialect === 'sqlite' ? { ...row, words: shortWords(`${row.words}`, `${row.body}`, null) } : row
+          return columns.map(([property]) => kept[property] ?? null)
+        }),
       )
     const debts = told.flatMap((one, index) => (one.debts ?? []).map((debt, nth) => debtOf(one, index, nth, debt)))
     const owed = Object.entries(getTableColumns(debtsTable))
@@ -62,7 +67,12 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
       debts.map((row) => owed.map(([property]) => row[property] ?? null)),
     )
     if (door.dialect === 'sqlite')
-      await tx.run(sql`insert into messages_fts (rowid, words, facets) select key, words, facets from messages`)
+      await insertMany(
+        tx,
+        'messages_fts',
+        ['rowid', 'words', 'facets'],
+        rows.map(({ key, words, facets }) => [key ?? 0, words ?? '', facets ?? '']),
+      )
     const values = new Map<string, [string, string, number]>()
     for (const one of told)
       for (const { field, value } of facetValues(factsOf(one))) {
@@ -154,7 +164,7 @@ function databaseRow(told: Told, index: number): DatabaseRow {
     state: told.state ?? null,
     body: told.body,
     extra: '{}',
-    words: wordsOf([told.body, named.from, named.type]).words,
+    words: wordsOf([`${named.type} ${named.from}`, told.body]).words,
     facets: facetTokens(facts).join(' '),
     flags: told.flags?.length ? ` ${told.flags.join(' ')} ` : '',
     fileId: told.file ?? 0,
