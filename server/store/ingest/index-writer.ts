@@ -91,9 +91,10 @@ async function standingOf(tx: Reader, fileId: number): ReturnType<RecordWriter['
 /** In pieces: whoever waits for the turn to write takes one answer that goes on for long for a process that is paused. */
 async function filesOf(tx: Reader, source: Source): Promise<KnownFile[]> {
   const found: KnownFile[] = []
+  const once = interning()
   for (let from = ''; ; ) {
     const rows = await tx.all<FileDbRow>(filesFrom(source, from))
-    for (const row of rows) found.push(knownFile(row))
+    for (const row of rows) found.push(knownFile(row, once))
     const last = rows.at(-1)
     if (last === undefined || rows.length < FILES_AT_ONCE) return found.sort((one, other) => one.id - other.id)
     from = last.path
@@ -109,8 +110,27 @@ function filesFrom(source: Source, from: string) {
     from files where source_id = ${source.id} and path > ${from} order by path limit ${FILES_AT_ONCE}`
 }
 
-function knownFile(row: FileDbRow): KnownFile {
-  return { ...row, isDir: row.isDir === 1, shape: shapeOf(row.shape), status: statusOf(row.status) }
+/** Each row brings texts of its own; of what nearly all files share one is enough. */
+function interning(): <T extends string | null>(text: T) => T {
+  const texts = new Map<string, string>()
+  return (text) => {
+    if (text === null) return text
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return (known ?? text) as typeof text
+  }
+}
+
+function knownFile(row: FileDbRow, once: ReturnType<typeof interning>): KnownFile {
+  return {
+    ...row,
+    isDir: row.isDir === 1,
+    place: once(row.place),
+    dev: once(row.dev),
+    rule: once(row.rule),
+    shape: once(shapeOf(row.shape)),
+    status: once(statusOf(row.status)),
+  }
 }
 
 function shapeOf(shape: string | null): FileFacts['shape'] {

@@ -198,10 +198,15 @@ export function runSource(options: RunOptions): Running {
   const running = begin()
   const rootWatch = fileSystem.events ? watchRoot(source.root, () => void sweeper.now()) : null
 
-  async function begin(): Promise<void> {
+  /** Apart from what goes on for ever, which would hold all that the index knows for as long. */
+  async function takeKnown(): Promise<boolean> {
     const files = await patiently(() => writer.knownFiles(source), patience)
-    if (files === null) return
-    takeOver(work, files, forgotten)
+    if (files !== null) takeOver(work, files, forgotten)
+    return files !== null
+  }
+
+  async function begin(): Promise<void> {
+    if (!(await takeKnown())) return
     update()
     for (const dir of dirs()) watching.enter(dir)
     const reading = runLoop(work, loop, writer, patience, events)
