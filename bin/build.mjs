@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { putBesidePages } from './beside-pages.mjs'
 import { writeFacts } from './built-facts.mjs'
 import { compilePrograms } from './compiled/compile-programs.mjs'
-import { putNextBeside } from './next-beside.mjs'
 import { packScripts } from './pack-scripts.mjs'
 import { buildStamp, hashOfSources, read, root } from './stamp.mjs'
 
@@ -34,7 +34,7 @@ if (code !== 0) {
   console.error('The pages do not build; see above.')
   process.exit(1)
 }
-putNextBeside(root)
+putBesidePages(root)
 await packScripts(path.join(root, '.next', 'static'))
 console.error('Bundling the command and the tail…')
 // New files: another directory may share the old ones by hard links.

@@ -15,15 +15,17 @@ app.prepare().then(() => {
 })`
 
 /**
- * Puts the part of Next that serves the built pages of `root` beside them, and takes out of what was built where that was.
+ * Puts beside the built pages of `root` the part of Next that serves them, and the faces of pages that Next does not make.
+ * Takes out of what was built where that was.
  * @param {string} root absolute
  */
-export function putNextBeside(root) {
+export function putBesidePages(root) {
   const built = path.join(root, '.next')
   const fromBuilt = (file) => path.relative(built, file).split(path.sep).join('/')
-  const loaded = filesLoaded(root)
+  const faces = Object.values(JSON.parse(readFileSync(path.join(root, 'server/front/sheets/faces.json'), 'utf8')))
+  const others = [...filesLoaded(root), ...faces.map((face) => path.join(root, 'node_modules', face))]
   // Below the pages and not at the top: npm takes packages there for its own and would complete them.
-  for (const file of new Set([...filesTraced(built), ...loaded].map(fromBuilt))) {
+  for (const file of new Set([...filesTraced(built), ...others].map(fromBuilt))) {
     const from = path.join(built, file)
     if (UNUSED.test(file) || !file.startsWith('../node_modules/') || !existsSync(from)) continue
     cpSync(from, path.join(built, file.slice('../'.length)), { recursive: true })
