@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { store as words } from '@/lib/text/data/store-words'
 import { entrance } from '@/lib/text/people/entrance-words'
 import { builtCommit } from '@/server/boot/base/built-commit'
 import { packageVersion } from '@/server/boot/base/package'
@@ -76,6 +77,16 @@ test('npm installs the file on a clean machine, and what runs says its version a
   console.log(
     `${(packed / MB).toFixed(1)} MB, installed ${(installed / MB).toFixed(1)} MB in ${fetched.seconds.toFixed(1)} s and ${binding.toFixed(1)} s more for the binding of SQLite`,
   )
+})
+
+test('where npm ran no install script it says in one line what to type, which builds what lacks', async () => {
+  const there = (words: string[]) => machine.run(words, { npm_config_prefix: path.join(home, 'fetched') })
+  const index = [path.join(home, 'fetched/bin/signalbox'), 'index', 'agents', '--data', path.join(home, 'unbuilt')]
+  const said = await there(index).catch(({ stderr }: { stderr: string }) => stderr)
+  const command = 'npm rebuild --global --allow-scripts=better-sqlite3 better-sqlite3'
+  expect(said).toBe(`signalbox: ${words.noBinding} ${words.noBindingMend(command)}\n`)
+  await there(command.split(' '))
+  expect((await there(index)).printed).toContain('agents')
 })
 
 test('npx runs it from the file', async () => {

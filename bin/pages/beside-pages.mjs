@@ -6,8 +6,6 @@ import path from 'node:path'
 const UNUSED = /node_modules\/(?:@img|sharp|typescript|@next\/swc)/
 
 const LOADING = `
-const { config } = require('./.next/required-server-files.json')
-process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 const app = require('next')({ dev: false, dir: process.cwd(), hostname: '127.0.0.1', port: 1, quiet: true })
 app.prepare().then(() => {
   console.log(JSON.stringify(Object.keys(require.cache)))
@@ -18,12 +16,13 @@ app.prepare().then(() => {
  * Puts beside the built pages of `root` the part of Next that serves them, and the faces of pages that Next does not make.
  * Takes out of what was built where that was.
  * @param {string} root absolute
+ * @param {NodeJS.ProcessEnv} env of what is built
  */
-export function putBesidePages(root) {
+export function putBesidePages(root, env) {
   const built = path.join(root, '.next')
   const fromBuilt = (file) => path.relative(built, file).split(path.sep).join('/')
   const faces = Object.values(JSON.parse(readFileSync(path.join(root, 'server/front/sheets/faces.json'), 'utf8')))
-  const others = [...filesLoaded(root), ...faces.map((face) => path.join(root, 'node_modules', face))]
+  const others = [...filesLoaded(root, env), ...faces.map((face) => path.join(root, 'node_modules', face))]
   // Below the pages and not at the top: npm takes packages there for its own and would complete them.
   for (const file of new Set([...filesTraced(built), ...others].map(fromBuilt))) {
     const from = path.join(built, file)
@@ -44,11 +43,13 @@ function filesTraced(built) {
 }
 
 /** What Next loads to start inside another server: its own trace is of a server that starts by itself. */
-function filesLoaded(root) {
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+function filesLoaded(root, env) {
+  const { config } = JSON.parse(readFileSync(path.join(root, '.next', 'required-server-files.json'), 'utf8'))
   const said = execFileSync(process.execPath, ['--input-type=commonjs', '-e', LOADING], {
-    ...{ cwd: root, encoding: 'utf8', env },
+    ...{ cwd: root, encoding: 'utf8' },
     stdio: ['ignore', 'pipe', 'inherit'],
+    // Instead of compiling the file of it.
+    env: { ...env, __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(config) },
   })
   const files = JSON.parse(said.slice(said.indexOf('["')))
   // Which file a package begins with stands beside it.
