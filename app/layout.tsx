@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Reading } from '@/components/shell/page-reader'
 import { Shell } from '@/components/shell/page-shell'
 import { Providers } from '@/components/shell/providers'
-import { reader } from '@/lib/reader/reader'
+import { isInstalled, reader } from '@/lib/reader/reader'
 import { statusThen } from './search-params'
 
 /**
@@ -38,7 +38,7 @@ export default async function Layout({ children }: { children: ReactNode }) {
         <script src={POLICY} nonce={nonce} />
       </head>
       <body>
-        <Reading reader={who}>
+        <Reading reader={who} installed={isInstalled()}>
           <Providers nonce={nonce} consoleStatus={consoleStatus}>
             <Shell>{children}</Shell>
           </Providers>

@@ -5,7 +5,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeFacts } from './built-facts.mjs'
 import { compilePrograms } from './compiled/compile-programs.mjs'
-import { packScripts } from './pack-scripts.mjs'
+import { putBesidePages } from './pages/beside-pages.mjs'
+import { packScripts } from './pages/pack-scripts.mjs'
 import { buildStamp, hashOfSources, read, root } from './stamp.mjs'
 
 const wanted = hashOfSources()
@@ -18,10 +19,11 @@ if (!process.argv.includes('--force') && isThere && read(buildStamp) === wanted)
 rmSync(buildStamp, { force: true })
 const began = performance.now()
 console.error('Building the pages…')
+const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 const next = spawn(process.execPath, [path.join(root, 'node_modules/next/dist/bin/next'), 'build'], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  env,
 })
 let said = ''
 next.stdout.on('data', (chunk) => {
@@ -33,6 +35,7 @@ if (code !== 0) {
   console.error('The pages do not build; see above.')
   process.exit(1)
 }
+putBesidePages(root, env)
 await packScripts(path.join(root, '.next', 'static'))
 console.error('Bundling the command and the tail…')
 // New files: another directory may share the old ones by hard links.

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Copied into what the pages load, though it is only a tool while they are built. */
-const COPIED_IN = ['node_modules/tailwindcss']
+/** Where what is built is written, in files of these kinds: all that these take in goes with it. */
+const BUILT_FROM = ['app', 'components', 'lib', 'server', 'drizzle', 'bin', 'tools/demo']
+const WRITTEN = /\.(?:tsx?|css)$/
+const TAKEN_IN = /(?:from|import|require)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g
 
 const LICENCE_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 
@@ -40,9 +42,9 @@ export function commitOf(root) {
  */
 export function licencesIn(root) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-  const shipped = Object.entries(packages)
-    .filter(([place, { dev }]) => place.includes('node_modules/') && (!dev || COPIED_IN.includes(place)))
-    .map(([place]) => path.join(root, place))
+  const names = [...Object.keys(packages[''].dependencies), ...takenIn(root)]
+  const shipped = [...withTheirs(packages, names)]
+    .map((place) => path.join(root, place))
     .filter((directory) => existsSync(path.join(directory, 'package.json')))
   const own = licenceOf(root)
   const others = shipped.map(licenceOf).sort((one, other) => (one.name < other.name ? -1 : 1))
@@ -52,6 +54,37 @@ export function licencesIn(root) {
     seen.add(`${name}@${version}`)
     return !known
   })
+}
+
+/** The names of packages that the sources of what is built take in, and of what they only seem to. */
+function takenIn(root) {
+  const files = BUILT_FROM.map((folder) => path.join(root, folder))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name)))
+  const texts = files.filter((file) => WRITTEN.test(file)).map((file) => readFileSync(file, 'utf8'))
+  return texts.flatMap((text) => [...text.matchAll(TAKEN_IN)].map(([, name]) => name))
+}
+
+/** Where packages of these names lie by the lock, and what they need in turn. */
+function withTheirs(packages, names) {
+  const found = new Set()
+  const take = (name, from) => {
+    const place = placeOf(packages, name, from)
+    if (place === null || found.has(place)) return
+    found.add(place)
+    const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta = {} } = packages[place]
+    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional)
+    for (const needed of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) take(needed, place)
+  }
+  for (const name of names) take(name, '')
+  return found
+}
+
+/** As Node looks it up: in the nearest `node_modules` above. */
+function placeOf(packages, name, from) {
+  const place = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (packages[place] !== undefined) return place
+  return from === '' ? null : placeOf(packages, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
 }
 
 function licenceOf(directory) {

@@ -12,6 +12,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { toast } from '@/components/ui/over/toast'
 import { text } from '@/lib/text'
+import { typedStart } from '@/lib/text/commands/typed-commands'
 import { Offered } from './offered-sources'
 import { WATCH_FIELD, WatchForm } from './watch-form'
 
@@ -19,6 +20,7 @@ const words = text.firstRun
 
 /** Nothing is watched yet: the usual places, a directory of one's own, the demo, or a terminal. */
 export function FirstRun({ kept }: { kept?: ReactNode }) {
+  const command = typedStart('/mnt/shared/collab')
   return (
     <>
       <PageTitle page={text.shell.pages.stream} />
@@ -41,9 +43,9 @@ export function FirstRun({ kept }: { kept?: ReactNode }) {
           <Demo />
           <h3 className="lab mt-8">{words.terminal}</h3>
           <div className="code fx">
-            <span translate="no">{words.command}</span>
+            <span translate="no">{command}</span>
             <span className="sp" />
-            <CopyButton value={words.command} label={words.copyCommand} />
+            <CopyButton value={command} label={words.copyCommand} />
           </div>
         </section>
         <Next />

@@ -4,13 +4,18 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, use, useEffect } from 'react'
 import { allWords, firstWords } from '@/components/ui/chinese-words'
 import { ZONE_COOKIE } from '@/lib/reader/preferences'
-import { type Reader, readBy } from '@/lib/reader/reader'
+import { knowInstalled, type Reader, readBy } from '@/lib/reader/reader'
 
 const YEAR_MS = 365 * 86_400_000
 
+type Made = { reader: Reader; installed: boolean; children: ReactNode }
+
 /** Everything below is made for `reader`: a browser knows as much before it makes what the server made. */
-export function Reading({ reader, children }: { reader: Reader; children: ReactNode }) {
-  if (isBrowser()) readBy({ now: () => reader, as: (_, act) => act() })
+export function Reading({ reader, installed, children }: Made) {
+  if (isBrowser()) {
+    readBy({ now: () => reader, as: (_, act) => act() })
+    knowInstalled(installed)
+  }
   useEffect(sayZone, [])
   const isStream = usePathname() === '/'
   // Above all else, and outside of every part that comes by itself: until its words are there, what the server made

@@ -2,6 +2,7 @@
 
 import { CopyButton } from '@/components/ui/copy-button'
 import { text } from '@/lib/text'
+import { typedCommand } from '@/lib/text/commands/typed-commands'
 import type { Part } from './changed-choice'
 
 const words = text.ingest.settings.effects
@@ -11,6 +12,7 @@ const DERIVED: readonly Part[] = ['zone', 'humans', 'aliases']
 /** What saving changes, and what only a reindex would. */
 export function Effects({ parts }: { parts: readonly Part[] }) {
   if (parts.length === 0) return null
+  const command = typedCommand('reindex')
   return (
     <section className="sec" aria-live="polite">
       <h3 className="lab">{words.title}</h3>
@@ -22,9 +24,9 @@ export function Effects({ parts }: { parts: readonly Part[] }) {
       </ul>
       {parts.some((part) => DERIVED.includes(part)) && (
         <div className="code fx mt-2">
-          <span>{words.command}</span>
+          <span>{command}</span>
           <span className="sp" />
-          <CopyButton value={words.command} label={text.controls.copy} />
+          <CopyButton value={command} label={text.controls.copy} />
         </div>
       )}
     </section>

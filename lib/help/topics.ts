@@ -17,6 +17,7 @@ export const TOPICS = [
   'settings',
   'commands',
   'scripts',
+  'installing',
   'backup',
   'postgres',
   'security',

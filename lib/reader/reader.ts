@@ -12,6 +12,7 @@ type Here = {
   now: () => Reader
   as: <Result>(reader: Reader, act: () => Result) => Result
   said: { [name: string]: object }
+  installed: boolean
 }
 
 /** Modules are loaded more than once in a process: by the server and by the pages that it makes. */
@@ -19,7 +20,7 @@ const HERE = Symbol.for('signalbox.reader')
 
 function here(): Here {
   const shared: typeof globalThis & { [HERE]?: Here } = globalThis
-  shared[HERE] ??= { now: () => NOBODY, as: (_, act) => act(), said: {} }
+  shared[HERE] ??= { now: () => NOBODY, as: (_, act) => act(), said: {}, installed: false }
   return shared[HERE]
 }
 
@@ -43,6 +44,15 @@ export function readBy(known: Pick<Here, 'now' | 'as'>): void {
   const shared = here()
   shared.now = known.now
   shared.as = known.as
+}
+
+/** Whether Signalbox was installed, and is typed by its name; else it lies in a clone, from which npm runs it. */
+export function isInstalled(): boolean {
+  return here().installed
+}
+
+export function knowInstalled(installed: boolean): void {
+  here().installed = installed
 }
 
 /** Makes words of Chinese known by the name of their theme. */

@@ -120,9 +120,14 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
   const opened: (BrowserContext | Page)[] = []
   const others: House[] = []
 
+  const started = (words: string[]) => {
+    const env = { ...environment, HOME: home }
+    return serving(home, [...under, process.execPath, COMMAND, 'serve', ...words], env)
+  }
+
   const start = async (port: string) => {
     const place = database ? ['--database', database.url] : []
-    house = await serve(home, under, [...sources, '--data', path.join(home, 'data'), '--port', port, ...place])
+    house = await started([...sources, '--data', path.join(home, 'data'), '--port', port, ...place])
   }
 
   const contextOf = async (look: Look) => {
@@ -158,7 +163,7 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
 
   afterAll(async () => {
     await leaveBrowser()
-    for (const { child } of [...others, ...(house ? [house] : [])]) await stop(child)
+    for (const one of [...others, ...(house ? [house] : [])]) await stop(one)
     await database?.remove()
     await rm(home, { recursive: true, force: true })
   })
@@ -169,7 +174,7 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
     database: () => database?.url ?? '',
     visitAnother: async (...args) => {
       const place = ['--port', '0', '--database', database?.url ?? '']
-      const other = await serve(home, under, [...args, '--data', path.join(home, `data-${others.length}`), ...place])
+      const other = await started([...args, '--data', path.join(home, `data-${others.length}`), ...place])
       others.push(other)
       const context = await contextOf(DESK)
       const page = await context.newPage()
@@ -193,7 +198,8 @@ export function stage({ world = async () => [], postgres = false, under = [] }: 
   }
 }
 
-function heed(page: Page, url: string, tell: (trouble: string) => void): void {
+/** Tells whatever goes wrong on a page of the console at `url`. */
+export function heed(page: Page, url: string, tell: (trouble: string) => void): void {
   page.on(
     'console',
     (message) => message.type() === 'error' && tell(`console: ${message.text()} ${message.location().url}`),
@@ -215,13 +221,9 @@ async function allRead({ request }: BrowserContext, url: string, count: number):
   await vi.waitFor(read, { timeout: 240_000, interval: 100 })
 }
 
-async function serve(home: string, under: readonly string[], args: string[]): Promise<House> {
-  const [program = '', ...rest] = [...under, process.execPath, COMMAND, 'serve', ...args]
-  const child = spawn(program, rest, {
-    cwd: home,
-    env: { ...environment, HOME: home },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+/** The console that a command starts in `home`, once it has printed its link. */
+export async function serving(home: string, [program = '', ...words]: string[], env = environment): Promise<House> {
+  const child = spawn(program, words, { cwd: home, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const link = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`serve ended with ${code}`)))
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -232,7 +234,7 @@ async function serve(home: string, under: readonly string[], args: string[]): Pr
   return { url: new URL(link).origin, link, child }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stop({ child }: House): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

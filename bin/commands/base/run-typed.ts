@@ -4,8 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { printing } from '@/bin/printing'
 import { type Commands, runProgram } from '@/bin/program'
+import { knowInstalled } from '@/lib/reader/reader'
 import { builtCommit } from '@/server/boot/base/built-commit'
-import { packageVersion } from '@/server/boot/base/package'
+import { isPackage, packageVersion } from '@/server/boot/base/package'
 import { environment } from '@/server/settings-environment'
 
 /** So much of a commit tells it from all others. */
@@ -14,6 +15,7 @@ const SHOWN = 12
 /** Runs what was typed, one of `commands`, and ends the process with its exit code. */
 export async function runTyped(commands: Commands): Promise<void> {
   const print = printing()
+  knowInstalled(isPackage)
 
   let asked: Promise<void> | null = null
   /** Signals are heard from here on; a command that waits for none is ended by the first, and nothing it does is lost by that. */

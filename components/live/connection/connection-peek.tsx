@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { PanelHead, Peek, Section } from '@/components/ui/over/peek'
 import type { MessageRow } from '@/lib/message/message'
 import { text } from '@/lib/text'
+import { typedCommand, typedStart } from '@/lib/text/commands/typed-commands'
 import { clockTime, duration, zonedMoment } from '@/lib/time/clock'
 import { useNow } from '../now'
 import { useLine } from '../provider'
@@ -54,9 +55,9 @@ export function ConnectionFacts({ lastRow }: { lastRow?: MessageRow | null }) {
           ))}
         </ul>
       </Section>
-      <Section label={words.server.title}>
+      <Section label={words.server}>
         <div className="code text-11" translate="no">
-          {words.server.commands.join('\n')}
+          {[typedStart(), typedCommand('doctor')].join('\n')}
         </div>
       </Section>
     </>

@@ -5,7 +5,7 @@ export const deskCommand = {
   made: (desk: string) =>
     `The desk is at ${desk}. Watch it: signalbox serve desk:${desk}, or add it on the page Sources; then turn writing on.`,
   nobody: (desk: string) => `No running console watches the desk ${desk}.`,
-  nobodyMend: (desk: string) => `Start one: npm start -- desk:${desk}`,
+  nobodyMend: (desk: string) => `Start one: signalbox serve desk:${desk}`,
   readOnly: (source: string) => `The console watches the desk as ${source}, and writing is off there.`,
   readOnlyMend: (source: string) => `Turn it on: signalbox writing ${source} on`,
   otherKey: 'The console at this desk signs with another key than the one that was named.',
@@ -54,6 +54,6 @@ export const deskCommand = {
     span: 'It must be a time span, such as 30m or 1h.',
     wait: 'It must be 1 to 3600 seconds.',
     noKey: 'There is no key yet to pin the hook to.',
-    noKeyMend: 'Start the console once (npm start), or name its key with --key.',
+    noKeyMend: 'Start the console once (signalbox serve), or name its key with --key.',
   },
 } as const

@@ -40,8 +40,5 @@ export const connectionDetails = spoken('connectionDetails', {
       { what: 'Search, older rows, other pages', why: 'need the server' },
     ],
   },
-  server: {
-    title: 'On the server',
-    commands: ['npm start', 'npm run signalbox -- doctor'],
-  },
+  server: 'On the server',
 } as const)

@@ -34,6 +34,8 @@ export const store = spoken('store', {
   noRoom: (code: string) => `There is no space left on the disk (${code}).`,
   noRoomMend: 'Free some space.',
   fullMend: 'Free some space, then run the command again.',
+  noBinding: 'The binding of SQLite is missing, or was built for another version of Node.',
+  noBindingMend: (command: string) => `Run ${command}, then try again.`,
   unwritable: (directory: string) => `${directory} cannot be written.`,
   unwritableMend: 'Choose another directory with --data.',
   readOnly: (directory: string) => `${directory} cannot be written: its file system is mounted read-only.`,

@@ -94,9 +94,7 @@ export const entrance = spoken('entrance', {
   },
   plain: {
     terminal: 'Get a start link in your terminal',
-    command: 'signalbox link',
-    inRepository: 'Or in the repository:',
-    commandInRepository: 'npm run signalbox -- link',
+    inRepository: 'In the repository:',
     stranger: {
       title: 'This browser is not signed in',
       says: [

@@ -47,7 +47,6 @@ export const firstRun = spoken('firstRun', {
   demo: 'Load the demo',
   demoSays: 'seven protocols, in its own directory; one click removes it',
   terminal: 'Or from a terminal',
-  command: 'npm start -- /mnt/shared/collab',
   copyCommand: 'Copy the command',
   next: {
     title: 'What happens next',

@@ -217,7 +217,6 @@ export const ingest = spoken('ingest', {
         'Projects that are chosen now are read from their beginning. Of others nothing more is read; what was read of them stays until it is forgotten (`signalbox forget`). Contents are kept, or no longer kept, of what is read from now on.',
       keepDays:
         'What is older is deleted within the hour and cannot be restored here. What was deleted before does not come back.',
-      command: 'npm run signalbox -- reindex',
     },
     origin: {
       'command-line':

@@ -11,7 +11,7 @@ export const trouble = spoken('trouble', {
   },
   unnamed: {
     cause: (root: string) => `${root} is not being read because Signalbox was started without it.`,
-    mend: 'Start with the directory (npm start -- DIR), or add it on Sources. What was read stays.',
+    mend: 'Start Signalbox with the directory, or add it on Sources. What was read stays.',
   },
   unled: {
     cause: (root: string) => `${root} is not being read because no process that reads it is connected to the database.`,

@@ -4,6 +4,9 @@ import path from 'node:path'
 /** The directory of this package, from wherever the code runs: its sources or its bundle. */
 export const packageRoot = rootAbove(import.meta.dirname)
 
+/** Whether npm installed it; else it lies in a clone. */
+export const isPackage = packageRoot.split(path.sep).includes('node_modules')
+
 /** As `package.json` says. */
 export const packageVersion = String(JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')).version)
 

@@ -1,3 +1,4 @@
+import { typedRebuild } from '@/lib/text/commands/typed-commands'
 import { store as words } from '@/lib/text/data/store-words'
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT']
@@ -6,6 +7,7 @@ const NO_ROOM = ['ENOSPC', 'EDQUOT']
 export function inOneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (hasNoRoom(error)) return `${words.noRoom(error.code)} ${words.noRoomMend}`
+  if (lacksBinding(error)) return `${words.noBinding} ${words.noBindingMend(typedRebuild())}`
   const mend = 'mend' in error && typeof error.mend === 'string' ? ` ${error.mend}` : ''
   return `${error.message}${mend}`
 }
@@ -15,6 +17,12 @@ export function lastLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (hasNoRoom(error)) return `${words.noRoom(error.code)} ${words.fullMend}`
   return 'code' in error && error.code === 'full' ? `${error.message} ${words.fullMend}` : inOneLine(error)
+}
+
+/** Who looks for it names each place where it is not; Node, what is another one's. */
+function lacksBinding(error: Error): boolean {
+  const isOther = 'code' in error && error.code === 'ERR_DLOPEN_FAILED'
+  return isOther || error.message.startsWith('Could not locate the bindings file')
 }
 
 /** What the system says of a full disk names no file. */

@@ -17,7 +17,9 @@ export type Pages = {
 
 /** Next as a handler inside our own server; it never listens itself. */
 export async function openPages({ dev, host, port }: { dev: boolean; host: string; port: number }): Promise<Pages> {
-  const { default: next }: typeof import('next') = await import(pathToFileURL(require.resolve('next')).href)
+  // Pages that are rebuilt need all of Next, not the part that was put beside those to be packed.
+  const { resolve } = dev ? createRequire(path.join(packageRoot, 'package.json')) : require
+  const { default: next }: typeof import('next') = await import(pathToFileURL(resolve('next')).href)
   const app = next({ dev, dir: packageRoot, hostname: host, port, quiet: !dev })
   if (dev) await app.prepare()
   else await preparedAsBuilt(app)

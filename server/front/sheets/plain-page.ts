@@ -1,3 +1,5 @@
+import { isInstalled } from '@/lib/reader/reader'
+import { typedCommand } from '@/lib/text/commands/typed-commands'
 import { entrance } from '@/lib/text/people/entrance-words'
 import { escaped } from './escaped'
 import { sheet } from './plain-sheet'
@@ -6,9 +8,10 @@ type Words = { title: string; says: readonly string[]; foot: string }
 
 /** Pages that must work without scripts, a session or anything that may still be starting. */
 function plainPage({ title, says, foot }: Words): string {
-  const { terminal, command, inRepository, commandInRepository } = entrance.plain
   const main = `<h1>${escaped(title)}</h1>${says.map((line) => `<p>${escaped(line)}</p>`).join('')}`
-  const aside = `<h2>${terminal}</h2><pre>${command}</pre><p class="f3">${inRepository}</p><pre>${commandInRepository}</pre>`
+  const { terminal, inRepository } = entrance.plain
+  const where = isInstalled() ? '' : `<p class="f3">${inRepository}</p>`
+  const aside = `<h2>${terminal}</h2>${where}<pre>${typedCommand('link')}</pre>`
   return sheet({ title, where: '', main, aside, foot: [foot] })
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { text } from '@/lib/text'
+import { typedCommand } from '@/lib/text/commands/typed-commands'
 import { barriersInBoth, descriptionOf } from '../barriers'
 import { connected, signalbox, stage } from '../harness'
 import { append, demoWorld, swarmLine } from '../world'
@@ -166,7 +167,7 @@ describe('settings of a source chosen in the console', () => {
     await form.getByLabel(words.settings.ignoreName).fill('archive-*')
     await page.keyboard.press('Enter')
     await form.getByText(words.settings.effects.zone).waitFor()
-    await form.getByText(words.settings.effects.command).waitFor()
+    await form.getByText(typedCommand('reindex')).waitFor()
     await form.getByRole('button', { name: words.settings.save }).click()
     await page.getByText(words.settings.saved('elsewhere')).waitFor()
     const line = files(page).locator('tr', { hasText: 'elsewhere' }).locator('td')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { typedCommand } from '@/lib/text/commands/typed-commands'
 import { newStartLink } from '@/server/boot/base/start-link-file'
 import { readSettings } from '@/server/settings'
 import { openReadDoor } from '@/server/store/door/door'
@@ -25,7 +26,7 @@ const signIn = (name: string, password: string) => post(`${house.url}/sign-in`, 
 describe('the first admin', () => {
   it('goes on without an account on this machine, which proves nobody', async () => {
     expect(await who(await house.enter())).toMatchObject({ person: 'local', role: 'admin', assurance: 'loopback' })
-    expect((await ask(`${house.url}/`)).text).toContain('signalbox link')
+    expect((await ask(`${house.url}/`)).text).toContain(typedCommand('link'))
   })
 
   it('is made by a link that works once, with a password that may be chosen', async () => {

@@ -36,5 +36,5 @@ export const connectionDetailsZh: Said<typeof connectionDetails> = {
       { what: '搜索、较早的消息、其他页面', why: '需由服务器响应' },
     ],
   },
-  server: { title: '在服务器上', commands: ['npm start', 'npm run signalbox -- doctor'] },
+  server: '在服务器上',
 }

@@ -29,6 +29,8 @@ export const storeZh: Said<typeof store> = {
   noRoom: (code) => `磁盘空间不足（${code}）。`,
   noRoomMend: '请释放空间。',
   fullMend: '请释放空间，然后重新运行。',
+  noBinding: 'SQLite 的原生绑定缺失，或是为其他版本的 Node 构建的。',
+  noBindingMend: (command) => `请运行 ${command}，然后重试。`,
   unwritable: (directory) => `无法写入 ${directory}。`,
   unwritableMend: '请用 --data 指定其他目录。',
   readOnly: (directory) => `无法写入 ${directory}：其文件系统以只读方式挂载。`,

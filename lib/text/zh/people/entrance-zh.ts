@@ -88,9 +88,7 @@ export const entranceZh: Said<typeof entrance> = {
   },
   plain: {
     terminal: '在终端获取启动链接',
-    command: 'signalbox link',
-    inRepository: '或在代码仓库中运行：',
-    commandInRepository: 'npm run signalbox -- link',
+    inRepository: '在代码仓库中运行：',
     stranger: {
       title: '此浏览器未登录',
       says: [

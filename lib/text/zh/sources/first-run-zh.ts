@@ -47,7 +47,6 @@ export const firstRunZh: Said<typeof firstRun> = {
   demo: '加载演示',
   demoSays: '包含七种协议，使用独立目录，可一键移除',
   terminal: '或在终端中运行',
-  command: 'npm start -- /mnt/shared/collab',
   copyCommand: '复制命令',
   next: {
     title: '接下来',

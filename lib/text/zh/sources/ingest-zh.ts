@@ -199,7 +199,6 @@ export const ingestZh: Said<typeof ingest> = {
       projects:
         '新选择的项目会从头读取。其他项目不再读取，此前读取的内容会保留，直到用 `signalbox forget` 删除。是否保留内容，只影响此后读取的部分。',
       keepDays: '更早的内容会在一小时内删除，且无法在此恢复。此前已删除的内容不会恢复。',
-      command: 'npm run signalbox -- reindex',
     },
     origin: {
       'command-line':

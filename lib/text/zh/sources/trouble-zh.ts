@@ -10,7 +10,7 @@ export const troubleZh: Said<typeof trouble> = {
   },
   unnamed: {
     cause: (root) => `${root} 未在读取：Signalbox 此次启动没有指定它。`,
-    mend: '请在启动时指定该目录（npm start -- DIR），或在“数据源”页面添加。已读取的内容保留。',
+    mend: '请在启动 Signalbox 时指定该目录，或在“数据源”页面添加。已读取的内容保留。',
   },
   unled: {
     cause: (root) => `${root} 未在读取：读取它的进程没有连接到数据库。`,

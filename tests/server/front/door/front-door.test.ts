@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { typedCommand } from '@/lib/text/commands/typed-commands'
 import { type Asked, ask, cookieOf, type House, openHouse } from '@/tests/serving'
 
 let house: House
@@ -101,7 +102,7 @@ describe('session', () => {
   it('a page without one says what to do, and quotes nothing', async () => {
     const { text, headers } = await at('/?q=%3Cscript%3E', { headers: { cookie: '' } })
     expect(headers['content-type']).toContain('text/html')
-    expect(text).toContain('signalbox link')
+    expect(text).toContain(typedCommand('link'))
     expect(text).not.toContain('script')
   })
 
