@@ -7,6 +7,7 @@ import { find } from '@/server/protocols/kit/json-fields'
 import { lateRule } from '@/server/protocols/kit/judging/late-rule'
 import { replacedAt, replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { isUnknown, limitMs, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
+import { GUARDRAIL_RULES } from './guardrail-rules'
 import { MEASURED_RULES } from './measured-rules'
 import { RULES } from './rules'
 import { MESSAGE, REQUIRED } from './schema'
@@ -22,6 +23,7 @@ type Word = (typeof REQUIRED)[number]
 export const TRAFFIC_RULES: readonly Rule[] = [
   ...RULES,
   ...MEASURED_RULES,
+  ...GUARDRAIL_RULES,
   {
     code: 'CLW401',
     passage: 'Tiers',
