@@ -17,6 +17,7 @@ import type { RunningFacts } from '@/server/store/status/running-facts'
 import { agentKeys, agentPage, findAgents, namedAgents } from './agent-pages'
 import type { AgentReader } from './agent-reader'
 import { idleKey, idleQueuesOf } from './idle-queues'
+import { judgedGuardrails } from './judged-guardrails'
 import { activityOf } from './read-activity'
 import { authorityIn } from './read-authority'
 import { postsOf, stripOf } from './read-day'
@@ -92,6 +93,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
         posts: await postsOf(beside, { agent: row, now }),
         keeps: facts.keepsOf(found.protocol),
         tokens: await tokensOf(reader, sql`t.source_id = ${found.source_id} and t.agent = ${agent}`),
+        judged: judgedGuardrails(row, facts),
       }
     },
     activity: async (now, keys) => {
