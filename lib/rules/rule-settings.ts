@@ -11,7 +11,7 @@ export type LimitUnit = (typeof LIMIT_UNITS)[number]
 /** What the limits of rules are called; the words of each are in `lib/text/rules`. */
 export const LIMIT_NAMES = [
   ...(['within', 'critical', 'high', 'normal', 'low', 'log', 'apart', 'ahead', 'together'] as const),
-  ...(['latency', 'queue', 'errors', 'storm'] as const),
+  ...(['latency', 'queue', 'errors', 'storm', 'offline', 'silent', 'idle', 'untaken'] as const),
 ] as const
 export type LimitName = (typeof LIMIT_NAMES)[number]
 

@@ -1,7 +1,7 @@
 import { NO_THRESHOLDS, type Thresholds } from '@/lib/measures/measure'
+import { limitIn, limitMs } from '@/lib/rules/limit'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
 import type { Protocol } from '@/server/protocols/protocol'
-import { limitIn, limitMs } from './rule'
 
 /** What a source of a protocol is to stay below: as its rules about measures are set, and what no rule is about as the protocol has it. */
 export function thresholdsSet(
