@@ -211,7 +211,7 @@ export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => V
   takenIn?: (place: string) => ((text: string) => readonly string[] | null) | undefined
   /** Whether a file of this path under the root is a document: looked at, and never read. */
   isDocument?: (path: string) => boolean
-  /** Some rule is about measures: what they are to stay below, as it is set. */
+  /** What the measures of a source are to stay below, as its rules are set. */
   thresholds?: (settings: RuleSettings) => Thresholds
   /** More messages of one agent within a minute are a storm, as that is set; null where that is no matter. */
   stormsOver?: (settings: RuleSettings) => number | null

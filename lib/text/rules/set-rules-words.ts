@@ -40,6 +40,7 @@ export const setRules = spoken('setRules', {
   limitOf: (code: string, limit: string) => `${limit}, ${code}`,
   units: { seconds: 's', minutes: 'min', messages: 'messages', percent: '%' } satisfies Record<LimitUnit, string>,
   usual: (value: number, unit: string) => `protocol: ${number(value)} ${unit}`,
+  noUsual: 'protocol: none',
   noLimits: 'none',
   problem: (code: string, part: RuleProblem['part'], says: string) =>
     part === 'code' ? `${code} ${says}.` : `${code}, ${part}: it ${says}.`,

@@ -9,7 +9,7 @@ import { lateRule } from '@/server/protocols/kit/judging/late-rule'
 import { replacedAt, replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
 import { isUnknown, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
 import { GUARDRAIL_RULES } from './guardrail-rules'
-import { MEASURED_RULES } from './measured-rules'
+import { METRIC_RULES } from './metric-rules'
 import { RULES } from './rules'
 import { MESSAGE, REQUIRED } from './schema'
 import { otherTier, PMS, WORKERS, wrongPair } from './tiers'
@@ -23,7 +23,7 @@ type Word = (typeof REQUIRED)[number]
 /** What agents must not do: what a person must not either, and what only agents can do. */
 export const TRAFFIC_RULES: readonly Rule[] = [
   ...RULES,
-  ...MEASURED_RULES,
+  ...METRIC_RULES,
   ...GUARDRAIL_RULES,
   {
     code: 'CLW401',

@@ -32,6 +32,7 @@ export const setRulesZh: Said<typeof setRules> = {
   },
   limitOf: (code, limit) => `${code}：${limit}`,
   units: { seconds: '秒', minutes: '分钟', messages: '条消息', percent: '%' },
+  noUsual: '协议：无',
   usual: (value, unit) => `协议：${number(value)} ${unit}`,
   noLimits: '无',
   problem: (code, part, says) => (part === 'code' ? `${code} ${says}。` : `${code} 的 ${part} ${says}。`),

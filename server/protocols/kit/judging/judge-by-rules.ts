@@ -18,7 +18,7 @@ import { thresholdsSet } from './thresholds-set'
 
 type Judging = Pick<
   Protocol,
-  'rules' | 'judgedByIndex' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn' | 'thresholds'
+  'rules' | 'judgedByIndex' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn' | 'thresholds' | 'queues'
 >
 
 /**
@@ -88,8 +88,7 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
   judge.untakenFrom = untakenFrom
   judge.isByIndex = protocol.judgedByIndex
   judge.readsLogs = rules.some(({ about }) => about === 'log')
-  if (rules.some(({ measure }) => measure !== undefined))
-    judge.thresholds = (settings) => thresholdsSet(protocol, settings)
+  judge.thresholds = (settings) => thresholdsSet(protocol, settings)
   const { owesByTask, restsOn } = protocol
   if (restsOn !== undefined) judge.restsOn = (of) => restsOn(fieldsOf(of))
   if (owesByTask !== undefined)
@@ -135,7 +134,7 @@ function looksFor(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage,
   const looking = rules.filter((rule) => isRecord(rule) && rule.looks === true)
   if (looking.length === 0 && open.length === 0) return null
   const times = looking.flatMap((rule) =>
-    (rule.limits ?? []).filter(({ unit }) => unit !== 'messages').map((limit) => limitMs(toldTo(rule), limit)),
+    (rule.limits ?? []).flatMap((limit) => (limit.unit === 'messages' ? [] : (limitMs(toldTo(rule), limit) ?? []))),
   )
   const dues = open.flatMap(({ since, due }) => (due === null ? [] : [due - since]))
   return Math.max(HALF_AN_HOUR, ...times, ...dues)

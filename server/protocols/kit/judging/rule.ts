@@ -3,7 +3,7 @@ import type { Debt } from '@/lib/rules/debt'
 import { GRAVITIES, type Gravity, type Judged } from '@/lib/rules/judged'
 import type { LimitsSet } from '@/lib/rules/limit'
 import type { MeasureLimited } from '@/lib/rules/over-threshold'
-import type { Limit, RuleSettings } from '@/lib/rules/rule-settings'
+import type { AnyLimit, RuleSettings } from '@/lib/rules/rule-settings'
 import type { RuleCode } from '@/lib/text/rules/rule-words'
 import type { Fields } from '@/server/protocols/kit/json-fields'
 import type { Post } from '@/server/protocols/kit/written-post'
@@ -35,7 +35,7 @@ type Named = {
   /** Rules for every protocol that are not said beside this one; where that hangs on the message, which they are. */
   covers?: readonly RuleCode[] | ((told: ToldOfMessage) => readonly RuleCode[])
   /** Times and numbers by which it goes, and which may be set for a source. */
-  limits?: readonly Limit[]
+  limits?: readonly AnyLimit[]
   /** The guardrail that is kept by it, as registrations name that. */
   guardrail?: string
   /** It is broken while this measure is over the threshold that its only limit is. */

@@ -20,6 +20,7 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { agentRule, type Standing, type ToldAgent } from './agent-rule'
 import { lineRule } from './changed-line'
 import { EVIDENCE_RULE } from './evidence-rule'
+import { openThresholds } from './measured-rules'
 import type { RecordRule } from './rule'
 
 const MINUTE_MS = 60_000
@@ -27,9 +28,11 @@ const OFFLINE = 'OFFLINE'
 /** Of fewer within a minute some are a circle. */
 const STORM: Limit = { name: 'storm', unit: 'messages', usual: 60, least: 20, most: 1_000 }
 
-/** Rules for every protocol that go by how agents stand: who is there, who is addressed, who talks in circles. */
-export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>): readonly RecordRule[] {
+/** Rules for every protocol that go by how agents stand: who is there, who is addressed, who talks in circles, and what a source has too much of. */
+export function standingRules(protocol: Pick<Protocol, 'staleAfterMs' | 'rules' | 'queues'>): readonly RecordRule[] {
+  const { staleAfterMs } = protocol
   return [
+    ...openThresholds(protocol),
     lineRule({ code: 'GEN005', passage: 'General rules' }),
     EVIDENCE_RULE,
     {
