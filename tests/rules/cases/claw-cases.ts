@@ -128,7 +128,7 @@ export const CLAW_CASES: RuleCases = {
         ...answered(1, RESTARTED),
         ...answered(2, { result: { files_changed: ['etl/load.py'] } }),
         ...answered(3, { status: 'partial', result: { deployedTo: 'staging' } }),
-        ...answered(4, { result: '已重启采集服务。' }),
+        ...answered(4, { result: '已重启采集服务。', approval: false }),
         ...answered(5, { event: 'completed', message: 'I updated the schedule.' }, { type: 'notification' }),
         // Refused is not allowed.
         ...[...answered(6, RESTARTED), ...decided(6, REFUSAL)],
