@@ -116,6 +116,7 @@ export function AgentPeek({
                 strip={asked.data.strip}
                 posts={asked.data.posts}
                 tokens={asked.data.tokens}
+                judged={asked.data.judged}
                 waiting={waiting}
                 now={now}
               />

@@ -16,8 +16,8 @@ export function AuthorityHeld({
   past,
 }: {
   holds: Authority
-  /** Where the messages are that broke a guardrail of this name; null where it is not judged. */
-  brokenBy: (guardrail: string) => string | null
+  /** The way to what broke a guardrail of this name. */
+  brokenBy: (guardrail: string) => ReactNode
   by: readonly Witness[]
   /** It is of a time that is over. */
   past: boolean
@@ -61,7 +61,7 @@ function Line({
   children,
 }: {
   label: ReactNode
-  broken?: string | null
+  broken?: ReactNode
   mono?: boolean
   children: string | null
 }) {
@@ -76,14 +76,7 @@ function Line({
             <Said>{children}</Said>
           </span>
         )}
-        {broken !== null && (
-          <>
-            {' '}
-            <Link className="link whitespace-nowrap" href={broken} prefetch={false}>
-              {words.broken}
-            </Link>
-          </>
-        )}
+        {broken}
       </dd>
     </>
   )

@@ -7,13 +7,12 @@ import { useTRPC } from '@/components/live/use-trpc'
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import { Section } from '@/components/ui/over/peek'
-import { streamAt } from '@/lib/pages/routes'
-import { asValue } from '@/lib/query/print'
 import { text } from '@/lib/text'
 import { dayedTime } from '@/lib/time/clock'
 import { AllowedThen } from './allowed-then'
 import { AuthorityHeld } from './authority-held'
 import { AuthoritySteps } from './authority-steps'
+import { GuardrailBroken } from './guardrail-broken'
 
 const words = text.agents.authority
 const EVERY_MS = 3_000
@@ -36,11 +35,7 @@ export function AuthorityTab({ source, agent, now }: { source: string; agent: st
     )
   if (!asked.data) return null
   const { holds, judged, by, since, steps, earlier } = asked.data
-  const brokenBy = (guardrail: string) => {
-    const rule = judged.find((one) => one.guardrail === guardrail)?.rule
-    const of = `source:${asValue(source)} from:${asValue(agent)}`
-    return rule === undefined ? null : streamAt({ q: `${of} rule:${rule}` })
-  }
+  const brokenBy = (guardrail: string) => <GuardrailBroken {...{ source, agent, judged, guardrail }} />
   const pick = (time: number | null) => void setThen(time === null ? null : new Date(time), { history: 'push' })
   return (
     <>

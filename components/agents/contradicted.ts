@@ -1,4 +1,5 @@
 import type { AgentRow } from '@/lib/message/message'
+import { PRESENCE_RULE } from '@/lib/rules/presence-limits'
 import { text } from '@/lib/text'
 import { beatAt } from '@/lib/time/beat'
 import { dayedTime, duration } from '@/lib/time/clock'
@@ -12,10 +13,11 @@ export type ShownContradiction = { short: string; whole: string; rule: string | 
 
 /** Where what an agent shows of itself and what is seen of it differ at `now`, in words; the first is told where there is room for one. */
 export function shownContradictions(agent: AgentRow, now: number): ShownContradiction[] {
-  const { state, substate, lastAt, shown } = agent
-  return contradictionsOf({ state, substate, lastAt, shownAt: beatAt(agent), ...shown })
+  const { state, substate, lastAt } = agent
+  const { limits, ...shown } = agent.shown
+  return contradictionsOf({ state, substate, lastAt, shownAt: beatAt(agent), ...shown }, limits)
     .filter(({ at }) => at <= now)
-    .map((one) => ({ ...inWords(one, agent, now), rule: breaksRule(one) ? 'GEN009' : null }))
+    .map((one) => ({ ...inWords(one, agent, now), rule: breaksRule(one, limits) ? PRESENCE_RULE : null }))
 }
 
 function inWords(one: Contradiction, { lastAt }: AgentRow, now: number): Omit<ShownContradiction, 'rule'> {

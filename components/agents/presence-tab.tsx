@@ -5,7 +5,7 @@ import { OwedByAgent } from '@/components/owed/owed-by-agent'
 import { Said } from '@/components/said/said-text'
 import { TokensSection } from '@/components/said/tokens-section'
 import { Section } from '@/components/ui/over/peek'
-import type { Posts, Strip } from '@/lib/message/agent-day'
+import type { AgentDetail, Posts, Strip } from '@/lib/message/agent-day'
 import type { AgentRow, Waiting } from '@/lib/message/message'
 import type { TokensSpent } from '@/lib/message/turn-tokens'
 import { unreadableAt } from '@/lib/pages/routes'
@@ -15,6 +15,7 @@ import { number } from '@/lib/text/number'
 import { type Beat, beatOf } from '@/lib/time/beat'
 import { DAY_MS, dayedTime, duration } from '@/lib/time/clock'
 import { StateStrip, shareWords } from './activity-strip'
+import { GuardrailBroken } from './guardrail-broken'
 import { State } from './heartbeat'
 import { autonomyOf, dayOf, offButHeard, roundly, silenceOf } from './presence'
 import { PresenceWarnings } from './presence-warnings'
@@ -27,6 +28,7 @@ export function PresenceTab({
   strip,
   posts,
   tokens,
+  judged,
   waiting,
   now,
 }: {
@@ -34,6 +36,7 @@ export function PresenceTab({
   strip: Strip
   posts: Posts
   tokens: TokensSpent | null
+  judged: AgentDetail['judged']
   /** Null while it is not known. */
   waiting: Waiting | null
   now: number
@@ -50,7 +53,7 @@ export function PresenceTab({
       <Observed agent={agent} beat={beat} waiting={waiting} now={now} />
       <OwedByAgent source={agent.source} agent={agent.agent} />
       {tokens && <TokensSection tokens={tokens} />}
-      <Guardrails agent={agent} />
+      <Guardrails of={agent} judged={judged} />
       <Declared agent={agent} />
     </>
   )
@@ -119,7 +122,8 @@ function Observed({
   )
 }
 
-function Guardrails({ agent: { guardrails, capabilities } }: { agent: AgentRow }) {
+function Guardrails({ of, judged }: { of: AgentRow; judged: AgentDetail['judged'] }) {
+  const { source, agent, guardrails, capabilities } = of
   return (
     <Section label={words.guardrails}>
       <dl className="kv held">
@@ -129,7 +133,10 @@ function Guardrails({ agent: { guardrails, capabilities } }: { agent: AgentRow }
               <Said>{name}</Said>
             </dt>
             <dd className="m11">
-              <Said>{value}</Said>
+              <span>
+                <Said>{value}</Said>
+              </span>
+              <GuardrailBroken {...{ source, agent, judged }} guardrail={name} />
             </dd>
           </div>
         ))}

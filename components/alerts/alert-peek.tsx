@@ -47,7 +47,7 @@ export function AlertPeek({ rule, now, may, ending, onEdit, onEnd, onClose }: Pr
       <div className="body">
         <Standing rule={rule} now={now} />
         <AlertActs rule={rule} now={now} may={may} canAct={canAct} acts={acts} onEdit={onEdit} />
-        {acts.test.data && <Tested told={acts.test.data} />}
+        {acts.test.data && <Tested rule={rule} told={acts.test.data} />}
         <Facts rule={rule} now={now} />
       </div>
       {may && (
@@ -92,20 +92,26 @@ function Standing({ rule, now }: { rule: AlertRow; now: number }) {
   )
 }
 
-function Tested({ told }: { told: readonly AlertTested[] }) {
+function Tested({ rule, told }: { rule: AlertRow; told: readonly AlertTested[] }) {
   const peek = noticePage.peek
+  const { escalatesToPerson: person } = rule
   return (
     <Section label={words.tested}>
       <div role="status">
         {told.length === 0 && <p className="text-warn">{words.nobodyTold}</p>}
-        {told.map(({ webhook, told: { status, error, ms } }) => (
-          <p key={webhook} className={error === null ? undefined : 'text-crit'}>
-            <Said>{webhook}</Said>:{' '}
+        {told.map(({ webhook, escalated, told: { status, error, ms } }) => (
+          <p key={`${webhook} ${escalated}`} className={error === null ? undefined : 'text-crit'}>
+            <Said>{escalated ? words.testEscalated(webhook) : webhook}</Said>:{' '}
             {error === null && status !== null
               ? peek.arrived(status, ms)
               : peek.missed(error === null ? '' : failureSaid(error))}
           </p>
         ))}
+        {person?.able && (
+          <p className="text-fg-2">
+            <Said>{words.testPerson(person.name)}</Said>
+          </p>
+        )}
       </div>
     </Section>
   )

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/button'
 import { problemsAt } from '@/lib/pages/routes'
 import type { RuleTold } from '@/lib/rules/problem'
 import {
-  type Limit,
+  type AnyLimit,
   type LimitName,
   type RuleFacts,
   type RuleProblem,
@@ -119,7 +119,7 @@ export function RuleRow({ rule, told, set, count, problems, open, changed, fixed
 
 type LimitProps = {
   code: string
-  limit: Limit
+  limit: AnyLimit
   value: number | undefined
   problem: string | undefined
   fixed: boolean
@@ -142,7 +142,7 @@ function LimitField({ code, limit, value, problem, fixed, onValue }: LimitProps)
           step="any"
           aria-label={words.limitOf(code, label)}
           aria-invalid={problem !== undefined}
-          placeholder={String(usual)}
+          placeholder={usual === null ? words.noLimits : String(usual)}
           disabled={fixed}
           value={value ?? ''}
           onChange={({ target }) => onValue(target.value === '' ? undefined : target.valueAsNumber)}
@@ -150,7 +150,7 @@ function LimitField({ code, limit, value, problem, fixed, onValue }: LimitProps)
         <span className="text-fg-3">{words.units[unit]}</span>
       </span>
       {value !== undefined && value !== usual && (
-        <span className="was text-fg-3">{words.usual(usual, words.units[unit])}</span>
+        <span className="was text-fg-3">{usual === null ? words.noUsual : words.usual(usual, words.units[unit])}</span>
       )}
       <FieldError problem={problem} />
     </span>

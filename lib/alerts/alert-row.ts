@@ -26,5 +26,5 @@ export function escalationOf(rule: AlertRow): { told: string[]; lost: (string | 
   }
 }
 
-/** What a webhook answered to a test. */
-export type AlertTested = { webhook: string; told: Try }
+/** What a webhook answered to a test. `escalated`: it is the one to which the rule escalates, told as it would be then. */
+export type AlertTested = { webhook: string; told: Try; escalated: boolean }

@@ -36,11 +36,14 @@ export type AuthorityStep = Witness & {
   changes: readonly AuthorityChange[]
 }
 
+/** A guardrail that is judged against what an agent says, and the code of the rule that is broken where it is not kept. */
+export type JudgedGuardrail = { guardrail: string; rule: string }
+
 export type AgentAuthority = {
   /** What held at the time that was asked for, or holds now; null where nothing was known of that time. */
   holds: Authority | null
-  /** Which of its guardrails are judged against what it says, each with the code of the rule. */
-  judged: readonly { guardrail: string; rule: string }[]
+  /** Those of its guardrails that are judged. */
+  judged: readonly JudgedGuardrail[]
   /** What says that, each once. */
   by: readonly Witness[]
   /** The earliest time of which something is known, UTC ms; null where there is none. */

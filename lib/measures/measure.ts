@@ -23,9 +23,12 @@ export const PARTS = ['channel', 'agent', 'type'] as const
 export type MeasuredPart = (typeof PARTS)[number]
 export type Narrowing = { part: MeasuredPart; name: string }
 
+/** Stages of which a threshold may be about one. */
+export type LimitedStage = Extract<Stage, 'logged' | 'answered'>
+
 /** What a source is to stay below; null: nothing is said. `latencyMs` is about `stage`. */
 export type Thresholds = {
-  stage: Stage
+  stage: LimitedStage
   latencyMs: number | null
   queue: number | null
   /** A part of 1. */

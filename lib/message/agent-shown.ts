@@ -1,3 +1,5 @@
+import type { PresenceLimits } from '@/lib/rules/presence-limits'
+
 /** What came to an agent since it is idle and it did not take. Times are UTC ms: of the first, and of the one that was too many. */
 export type IdleQueue = { count: number; since: number; manyAt: number }
 
@@ -24,6 +26,6 @@ export type Declared = {
   state: string | null
   substate: string | null
   pid: number | null
-  /** What else it shows, and what came to it since: by which that may be contradicted. */
-  shown: Pick<Shown, 'idleQueue' | 'pids' | 'endedPath' | 'clock'>
+  /** What else it shows, and what came to it since: by which that may be contradicted, as `limits` of its source say. */
+  shown: Pick<Shown, 'idleQueue' | 'pids' | 'endedPath' | 'clock'> & { limits: PresenceLimits }
 }

@@ -36,8 +36,6 @@ export type KnownAgent = {
   clockBefore: number | null
   /** The processes of its last heartbeats, in the order in which they came. */
   pids: readonly number[]
-  /** Of whoever is idle and is told of here what came to it since. */
-  idleQueue: IdleQueue | null
 }
 
 /** A message that another one answers. Times are UTC ms. */
@@ -147,6 +145,8 @@ export type Judged = {
   final: boolean
   flags: readonly string[]
   error: { code: string | null; recoverable: boolean | null } | null
+  /** What came to agents that are idle and are told of here, and they did not take, by their names; who has too little is missing. */
+  idleQueues: ReadonlyMap<string, IdleQueue>
   /** What it answers, where the index has that. */
   answers: AnsweredMessage | null
   /** When the first message came that names this one as what it answers, whoever wrote it, UTC ms. */
@@ -211,10 +211,12 @@ export type Judge = ((judged: Judged, now: number, settings?: RuleSettings) => V
   takenIn?: (place: string) => ((text: string) => readonly string[] | null) | undefined
   /** Whether a file of this path under the root is a document: looked at, and never read. */
   isDocument?: (path: string) => boolean
-  /** Some rule is about measures: what they are to stay below, as it is set. */
+  /** What the measures of a source are to stay below, as its rules are set. */
   thresholds?: (settings: RuleSettings) => Thresholds
   /** More messages of one agent within a minute are a storm, as that is set; null where that is no matter. */
   stormsOver?: (settings: RuleSettings) => number | null
+  /** So many messages that an idle agent did not take are a queue, as that is set; null where that is no matter. */
+  untakenFrom?: (settings: RuleSettings) => number | null
   /** Ids of tasks that its rules want to know of, as what a message says names them. */
   restsOn?: (said: Pick<Judged, 'text' | 'place' | 'places'>) => readonly string[]
   /** What agents owe by a task; `humans`: people of its source, who owe nothing here. */

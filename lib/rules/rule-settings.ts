@@ -11,15 +11,19 @@ export type LimitUnit = (typeof LIMIT_UNITS)[number]
 /** What the limits of rules are called; the words of each are in `lib/text/rules`. */
 export const LIMIT_NAMES = [
   ...(['within', 'critical', 'high', 'normal', 'low', 'log', 'apart', 'ahead', 'together'] as const),
-  ...(['latency', 'queue', 'errors', 'storm'] as const),
+  ...(['latency', 'queue', 'errors', 'storm', 'offline', 'silent', 'idle', 'untaken'] as const),
 ] as const
 export type LimitName = (typeof LIMIT_NAMES)[number]
 
 /** A time or a number by which a rule goes. `usual`: as its protocol has it. */
 export type Limit = { name: LimitName; unit: LimitUnit; usual: number; least: number; most: number }
 
+/** One that its protocol leaves open: nothing holds before it is set. */
+export type OpenLimit = Omit<Limit, 'usual'> & { usual: null }
+export type AnyLimit = Limit | OpenLimit
+
 /** One rule as somebody may set it: how grave its protocol says that it is, and its limits. */
-export type RuleFacts = { code: string; severity: Gravity; limits: readonly Limit[] }
+export type RuleFacts = { code: string; severity: Gravity; limits: readonly AnyLimit[] }
 
 export const SET_SEVERITIES = [...GRAVITIES, 'off'] as const
 export type SetSeverity = (typeof SET_SEVERITIES)[number]
@@ -58,18 +62,18 @@ export type Ignored = NonNullable<RuleSetting['ignore']>[number]
 /** Something that may not be set so: of which rule and which part of it, and why, which follows its name. */
 export type RuleProblem = { code: string; part: 'code' | 'severity' | 'ignore' | LimitName; says: string }
 
-/** What may not be set of these rules, in the order in which it is set. */
+/** What may not be set of these rules, in the order in which it is set; a rule may stand there for several protocols. */
 export function ruleProblems(facts: readonly RuleFacts[], settings: RuleSettings): RuleProblem[] {
-  const known = new Map(facts.map((one) => [one.code, one]))
   return Object.entries(settings).flatMap(([code, { limits = {} }]): RuleProblem[] => {
-    const rule = known.get(code)
-    if (rule === undefined) return [{ code, part: 'code', says: ruleMust.known }]
+    const known = facts.filter((one) => one.code === code)
+    if (known.length === 0) return [{ code, part: 'code', says: ruleMust.known }]
+    const settable = known.flatMap((one) => one.limits)
     return Object.entries(limits).flatMap(([part, value]): RuleProblem[] => {
-      const limit = rule.limits.find((one) => one.name === part)
+      const limit = settable.find((one) => one.name === part)
       const named = LIMIT_NAMES.find((one) => one === part)
       if (named === undefined || value === undefined) return []
       if (limit === undefined)
-        return [{ code, part: named, says: ruleMust.noLimit(rule.limits.map((one) => one.name)) }]
+        return [{ code, part: named, says: ruleMust.noLimit([...new Set(settable.map((one) => one.name))]) }]
       const whole = limit.unit === 'messages' && !Number.isInteger(value)
       if (!whole && value >= limit.least && value <= limit.most) return []
       return [{ code, part: named, says: ruleMust.between(limit.least, limit.most, limit.unit) }]

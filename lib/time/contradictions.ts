@@ -1,13 +1,11 @@
 import type { IdleQueue, Shown } from '@/lib/message/agent-shown'
+import type { PresenceLimits } from '@/lib/rules/presence-limits'
 import { isOff } from './liveness'
 
 const MINUTE_MS = 60_000
 /** Who ends, or begins, is heard a little later than it shows that. */
 export const SETTLES_MS = MINUTE_MS
-const SILENT_MS = 15 * MINUTE_MS
 const OFFLINE = 'OFFLINE'
-/** Fewer messages than these are no queue. */
-export const A_QUEUE = 3
 
 /** Where that differs; `at`: from when on it does, UTC ms. */
 export type Contradiction = { at: number } & (
@@ -20,15 +18,15 @@ export type Contradiction = { at: number } & (
 )
 
 /** Whether the rule for every protocol about presence is broken by it. Other words for off may outlast who said them. */
-export function breaksRule(one: Contradiction): boolean {
+export function breaksRule(one: Contradiction, { offlineMs }: Pick<PresenceLimits, 'offlineMs'>): boolean {
   if (one.what === 'process-ended' || one.what === 'clock-back') return false
-  return one.what !== 'off-posting' || (one.state === OFFLINE && one.lateMs >= SETTLES_MS)
+  return one.what !== 'off-posting' || (one.state === OFFLINE && one.lateMs >= offlineMs)
 }
 
 export const isIdle = (shown: Pick<Shown, 'state' | 'substate'>) => says(shown, 'IDLE')
 
 /** All that there are or, if nothing changes, will be; the first is told where there is room for one. */
-export function contradictionsOf(shown: Shown): Contradiction[] {
+export function contradictionsOf(shown: Shown, { silentMs, idleMs }: PresenceLimits): Contradiction[] {
   const { state, shownAt, lastAt, idleQueue: queue, endedPath, clock } = shown
   if (shownAt === null) return []
   const found: Contradiction[] = []
@@ -39,19 +37,19 @@ export function contradictionsOf(shown: Shown): Contradiction[] {
     found.push({ what: 'off-posting', state: off, lateMs: lastAt - shownAt, at: lastAt })
   if (says(shown, 'WORKING') && off === null) {
     const since = Math.max(lastAt ?? shownAt, shownAt)
-    found.push({ what: 'working-silent', since, at: since + SILENT_MS })
+    found.push({ what: 'working-silent', since, at: since + silentMs })
   }
-  if (isIdle(shown) && off === null && queue !== null && queue.count >= A_QUEUE)
-    found.push({ what: 'idle-queue', ...queue, at: Math.max(queue.manyAt, queue.since + SILENT_MS) })
+  if (isIdle(shown) && off === null && queue !== null)
+    found.push({ what: 'idle-queue', ...queue, at: Math.max(queue.manyAt, queue.since + idleMs) })
   if (endedPath !== null) found.push({ what: 'process-ended', path: endedPath, at: shownAt })
   if (clock !== null) found.push({ what: 'clock-back', byMs: clock.before - clock.now, at: shownAt })
   return found
 }
 
-/** When each of these came, the earliest first; null where there are too few. */
-export function idleQueueOf(times: readonly number[]): IdleQueue | null {
+/** When each of these came, the earliest first; null where they are fewer than `untaken`. */
+export function idleQueueOf(times: readonly number[], { untaken }: Pick<PresenceLimits, 'untaken'>): IdleQueue | null {
   const [since] = times
-  const manyAt = times[A_QUEUE - 1]
+  const manyAt = times[untaken - 1]
   return since === undefined || manyAt === undefined ? null : { count: times.length, since, manyAt }
 }
 

@@ -60,7 +60,7 @@ export const alertRouter = router({
     return {}
   }),
 
-  /** Sends a test to every webhook that is told of it, and gives what each answered. */
+  /** Sends a test to every webhook that is told of it, or that it escalates to, and gives what each answered. */
   test: admin.input(z.strictObject({ id })).mutation(async ({ ctx, input }) => {
     const name = await ctx.alerts.nameOf(input.id)
     return recorded(ctx, { act: 'alert-send', name, detail: { what: 'test' } }, () => ctx.alerts.test(input.id))

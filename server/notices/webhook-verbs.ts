@@ -35,7 +35,7 @@ export type NoticeVerbs = {
   nameOfDelivery: (id: string) => Promise<string>
   /** Sends a test now and gives what was answered. */
   test: (id: string) => Promise<Try>
-  /** Sends a test of an alert rule to every webhook that is told of it; none that is paused. */
+  /** Sends a test of an alert rule to every webhook that is told of it, of one that escalated to whom it went; none that is paused. */
   testAlert: (alert: ToldAlert) => Promise<{ webhook: string; told: Try }[]>
   /** Has a delivery tried anew. */
   again: (id: string) => Promise<void>
@@ -102,7 +102,9 @@ export function noticeVerbs(parts: Parts): NoticeVerbs {
     test: async (id) => testOf(parts, await one(id)),
     testAlert: async (alert) => {
       const told = (await webhooks.list()).filter(
-        (webhook) => webhook.pausedAt === null && hears(webhook, alert.severity),
+        (webhook) =>
+          webhook.pausedAt === null &&
+          (alert.to === undefined ? hears(webhook, alert.severity) : webhook.id === alert.to),
       )
       return Promise.all(
         told.map(async (webhook) => ({ webhook: webhook.name, told: await testOf(parts, webhook, [alert]) })),

@@ -1,4 +1,5 @@
 import type { AgentRow, ConversationRow, MessageRow } from '@/lib/message/message'
+import { USUAL_PRESENCE } from '@/lib/rules/presence-limits'
 
 /** Rows for tests of what pages make of them; each test says only what it is about. */
 
@@ -85,7 +86,7 @@ export function agentRow(given: Partial<AgentRow> = {}): AgentRow {
     heartbeatAt: null,
     heartbeatClaimedAt: null,
     clockOffMs: null,
-    shown: { idleQueue: null, pids: [], endedPath: null, clock: null },
+    shown: { idleQueue: null, pids: [], endedPath: null, clock: null, limits: USUAL_PRESENCE },
     staleAfterMs: null,
     cadence: null,
     pid: null,

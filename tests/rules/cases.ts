@@ -1,3 +1,4 @@
+import type { RuleSettings } from '@/lib/rules/rule-settings'
 import type { RuleCode } from '@/lib/text/rules/rule-words'
 
 /** When everything that the cases say lies hours back. */
@@ -11,13 +12,14 @@ export type CaseChange = { readonly [path: string]: CaseFiles[string] | null }
 
 /**
  * A source in which one message breaks a rule, or as many as `times` says, and one like it in which nothing is wrong.
- * `after`: what is done to each after it was read.
+ * `after`: what is done to each after it was read. `rules`: what is set of the rules of both.
  */
 export type RuleCase = {
   protocol: string
   breaks: CaseFiles
   passes: CaseFiles
   times?: number
+  rules?: RuleSettings
   after?: { breaks: CaseChange; passes: CaseChange }
 }
 

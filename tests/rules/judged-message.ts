@@ -43,6 +43,7 @@ export const message = (more: Partial<Judged>): Judged => ({
     erred: [],
     circle: null,
     storm: null,
+    idleQueues: new Map(),
     over: [],
     registrations: [],
     unlisted: null,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import type { RuleSettings } from '@/lib/rules/rule-settings'
 import { foretellAgain, readAgain } from '@/server/boot/base/read-again'
 import { dataOf } from '@/server/boot/base/reading-side'
 import { judgeAll } from '@/server/boot/tail/judging'
@@ -12,10 +13,11 @@ import type { Tx } from '@/server/store/door/door'
 import { reindex } from '@/server/store/ingest/rebuild/reindex'
 import { indexOnce } from '@/server/tail/run/once'
 import { migratedUrl } from '@/tests/databases'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 import { type CaseChange, NOW, textOf } from './cases'
 
-/** The files of one source: `after` is written, or removed (null), once the rest was read and judged. */
-export type Tree = { protocol: string; label: string; files: CaseChange; after: CaseChange }
+/** The files of one source: `after` is written, or removed (null), once the rest was read and judged. `rules`: what is set of its rules. */
+export type Tree = { protocol: string; label: string; files: CaseChange; after: CaseChange; rules?: RuleSettings }
 
 /** A time at which the time of all is over: of what the cases say, and of what was done to their files until now. */
 export const afterAllOfIt = () => Math.max(NOW, Date.now()) + 120_000
@@ -39,7 +41,10 @@ export function judgedTrees<Row>(
   let remove = async () => undefined as unknown
   beforeAll(async () => {
     home = await mkdtemp(path.join(tmpdir(), 'signalbox-judged-'))
-    const sources = trees.map(({ files, ...tree }, at) => ({ ...tree, files, root: path.join(home, `source-${at}`) }))
+    const sources = trees.map(({ files, rules, ...tree }, at) => ({
+      ...{ ...tree, files, root: path.join(home, `source-${at}`) },
+      ...(rules === undefined ? {} : { config: { ...USUAL_CONFIG, rules } }),
+    }))
     for (const { root, files } of sources) lay(root, files)
     const made = dialect === 'postgres' ? await migratedUrl() : null
     remove = made?.remove ?? remove

@@ -18,7 +18,6 @@ const known = (agent: string, more: Partial<KnownAgent> = {}): KnownAgent => ({
     toldBy: null,
     clockBefore: null,
     pids: [],
-    idleQueue: null,
   },
   ...more,
 })

@@ -13,6 +13,7 @@ const CODES = Object.keys(rules)
 const TREES = Object.entries(CASES).flatMap(([code, one]) =>
   (['breaks', 'passes'] as const).map((which) => ({
     ...{ protocol: one.protocol, label: `${code}-${which}`, files: one[which], after: one.after?.[which] ?? {} },
+    ...(one.rules === undefined ? {} : { rules: one.rules }),
   })),
 )
 

@@ -11,6 +11,7 @@ import { protocols } from '@/server/protocols/registry'
 import { readSettings } from '@/server/settings'
 import { allProblems } from '@/server/store/judge/all-problems'
 import { indexOnce } from '@/server/tail/run/once'
+import { USUAL_CONFIG } from '@/tests/usual-config'
 import { type DemoOptions, ROOTS, runDemo } from '@/tools/demo/run'
 
 const HOUR = 3_600_000
@@ -25,6 +26,11 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 
 const sourcesIn = (dir: string) =>
   ROOTS.map(({ protocol, root }) => ({ protocol, label: root, root: path.join(dir, root) }))
+
+/** A threshold that no protocol has: it holds where it is set. */
+const LIMITED = { ...USUAL_CONFIG, rules: { GEN014: { limits: { queue: 1 } } } }
+const limitedIn = (dir: string) =>
+  sourcesIn(dir).map((source) => ({ ...source, ...(source.protocol === 'dream-os' ? { config: LIMITED } : {}) }))
 
 function tell(dir: string, options: Partial<DemoOptions>) {
   return runDemo({
@@ -63,7 +69,7 @@ test('every rule is broken in a demo in which something is taken away, too', asy
   const read = async (judgedAt: number | null) => {
     const side = await openTailSide({ data, events: false, tell: () => undefined, logging })
     try {
-      await indexOnce(side.tail, protocols, sourcesIn(dir), () => undefined)
+      await indexOnce(side.tail, protocols, limitedIn(dir), () => undefined)
       if (judgedAt === null) return
       await judgeAll(side.door, judgedAt)
       found = (await side.door.write(allProblems)).map(({ rule }) => rule)

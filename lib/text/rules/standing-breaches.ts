@@ -1,3 +1,5 @@
+import { counted, number } from '../number'
+
 /** What is wrong by rules about how agents stand, and what became of what was kept. */
 export const standingBreaches = {
   nobodyKnown: (name: string) => `${name} is not registered and has not been heard.`,
@@ -13,9 +15,15 @@ export const standingBreaches = {
     `${names.join(', ')} sent ${count} messages within a minute in a circle, most of them alike.`,
   storm: (name: string, count: number) => `${name} sent ${count} messages within a minute.`,
   spokeOffline: (name: string, minutes: number) => `${name} shows OFFLINE, and sent this ${minutes} min after that.`,
+  /** The same within a minute. */
+  spokeOfflineSoon: (name: string, seconds: number) =>
+    `${name} shows OFFLINE, and sent this ${number(seconds)} s after that.`,
   workingSilent: (name: string) => `${name} shows WORKING, and neither said nor showed anything else for 15 min.`,
+  /** The same where another time is set for a source. */
+  workingSilentFor: (name: string, minutes: number) =>
+    `${name} shows WORKING, and neither said nor showed anything else for ${number(minutes)} min.`,
   idleQueue: (name: string, count: number) =>
-    `${name} shows IDLE, and ${count} messages have come to it since that it did not take.`,
+    `${name} shows IDLE, and ${counted(count, 'message has', 'messages have')} come to it since that it did not take.`,
   twoProcesses: (name: string, one: number, other: number) =>
     `Two processes show themselves as ${name} in turn: ${one} and ${other}.`,
   autonomyGiven: (name: string, level: string) => `It gives ${name} the autonomy ${level}.`,

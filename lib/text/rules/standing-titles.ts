@@ -35,6 +35,12 @@ export const standingTitles = {
       'A file that it names as what it made is not there, or was changed later. It cannot be checked by that file what it claims.',
     mend: 'Ask the agent where the file is, or look at what changed it. A later message that names the file again settles it.',
   },
+  GEN014: {
+    title: 'Over a threshold of its source',
+    means:
+      'Answers took as long as the threshold that is set for this source or longer, as many messages lie in one inbox, or as large a part of them are errors.',
+    mend: 'Look in Health since when that is so, and whether whoever should take or answer them is alive.',
+  },
   MAO150: {
     title: 'Presence goes back in time',
     means:

@@ -29,6 +29,8 @@ export const treeBreaches = {
   poison: 'It could not be read and is still in the inbox.',
   slow: (hour: string, seconds: number, messages: number) =>
     `In the hour from ${hour} on 95 of 100 messages took up to ${number(seconds)} s, by their log; ${counted(messages, 'message', 'messages')} were measured.`,
+  slowAnswers: (hour: string, seconds: number, messages: number) =>
+    `In the hour from ${hour} on 95 of 100 answers took up to ${number(seconds)} s; ${counted(messages, 'answer was', 'answers were')} measured.`,
   queueFull: (agent: string, waiting: number) =>
     `${counted(waiting, 'message lies', 'messages lie')} in the inbox of ${agent}.`,
   manyErrors: (hour: string, errors: number, messages: number, percent: number) =>

@@ -61,6 +61,12 @@ export const treeTitles = {
     means: 'Agents that go by the tier in the message grant it what it may not have, or refuse what it may.',
     mend: 'Ask the agent why, and correct the registry or the program that writes the tier.',
   },
+  CLW405: {
+    title: 'Change without approval',
+    means:
+      'The agent is registered as one whose changes require approval, and tells of a change for which the conversation has none.',
+    mend: 'Look at what was changed, and undo it or approve it.',
+  },
   CLW410: {
     title: 'No trace ID',
     means: 'Nobody can follow what this message belongs to: the protocol requires a traceId in every message.',

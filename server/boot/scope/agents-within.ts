@@ -1,5 +1,6 @@
 import type { AgentRow } from '@/lib/message/message'
 import { partsIn, type Scope } from '@/lib/people/scope'
+import { USUAL_PRESENCE } from '@/lib/rules/presence-limits'
 import type { Index } from '@/server/store/readers'
 
 const MOST = 100
@@ -43,7 +44,7 @@ function bare(agent: string, source: string, protocol: string): AgentRow {
       staleAfterMs: null,
       cadence: null,
       pid: null,
-      shown: { idleQueue: null, pids: [], endedPath: null, clock: null },
+      shown: { idleQueue: null, pids: [], endedPath: null, clock: null, limits: USUAL_PRESENCE },
       guardrails: [],
       capabilities: [],
       channel: null,

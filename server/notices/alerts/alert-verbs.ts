@@ -32,7 +32,7 @@ export type AlertVerbs = {
   assign: (id: string, person: string | null) => Promise<void>
   /** When it would have fired. Writes nothing. */
   attempt: (draft: AlertDraft) => Promise<AlertTrial>
-  /** Sends a test to every webhook that is told of it. */
+  /** Sends a test to every webhook that is told of it, and to the one that it escalates to. */
   test: (id: string) => Promise<AlertTested[]>
 }
 
@@ -112,8 +112,16 @@ export function alertVerbs(parts: Parts): AlertVerbs {
     },
     attempt: (draft) => tryAlert(parts, draft, now()),
     test: async (id) => {
-      const { name, severity, measure } = await one(id)
-      return parts.testAlert({ entry: 0, rule: id, name, severity, measure })
+      const { name, severity, measure, escalateTo: to, escalatePerson } = await one(id)
+      const alert = { entry: 0, rule: id, name, severity, measure }
+      const person = escalatePerson === null ? null : ableOf(await people(), escalatePerson)
+      const assigned = person?.able ? { person: person.name } : {}
+      const fired = await parts.testAlert(alert)
+      const later = to === null ? [] : await parts.testAlert({ ...alert, to, ...assigned })
+      return [
+        ...fired.map((told) => ({ ...told, escalated: false })),
+        ...later.map((told) => ({ ...told, escalated: true })),
+      ]
     },
   }
 }

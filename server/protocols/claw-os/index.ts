@@ -1,7 +1,7 @@
 import type { DecidingProtocol } from '@/server/protocols/kit/capable'
 import { readEach } from '@/server/protocols/kit/read-each'
 import { owes, owesByTask } from './debts'
-import { THRESHOLDS } from './measured-rules'
+import { THRESHOLDS } from './metric-rules'
 import { layout, places } from './places'
 import { read } from './read'
 import { TRAFFIC_RULES } from './traffic-rules'

@@ -1,9 +1,10 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { Priority } from '@/lib/message/reading'
 import type { Judged } from '@/lib/rules/judged'
+import { limitMs } from '@/lib/rules/limit'
 import type { Limit } from '@/lib/rules/rule-settings'
 import { asText, find } from '@/server/protocols/kit/json-fields'
-import { limitMs, type Told } from '@/server/protocols/kit/judging/rule'
+import type { Told } from '@/server/protocols/kit/judging/rule'
 import { MESSAGE } from './schema'
 
 /** How soon a message of each priority has to be answered. */

@@ -1,13 +1,15 @@
 import { FLAGS } from '@/lib/message/flags'
 import { isMissed } from '@/lib/rules/debt'
 import type { Judged, JudgedDelivery } from '@/lib/rules/judged'
+import { limitMs } from '@/lib/rules/limit'
 import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches } from '@/lib/text/rules/breach-words'
 import { find } from '@/server/protocols/kit/json-fields'
 import { lateRule } from '@/server/protocols/kit/judging/late-rule'
 import { replacedAt, replacedDocument } from '@/server/protocols/kit/judging/replaced-document'
-import { isUnknown, limitMs, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
-import { MEASURED_RULES } from './measured-rules'
+import { isUnknown, type Rule, type Told } from '@/server/protocols/kit/judging/rule'
+import { GUARDRAIL_RULES } from './guardrail-rules'
+import { METRIC_RULES } from './metric-rules'
 import { RULES } from './rules'
 import { MESSAGE, REQUIRED } from './schema'
 import { otherTier, PMS, WORKERS, wrongPair } from './tiers'
@@ -21,7 +23,8 @@ type Word = (typeof REQUIRED)[number]
 /** What agents must not do: what a person must not either, and what only agents can do. */
 export const TRAFFIC_RULES: readonly Rule[] = [
   ...RULES,
-  ...MEASURED_RULES,
+  ...METRIC_RULES,
+  ...GUARDRAIL_RULES,
   {
     code: 'CLW401',
     passage: 'Tiers',

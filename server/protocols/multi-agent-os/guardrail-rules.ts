@@ -2,10 +2,10 @@ import { FLAGS } from '@/lib/message/flags'
 import { isInactive } from '@/lib/names/inactive-status'
 import type { Judged } from '@/lib/rules/judged'
 import { breaches as words } from '@/lib/text/rules/breach-words'
+import { givesLeave, reportsChange } from '@/server/protocols/kit/judging/reported-change'
 import type { RecordRule } from '@/server/protocols/kit/judging/rule'
 import { directCall } from './direct-call'
 import { domainIn, GUARDRAILS, heldBy } from './guardrails'
-import { givesLeave, reportsChange } from './reported-change'
 import { REPORTING, WATCHED } from './schema'
 
 /** Whom the protocol knows though nobody registers them. */

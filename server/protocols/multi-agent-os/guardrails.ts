@@ -1,5 +1,5 @@
-import { parseJson } from '@/lib/json/json'
-import { asText, asTexts, isFields } from '@/server/protocols/kit/json-fields'
+import { asTexts } from '@/server/protocols/kit/json-fields'
+import { guardrailsHeld, NEEDS_APPROVAL } from '@/server/protocols/kit/judging/guardrails-held'
 import { baseName } from '@/server/protocols/kit/path'
 
 /** What the guardrails that are registered hold an agent to. `wrappers`: base names of what its calls have to go through. */
@@ -8,24 +8,19 @@ export type Held = { domains: readonly string[]; approval: boolean; wrappers: re
 /** Guardrails that are judged, as registrations name them. */
 export const GUARDRAILS = {
   domains: 'blocked_domains',
-  approval: 'changes_require_approval',
+  approval: NEEDS_APPROVAL,
   wrapper: 'api_wrapper_required',
 } as const
 
 /** `guardrails`: JSON of what was registered, names with their values as JSON. */
 export function heldBy(guardrails: string | null): Held {
   const held = { domains: [] as string[], approval: false, wrappers: [] as string[] }
-  const parsed = guardrails === null ? null : parseJson(guardrails)
-  if (!parsed?.ok || !Array.isArray(parsed.value)) return held
-  for (const one of parsed.value) {
-    if (!isFields(one)) continue
-    const value = parseJson(asText(one.value) ?? '')
-    if (!value.ok) continue
-    if (one.name === GUARDRAILS.domains) held.domains.push(...asTexts(value.value).map((domain) => domain.trim()))
-    if (one.name === GUARDRAILS.approval && value.value === true) held.approval = true
+  for (const { name, value } of guardrailsHeld(guardrails)) {
+    if (name === GUARDRAILS.domains) held.domains.push(...asTexts(value).map((domain) => domain.trim()))
+    if (name === GUARDRAILS.approval && value === true) held.approval = true
     // That some wrapper is required, and not which, cannot be judged.
-    if (one.name === GUARDRAILS.wrapper && typeof value.value !== 'boolean')
-      held.wrappers.push(...asTexts(value.value).map((wrapper) => baseName(wrapper.trim())))
+    if (name === GUARDRAILS.wrapper && typeof value !== 'boolean')
+      held.wrappers.push(...asTexts(value).map((wrapper) => baseName(wrapper.trim())))
   }
   return held
 }

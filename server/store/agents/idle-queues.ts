@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { LIES_WAITING } from '@/drizzle/record-messages'
 import type { IdleQueue } from '@/lib/message/agent-shown'
 import type { Kind } from '@/lib/message/reading'
-import { A_QUEUE, idleQueueOf } from '@/lib/time/contradictions'
+import { idleQueueOf } from '@/lib/time/contradictions'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import { recipientsOf } from '@/server/store/rows/message-rows'
 
-/** An agent that shows that it is idle; `lastAt`: when it spoke last, UTC ms. */
-export type Idle = { source: number; agent: string; lastAt: number | null }
+/** An agent that shows that it is idle; `lastAt`: when it spoke last, UTC ms. `untaken`: fewer messages than these are no queue. */
+export type Idle = { source: number; agent: string; lastAt: number | null; untaken: number }
 
 /** So many of the newest messages are looked at for what was asked, and so many times are counted of one queue. */
 const MOST_MESSAGES = sql.raw('2000')
@@ -34,10 +34,10 @@ export async function idleQueuesOf(reader: Reader, idle: readonly Idle[]): Promi
   )
   for (const one of idle) {
     const key = idleKey(one)
-    if ((lain.get(key) ?? asked.get(key)?.length ?? 0) < A_QUEUE) continue
+    if ((lain.get(key) ?? asked.get(key)?.length ?? 0) < one.untaken) continue
     const from = Math.max(await idleSince(reader, one), one.lastAt ?? 0)
     const times = lain.has(key) ? await timesOf(reader, one, from) : (asked.get(key) ?? []).filter((at) => at > from)
-    const queue = idleQueueOf(times)
+    const queue = idleQueueOf(times, one)
     if (queue !== null) queues.set(key, queue)
   }
   return queues

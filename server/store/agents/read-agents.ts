@@ -4,6 +4,7 @@ import { keyOf } from '@/lib/message/agent-page'
 import type { IdleQueue, Shown } from '@/lib/message/agent-shown'
 import type { AgentRow } from '@/lib/message/message'
 import { isInScope } from '@/lib/people/scope'
+import type { PresenceLimits } from '@/lib/rules/presence-limits'
 import { beatTimes, type Claim, clockOff } from '@/lib/time/agent-clock'
 import { cadenceOf } from '@/lib/time/cadence'
 import { DAY_MS } from '@/lib/time/clock'
@@ -16,7 +17,9 @@ import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import type { RunningFacts } from '@/server/store/status/running-facts'
 import { agentKeys, agentPage, findAgents, namedAgents } from './agent-pages'
 import type { AgentReader } from './agent-reader'
-import { idleKey, idleQueuesOf } from './idle-queues'
+import { type Idle, idleKey, idleQueuesOf } from './idle-queues'
+import { judgedGuardrails } from './judged-guardrails'
+import { type PresenceLimitsOf, presenceLimitsIn } from './presence-limits-in'
 import { activityOf } from './read-activity'
 import { authorityIn } from './read-authority'
 import { postsOf, stripOf } from './read-day'
@@ -69,8 +72,12 @@ type Facts = Pick<RunningFacts, 'staleAfterMs' | 'beatEveryMs' | 'keepsOf' | 'gu
 export function agentReader(reader: Scoped, facts: Facts, beside = reader): AgentReader {
   const rowsWhere = async (where: SQL) => {
     const found = await agents(reader, where)
-    const queues = await idleQueuesOf(reader, found.filter(isIdle).map(idleOf))
-    return found.map((row) => rowOf(row, facts, queues.get(idleKey(idleOf(row))) ?? null))
+    const set = await presenceLimitsIn(reader)
+    const queues = await idleQueuesOf(
+      reader,
+      found.filter(isIdle).map((one) => idleOf(one, set)),
+    )
+    return found.map((row) => rowOf(row, facts, { limits: set(row), queues }))
   }
   return {
     list: () => rowsWhere(sql`1 = 1`),
@@ -81,8 +88,9 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
     one: async (source, agent, now) => {
       const [found] = await agents(reader, sql`s.label = ${source} and a.agent = ${agent}`)
       if (!found) return null
-      const queues = await idleQueuesOf(reader, isIdle(found) ? [idleOf(found)] : [])
-      const row = rowOf(found, facts, queues.get(idleKey(idleOf(found))) ?? null)
+      const set = await presenceLimitsIn(reader)
+      const queues = await idleQueuesOf(reader, isIdle(found) ? [idleOf(found, set)] : [])
+      const row = rowOf(found, facts, { limits: set(found), queues })
       return {
         agent: row,
         strip: (await stripOf(reader, found, now - DAY_MS)).map((declared) => ({
@@ -92,6 +100,7 @@ export function agentReader(reader: Scoped, facts: Facts, beside = reader): Agen
         posts: await postsOf(beside, { agent: row, now }),
         keeps: facts.keepsOf(found.protocol),
         tokens: await tokensOf(reader, sql`t.source_id = ${found.source_id} and t.agent = ${agent}`),
+        judged: judgedGuardrails(row, facts),
       }
     },
     activity: async (now, keys) => {
@@ -135,9 +144,13 @@ async function agents(reader: Scoped, where: SQL): Promise<Listed[]> {
     where s.removed_at is null and ${ofScope(reader, sql`s.label`)} and ${where} order by a.source_id, a.agent`)
 }
 
-const idleOf = ({ source_id: source, agent, last_at: lastAt }: Listed) => ({ source, agent, lastAt })
+const idleOf = (of: Listed, limitsOf: PresenceLimitsOf): Idle => {
+  return { source: of.source_id, agent: of.agent, lastAt: of.last_at, untaken: limitsOf(of).untaken }
+}
 
-function rowOf(row: Listed, facts: Facts, idleQueue: IdleQueue | null): AgentRow {
+type Contradicting = { limits: PresenceLimits; queues: ReadonlyMap<string, IdleQueue> }
+
+function rowOf(row: Listed, facts: Facts, { limits, queues }: Contradicting): AgentRow {
   const beats = beatsOf(row)
   return {
     agent: row.agent,
@@ -161,7 +174,8 @@ function rowOf(row: Listed, facts: Facts, idleQueue: IdleQueue | null): AgentRow
     cadence: cadenceOf(beatTimes(beats), facts.beatEveryMs(row.protocol)),
     pid: row.pid,
     shown: {
-      idleQueue,
+      limits,
+      idleQueue: queues.get(idleKey({ source: row.source_id, agent: row.agent })) ?? null,
       pids: beats.flatMap(({ pid }) => pid ?? []),
       endedPath: row.ended_path,
       clock: clockBack(beats, row),

@@ -4,6 +4,7 @@ import type { AgentAuthority, Witness } from '@/lib/authority/authority'
 import { type AuthorityFact, authorityOf, stepsOf } from '@/lib/authority/authority-history'
 import { ofScope, type Scoped } from '@/server/store/rows/scoped'
 import type { RunningFacts } from '@/server/store/status/running-facts'
+import { judgedGuardrails } from './judged-guardrails'
 
 /** So many versions of registrations, and so many words of messages, are looked at for what changed. */
 const MOST = 200
@@ -29,7 +30,7 @@ type SaidDbRow = {
 export async function authorityIn(
   reader: Scoped,
   { source: label, agent, at }: WantedAuthority,
-  { guardrailRule }: Pick<RunningFacts, 'guardrailRule'>,
+  running: Pick<RunningFacts, 'guardrailRule'>,
 ): Promise<AgentAuthority | null> {
   const found = await reader.get<Found>(sql`select a.source_id as source, s.protocol, a.autonomy from agents a
     join sources s on s.id = a.source_id
@@ -45,10 +46,7 @@ export async function authorityIn(
   const holds = { ...authorityOf(held), ...(isGranted ? { autonomy: found.autonomy } : {}) }
   return {
     holds: held.length === 0 ? null : holds,
-    judged: holds.guardrails.flatMap(({ name }) => {
-      const rule = guardrailRule(found.protocol, name)
-      return rule === null ? [] : [{ guardrail: name, rule }]
-    }),
+    judged: judgedGuardrails({ protocol: found.protocol, guardrails: holds.guardrails }, running),
     by: witnesses(held),
     since: await firstOf(reader, of),
     steps: stepsOf(facts, !earlier),

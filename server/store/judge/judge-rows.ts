@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { IdleQueue } from '@/lib/message/agent-shown'
 import type { Beside } from '@/lib/rules/beside-message'
 import type { Judge, Storm } from '@/lib/rules/judged'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
 import { together } from '@/server/store/door/base/asked-together'
 import type { Reader } from '@/server/store/door/door'
 import { readConfig } from '@/server/store/rows/source-config'
-import { agentsOf, heardIn, registeredIn } from './around/agent-rows'
+import { agentsOf, heardIn, idleQueuesIn, registeredIn } from './around/agent-rows'
 import { besideOf } from './around/beside-rows'
 import { busyIn } from './around/circle-rows'
 import { type JudgedDbRow, judgedOf } from './around/judged-rows'
@@ -117,6 +118,7 @@ export async function judgerOf(
   const evidence = await evidenceOf(reader, asked, claimsOf(sources, judgeOf), now)
   let over: Over = new Map()
   let storms: ReadonlyMap<number, Storm> = new Map()
+  let queues: ReadonlyMap<number, ReadonlyMap<string, IdleQueue>> = new Map()
   const look = (
     row: JudgedDbRow,
     beside: Beside | null,
@@ -145,6 +147,7 @@ export async function judgerOf(
       registrations: registrations.get(row.key) ?? [],
       circle: busy.circles.get(row.key) ?? null,
       storm: storms.get(row.key) ?? null,
+      idleQueues: queues.get(row.source_id) ?? new Map(),
       erred: erred.get(row.key) ?? [],
       movedAt: moved.get(row.key) ?? null,
       unlisted: unlisted.get(row.key) ?? null,
@@ -159,6 +162,10 @@ export async function judgerOf(
       const source = sources.get(id)
       if (source === undefined) return { most: null, humans: [] }
       return { most: judgeOf(source.protocol)?.stormsOver?.(settingsOf(source)) ?? null, humans: source.humans }
+    })
+    queues = await idleQueuesIn(reader, asked, agents, (id) => {
+      const source = sources.get(id)
+      return source === undefined ? null : (judgeOf(source.protocol)?.untakenFrom?.(settingsOf(source)) ?? null)
     })
     const found = asked.flatMap((row) => look(row, null, settingsOf))
     const besides = new Map<number, Beside>()

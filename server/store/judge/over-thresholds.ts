@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { LIES_WAITING } from '@/drizzle/record-messages'
 import { quantileOf, type Steps } from '@/lib/measures/latency-steps'
-import { HOUR_MS, reaches, type Thresholds } from '@/lib/measures/measure'
+import { HOUR_MS, type LimitedStage, reaches, type Thresholds } from '@/lib/measures/measure'
 import type { OverThreshold } from '@/lib/rules/over-threshold'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
 import type { Reader } from '@/server/store/door/door'
@@ -42,6 +42,7 @@ export async function overOf(
     const thresholds = source === undefined ? undefined : judgeOf(source.protocol)?.thresholds
     if (source === undefined || thresholds === undefined) continue
     const settings = settingsOf(source)
+    if (!isLimited(thresholds(settings))) continue
     const isTrial = settings !== source.rules
     const found = isTrial
       ? await overNow(reader, source, { thresholds: thresholds(settings), now })
@@ -50,6 +51,10 @@ export async function overOf(
   }
   return over
 }
+
+/** Whether a source is to stay below anything. */
+export const isLimited = ({ latencyMs, queue, errorRate }: Thresholds) =>
+  latencyMs !== null || queue !== null || errorRate !== null
 
 /** What was noted of a source. */
 export async function notedOver(reader: Reader, source: number): Promise<OverRow[]> {
@@ -79,6 +84,7 @@ async function hoursOver(
   { thresholds, now }: { thresholds: Thresholds; now: number },
 ): Promise<OverRow[]> {
   const { stage, latencyMs, errorRate: rate } = thresholds
+  if (latencyMs === null && rate === null) return []
   const last = Math.floor(now / HOUR_MS) * HOUR_MS
   const newest = await hoursOf(reader, source.id, { stage, from: last - (HOURS_NOW - 1) * HOUR_MS, until: last })
   const slow = (hour: Hour) => (hour.measured < FEWEST_MEASURED ? null : reaches(hour.p95, latencyMs))
@@ -91,10 +97,9 @@ async function hoursOver(
     const from = last - HOURS_BACK * HOUR_MS
     const before = await hoursOf(reader, source.id, { stage, from, until: hour.slot - HOUR_MS })
     const key = await firstOf(reader, source, {
-      measure,
       since: beganIn(hour, before, isOver),
       until: hour.slot + HOUR_MS,
-      latencyMs,
+      isMeant: measure === 'errors' ? isFailed(reader) : isSlow(stage, latencyMs),
     })
     if (key === null) continue
     const { slot, messages, errors, measured, p95 } = hour
@@ -143,7 +148,14 @@ function measuredIn(steps: Steps): Pick<Hour, 'measured' | 'p95'> {
   return { measured, p95: quantileOf(steps, 0.95) }
 }
 
-type First = { measure: 'latency' | 'errors'; since: number; until: number; latencyMs: number | null }
+/** Holds for messages `m` that took so long. */
+const isSlow = (stage: LimitedStage, latencyMs: number | null): SQL =>
+  stage === 'logged'
+    ? sql`exists (select 1 from deliveries d where d.source_id = m.source_id and d.message_id = m.native_id
+        and d.latency_ms >= ${latencyMs})`
+    : sql`m.answered_at - m.key / ${sql.raw(String(KEYS_PER_MS))} >= ${latencyMs}`
+
+type First = { since: number; until: number; isMeant: SQL }
 
 /**
  * The first message that was an error, or took so long, since it is so: while it goes on, that stays the same. What was
@@ -152,11 +164,8 @@ type First = { measure: 'latency' | 'errors'; since: number; until: number; late
 async function firstOf(
   reader: Reader,
   { id, addedAt }: JudgedSource,
-  { measure, since, until, latencyMs }: First,
+  { since, until, isMeant }: First,
 ): Promise<number | null> {
-  const isSlow = sql`exists (select 1 from deliveries d where d.source_id = m.source_id and d.message_id = m.native_id
-    and d.latency_ms >= ${latencyMs})`
-  const isMeant = measure === 'errors' ? isFailed(reader) : isSlow
   const from = async (ms: number, which: SQL) =>
     (
       await reader.get<{ key: number }>(sql`select m.key from messages m where m.key >= ${ms * KEYS_PER_MS}

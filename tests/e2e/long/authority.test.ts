@@ -27,7 +27,16 @@ function lay(home: string, id: string, said: string, at: number) {
 }
 
 const ADDRESS = `/agents?agent=${encodeURIComponent('collab/keeper-1')}&tab=authority`
+const PRESENCE = ADDRESS.replace('tab=authority', 'tab=presence')
 const peek = (page: Page) => page.getByRole('complementary', { name: text.agents.peek.label })
+
+test('a guardrail beside the presence of an agent leads to the messages that broke it', async () => {
+  const page = await console.visit(PRESENCE)
+  await connected(page)
+  const broken = peek(page).getByRole('link', { name: words.broken })
+  await broken.last().click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('source:collab from:keeper-1 rule:MAO142')
+})
 
 test('what an agent may do is shown with what loosened it, as it was then, and from what it said', async () => {
   const page = await console.visit(ADDRESS)

@@ -68,6 +68,37 @@ const failing = [
   request('r1', { to: DATA, timestamp: RECENT }),
   { ...failed('E006', true), from: DATA, timestamp: RECENT },
 ]
+/** `scan-3` is registered with these guardrails, and is the one who answers. */
+const heldTo = (guardrails: object | string[]) => ({
+  'agents/registry.json': {
+    agents: [
+      { id: 'scan-3', tier: 'worker', guardrails },
+      { id: 'etl-2', tier: 'worker' },
+    ],
+  },
+})
+const HELD = heldTo({ changes_require_approval: true })
+/** An answer of it to the PM's request of that name, each pair in a trace of its own. */
+const answered = (nth: number, payload: object, more: object = {}) => [
+  request(`ask-${nth}`, { traceId: `trace-${nth}`, from: PM, to: SCAN }),
+  reply(`said-${nth}`, `ask-${nth}`, {
+    ...{ traceId: `trace-${nth}`, from: SCAN, to: PM, timestamp: '2026-11-20T08:02:00Z' },
+    ...{ payload: { requestId: `ask-${nth}`, status: 'success', error: null, ...payload }, ...more },
+  }),
+]
+/** What is said to it between the two, a minute before the answer. */
+const between = (nth: number, payload: object, more: object = {}) =>
+  note(`leave-${nth}`, {
+    ...{ traceId: `trace-${nth}`, from: PM, to: SCAN, timestamp: '2026-11-20T08:01:00Z', payload, ...more },
+  })
+/** The same as the answer to whether it may. */
+const decided = (nth: number, payload: object) => [
+  request(`may-${nth}`, { traceId: `trace-${nth}`, from: SCAN, to: PM }),
+  between(nth, { requestId: `may-${nth}`, error: null, ...payload }, { type: 'response' }),
+]
+const LEAVE = { status: 'success', result: { decision: 'approved', reason: 'Tonight.' } }
+const REFUSAL = { status: 'failure', result: { decision: 'rejected', reason: 'Not approved yet.' } }
+const RESTARTED = { result: { message: 'Restarted the ingest service.' } }
 const registry = { agents: [{ id: 'pm', tier: 'pm', role: 'planner' }] }
 
 export const CLAW_CASES: RuleCases = {
@@ -87,6 +118,39 @@ export const CLAW_CASES: RuleCases = {
     protocol: 'claw-os',
     breaks: { 'agents/registry.json': registry, ...lying([note('a', { to: { ...PM, tier: 'worker' } })]) },
     passes: { 'agents/registry.json': registry, ...lying([note('a', { to: { ...PM, tier: 'PM' } }), note('b')]) },
+  },
+  CLW405: {
+    protocol: 'claw-os',
+    times: 6,
+    breaks: {
+      ...HELD,
+      ...lying([
+        ...answered(1, RESTARTED),
+        ...answered(2, { result: { files_changed: ['etl/load.py'] } }),
+        ...answered(3, { status: 'partial', result: { deployedTo: 'staging' } }),
+        ...answered(4, { result: '已重启采集服务。', approval: false }),
+        ...answered(5, { event: 'completed', message: 'I updated the schedule.' }, { type: 'notification' }),
+        // Refused is not allowed.
+        ...[...answered(6, RESTARTED), ...decided(6, REFUSAL)],
+      ]),
+    },
+    passes: {
+      ...HELD,
+      ...lying([
+        ...[...answered(1, RESTARTED), between(1, { event: 'progress', message: 'Approved: restart it.' })],
+        ...[...answered(2, RESTARTED), ...decided(2, LEAVE)],
+        ...answered(3, { ...RESTARTED, status: 'failure' }),
+        ...answered(4, { result: { message: 'Would restart the ingest service.', dryRun: true, deployed: true } }),
+        ...answered(5, { result: { message: 'Read the log: nobody restarted it.', filesRead: ['etl/load.py'] } }),
+        ...answered(6, { result: { filesChanged: 12, deployed: false, changedFiles: [] } }),
+        ...answered(7, { result: { deployed: true, approvedBy: 'gm' } }),
+        ...answered(8, { event: 'progress', message: 'I restarted the ingest service.' }, { type: 'notification' }),
+        // It is held to nothing.
+        reply('free', 'ask-8', { from: ETL, to: PM, payload: { requestId: 'ask-8', status: 'success', ...RESTARTED } }),
+      ]),
+    },
+    // What was required when it was sent stays so, and what is required later was not.
+    ...{ after: { breaks: heldTo({}), passes: heldTo(['changes_require_approval']) } },
   },
   CLW410: { protocol: 'claw-os', breaks: { [`${INBOX}/a.json`]: without('traceId') }, passes: lying([note('a')]) },
   CLW411: {

@@ -33,6 +33,11 @@ const dream = (breaks: RuleCase['breaks'], passes: RuleCase['passes']): RuleCase
 })
 
 export const DREAM_CASES: RuleCases = {
+  // Of a protocol whose page has no thresholds: that of one mailbox is set.
+  GEN014: {
+    ...dream({ [MAILBOX]: mailbox(command('m-1'), command('m-2')) }, { [MAILBOX]: mailbox(command('m-1')) }),
+    rules: { GEN014: { limits: { queue: 2 } } },
+  },
   DRM301: dream(
     { [INBOX]: event({ task_id: 'plan-1' }) },
     {

@@ -184,11 +184,11 @@ const claw: Lawful = {
   root: 'clawos',
   begin: (world) => {
     const { human: _, ...others } = agents
-    for (const { agent, tier } of Object.values(others))
-      world.disk.rewrite(
-        `clawos/agents/${agent}.json`,
-        JSON.stringify({ id: agent, agent, tier, status: 'active', role: tier }),
-      )
+    const guardrails = { changes_require_approval: true }
+    const registered = Object.values(others).map(({ agent, tier }) => {
+      return { id: agent, tier, status: 'active', role: tier, ...(agent === agents.store.agent ? { guardrails } : {}) }
+    })
+    world.disk.rewrite('clawos/agents/registry.json', JSON.stringify({ agents: registered }))
     return 0
   },
   episodes: [
@@ -231,6 +231,24 @@ const claw: Lawful = {
       })
       take(world, 'etl-2', asked)
       for (const id of [failed, answer]) take(world, 'pm-data', id)
+      return 3
+    },
+    (world, at, nth) => {
+      const words = { story, trace: world.random.uuid(), text: `volume ${nth}` }
+      const may = send(world, at, {
+        ...{ ...words, from: agents.store, to: agents.infra, type: 'request' },
+        payload: { action: 'resource.request', params: { message: `May I resize volume ${nth}?` } },
+      })
+      const leave = send(world, at + MINUTE, {
+        ...{ ...words, from: agents.infra, to: agents.store, type: 'response' },
+        payload: { requestId: may, status: 'success', result: { decision: 'approved', reason: 'Now.' }, error: null },
+      })
+      const done = send(world, at + 2 * MINUTE, {
+        ...{ ...words, from: agents.store, to: agents.infra, type: 'notification' },
+        payload: { event: 'completed', message: `I modified the volume ${nth}.`, filesChanged: [`volumes/${nth}.yml`] },
+      })
+      for (const id of [may, done]) take(world, 'pm-infra', id)
+      take(world, 'store-1', leave)
       return 3
     },
   ],

@@ -20,8 +20,8 @@ const PLAIN = new Set([
   ...['p50', 'p95'],
   // What a protocol calls too much.
   ...['latencyMs', 'queue', 'errorRate'],
-  // A setting.
-  'restMs',
+  // Settings.
+  ...['restMs', 'offlineMs', 'silentMs', 'idleMs', 'untaken'],
   ...['read', 'unreadable', 'pending', 'ignored', 'onDisk', 'vanished', 'beating', 'heard', 'known', 'rewritten'],
   ...['signed', 'needed', 'depth'],
   // After how many of one's own marks.

@@ -10,11 +10,14 @@ const SLOW = { agent: 'pm-slow', tier: 'pm' }
 const REGISTRY = `${CLAW}/agents/registry.json`
 /** Whose tier is raised. */
 const HAND = 'hand-rules'
+/** Whose changes require approval. */
+const GUARDED = { agent: 'guard-rules', tier: 'pm' }
 const registryWith = (tier: string) =>
   JSON.stringify({
     agents: [
       ...[PM, SLOW].map(({ agent, tier: own }) => ({ id: agent, tier: own, role: 'planner' })),
       { id: HAND, tier, role: 'loader' },
+      { id: GUARDED.agent, tier: GUARDED.tier, role: 'planner', guardrails: { changes_require_approval: true } },
     ],
   })
 
@@ -107,6 +110,11 @@ export const brokenClaw: Story = {
           lay(w, at, 'rule-402', ['CLW402'], { from: scan, to: etl })
           lay(w, at, 'rule-403', ['CLW403'], { to: scan })
           lay(w, at, 'rule-404', ['CLW404'], { to: { ...PM, tier: 'command' } })
+          lay(w, at, 'asked-405', [], { ...asks(), to: { ...GUARDED, session: 's4' } })
+          lay(w, at + 1_000, 'rule-405', ['CLW405'], {
+            ...answers('asked-405', { result: { message: 'Restarted the ingest service.' } }),
+            from: { ...GUARDED, session: 's4' },
+          })
           lay(w, at, 'rule-410', ['CLW410'], { traceId: undefined })
           lay(w, at, 'rule-411', ['CLW411'], { version: undefined })
           lay(w, at, 'rule-420', ['CLW420'], answers('nobody-asked'))

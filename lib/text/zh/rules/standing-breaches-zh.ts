@@ -1,3 +1,4 @@
+import { number } from '@/lib/text/number'
 import type { standingBreaches } from '@/lib/text/rules/standing-breaches'
 import type { Said } from '@/lib/text/spoken'
 
@@ -11,7 +12,10 @@ export const standingBreachesZh: Said<typeof standingBreaches> = {
   circle: (names, count) => `${names.join('、')} 在一分钟内循环发送了 ${count} 条消息，大多内容雷同。`,
   storm: (name, count) => `${name} 在一分钟内发送了 ${count} 条消息。`,
   spokeOffline: (name, minutes) => `${name} 显示为 OFFLINE，却在 ${minutes} 分钟后发送了此消息。`,
+  spokeOfflineSoon: (name, seconds) => `${name} 显示为 OFFLINE，却在 ${number(seconds)} 秒后发送了此消息。`,
   workingSilent: (name) => `${name} 显示为 WORKING，但 15 分钟内既没有发言，也没有更新状态。`,
+  workingSilentFor: (name, minutes) =>
+    `${name} 显示为 WORKING，但 ${number(minutes)} 分钟内既没有发言，也没有更新状态。`,
   idleQueue: (name, count) => `${name} 显示为 IDLE，但此后收到的 ${count} 条消息它都没有取走。`,
   twoProcesses: (name, one, other) => `有两个进程轮流以 ${name} 的身份上报：${one} 和 ${other}。`,
   autonomyGiven: (name, level) => `它授予 ${name} 自主权 ${level}。`,

@@ -29,6 +29,8 @@ export const treeBreachesZh: Said<typeof treeBreaches> = {
   poison: '无法读取，仍在收件箱中。',
   slow: (hour: string, seconds: number, messages: number) =>
     `从 ${hour} 起的一小时内，按日志 95% 的消息耗时不超过 ${number(seconds)} 秒；共测量了 ${number(messages)} 条消息。`,
+  slowAnswers: (hour: string, seconds: number, messages: number) =>
+    `从 ${hour} 起的一小时内，95% 的回答耗时不超过 ${number(seconds)} 秒；共测量了 ${number(messages)} 条回答。`,
   queueFull: (agent: string, waiting: number) => `${agent} 的收件箱中有 ${number(waiting)} 条消息。`,
   manyErrors: (hour: string, errors: number, messages: number, percent: number) =>
     `从 ${hour} 起的一小时内，${number(messages)} 条消息中有 ${number(errors)} 条是错误：${number(percent)}%。`,

@@ -62,6 +62,11 @@ export const treeTitlesZh: Said<typeof treeTitles> = {
     means: '按消息中的层级行事的智能体，会给它不该有的权限，或拒绝它应有的权限。',
     mend: '询问该智能体原因，并修正注册表或写入层级的程序。',
   },
+  CLW405: {
+    title: '未经批准的更改',
+    means: '按照注册信息，该智能体的更改需要批准；它提到了一项更改，而对话中没有批准。',
+    mend: '查看更改的内容，并撤销或批准它。',
+  },
   CLW410: {
     title: '没有 trace ID',
     means: '无人能追踪这条消息属于什么：协议要求每条消息都有 traceId。',

@@ -1,6 +1,6 @@
 import type { Judged, KnownAgent } from '@/lib/rules/judged'
 import { ledger } from '@/lib/text/ledger/ledger-words'
-import type { RecordRule } from './rule'
+import type { RecordRule, ToldOfMessage } from './rule'
 
 /** An agent that a message tells of, by its name there. */
 export type ToldAgent = { agent: KnownAgent; name: string }
@@ -13,26 +13,27 @@ export type Standing = { says: string; at: number | null }
  * was for it. One message may tell of several.
  */
 export function agentRule(
-  named: Pick<RecordRule, 'code' | 'passage' | 'severity'>,
-  standingOf: (told: ToldAgent, judged: Judged) => Standing | null,
+  named: Pick<RecordRule, 'code' | 'passage' | 'severity' | 'limits'>,
+  standingOf: (agent: ToldAgent, judged: Judged, told: ToldOfMessage) => Standing | null,
 ): RecordRule {
-  const standings = (judged: Judged) =>
-    toldAgents(judged).flatMap((told) => {
-      const standing = standingOf(told, judged)
-      return standing === null ? [] : [{ ...standing, agent: told.agent.agent }]
+  const standings = (judged: Judged, told: ToldOfMessage) =>
+    toldAgents(judged).flatMap((one) => {
+      const standing = standingOf(one, judged, told)
+      return standing === null ? [] : [{ ...standing, agent: one.agent.agent }]
     })
-  const timesOf = (judged: Judged) => standings(judged).flatMap(({ at }) => at ?? [])
-  const broken = (judged: Judged, now: number) => standings(judged).filter(({ at }) => at === null || now >= at)
+  const timesOf = (judged: Judged, told: ToldOfMessage) => standings(judged, told).flatMap(({ at }) => at ?? [])
+  const broken = (judged: Judged, told: ToldOfMessage) =>
+    standings(judged, told).filter(({ at }) => at === null || told.now >= at)
   return {
     ...{ ...named, about: 'record' },
-    due: (judged) => timesOf(judged).sort((one, other) => one - other)[0] ?? null,
+    due: (judged, told) => timesOf(judged, told).sort((one, other) => one - other)[0] ?? null,
     again: timesOf,
     awaits: (judged) => toldAgents(judged).map(({ agent }) => agent.agent),
-    breaks: (judged, { now }) => {
-      const [first, ...others] = broken(judged, now)
+    breaks: (judged, told) => {
+      const [first, ...others] = broken(judged, told)
       return first === undefined ? null : others.reduce((said, { says }) => ledger.both(said, says), first.says)
     },
-    tellsOf: (judged, { now }) => broken(judged, now)[0]?.agent ?? null,
+    tellsOf: (judged, told) => broken(judged, told)[0]?.agent ?? null,
   }
 }
 

@@ -1,8 +1,9 @@
 import { FLAGS } from '@/lib/message/flags'
 import type { Judged } from '@/lib/rules/judged'
+import { limitIn, limitMs } from '@/lib/rules/limit'
 import type { Limit } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
-import { limitIn, limitMs, type RecordRule } from './rule'
+import type { RecordRule } from './rule'
 
 /** The rule that whoever speaks in a person's name breaks: nothing else is said of it. */
 export const CLAIMS_HUMAN = 'GEN006'

@@ -2,6 +2,8 @@ import { toKeep } from '@/lib/ledger/kept-words'
 import { FLAGS } from '@/lib/message/flags'
 import type { Debt } from '@/lib/rules/debt'
 import type { Broken, Judge, Judged } from '@/lib/rules/judged'
+import { limitMs } from '@/lib/rules/limit'
+import { untakenFrom } from '@/lib/rules/presence-limits'
 import { isIgnored, type RuleSettings } from '@/lib/rules/rule-settings'
 import { placeOf } from '@/server/protocols/kit/placing'
 import type { Post } from '@/server/protocols/kit/written-post'
@@ -10,13 +12,13 @@ import { capabilitiesHeld } from './capabilities-held'
 import { CLAIMS_HUMAN, GENERAL_RULES, NO_TIME } from './general-rules'
 import type { ToldOfDebts } from './owing'
 import { type HashOf, ownFields } from './own-fields'
-import { limitMs, type RecordRule, type Rule, type ToldOfMessage } from './rule'
+import type { RecordRule, Rule, ToldOfMessage } from './rule'
 import { standingRules, stormsOver } from './standing-rules'
 import { thresholdsSet } from './thresholds-set'
 
 type Judging = Pick<
   Protocol,
-  'rules' | 'judgedByIndex' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn' | 'thresholds'
+  'rules' | 'judgedByIndex' | 'places' | 'staleAfterMs' | 'owes' | 'owesByTask' | 'restsOn' | 'thresholds' | 'queues'
 >
 
 /**
@@ -83,10 +85,10 @@ export function judgeBy(protocol: Judging, hashOf: HashOf): Judge {
   judge.takenIn = (place) => protocol.places.find(({ name }) => name === place)?.container?.taken
   judge.isDocument = (path) => placeOf(protocol, path)?.shape === 'listed'
   judge.stormsOver = stormsOver
+  judge.untakenFrom = untakenFrom
   judge.isByIndex = protocol.judgedByIndex
   judge.readsLogs = rules.some(({ about }) => about === 'log')
-  if (rules.some(({ measure }) => measure !== undefined))
-    judge.thresholds = (settings) => thresholdsSet(protocol, settings)
+  judge.thresholds = (settings) => thresholdsSet(protocol, settings)
   const { owesByTask, restsOn } = protocol
   if (restsOn !== undefined) judge.restsOn = (of) => restsOn(fieldsOf(of))
   if (owesByTask !== undefined)
@@ -132,7 +134,7 @@ function looksFor(rules: readonly Rule[], toldTo: (rule: Rule) => ToldOfMessage,
   const looking = rules.filter((rule) => isRecord(rule) && rule.looks === true)
   if (looking.length === 0 && open.length === 0) return null
   const times = looking.flatMap((rule) =>
-    (rule.limits ?? []).filter(({ unit }) => unit !== 'messages').map((limit) => limitMs(toldTo(rule), limit)),
+    (rule.limits ?? []).flatMap((limit) => (limit.unit === 'messages' ? [] : (limitMs(toldTo(rule), limit) ?? []))),
   )
   const dues = open.flatMap(({ since, due }) => (due === null ? [] : [due - since]))
   return Math.max(HALF_AN_HOUR, ...times, ...dues)

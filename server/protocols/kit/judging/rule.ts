@@ -1,14 +1,15 @@
 import type { PostNote } from '@/lib/post/post-parts'
 import type { Debt } from '@/lib/rules/debt'
 import { GRAVITIES, type Gravity, type Judged } from '@/lib/rules/judged'
+import type { LimitsSet } from '@/lib/rules/limit'
 import type { MeasureLimited } from '@/lib/rules/over-threshold'
-import type { Limit, RuleSettings } from '@/lib/rules/rule-settings'
+import type { AnyLimit, RuleSettings } from '@/lib/rules/rule-settings'
 import type { RuleCode } from '@/lib/text/rules/rule-words'
 import type { Fields } from '@/server/protocols/kit/json-fields'
 import type { Post } from '@/server/protocols/kit/written-post'
 
 /** What a rule may go by beside the post. */
-export type Told = {
+export type Told = LimitsSet & {
   /** The object that was said, whole or beside the parts; empty where there is none, or it is not known. */
   said: Fields
   /** UTC ms. */
@@ -20,8 +21,6 @@ export type Told = {
    * holds says anything of that.
    */
   capabilitiesOf: (name: string) => readonly string[] | null
-  /** What is set of the limits of the rule that is asked; left out where nothing is. */
-  limits?: RuleSettings[string]['limits']
 }
 
 /** The same of what stands in the index. `owed`: what agents owe by it, as its source sets when that is due. */
@@ -36,7 +35,7 @@ type Named = {
   /** Rules for every protocol that are not said beside this one; where that hangs on the message, which they are. */
   covers?: readonly RuleCode[] | ((told: ToldOfMessage) => readonly RuleCode[])
   /** Times and numbers by which it goes, and which may be set for a source. */
-  limits?: readonly Limit[]
+  limits?: readonly AnyLimit[]
   /** The guardrail that is kept by it, as registrations name that. */
   guardrail?: string
   /** It is broken while this measure is over the threshold that its only limit is. */
@@ -69,13 +68,6 @@ export type RecordRule = Named & {
   /** It goes by what stands `beside` the message: while that is null, it says what would break it if nothing stood there. */
   looks?: true
 }
-
-/** What a limit is: as it is set, else as its protocol has it. */
-export const limitIn = ({ limits }: Pick<Told, 'limits'>, { name, usual }: Limit): number => limits?.[name] ?? usual
-
-/** The same of a time, in ms. */
-export const limitMs = (told: Pick<Told, 'limits'>, limit: Limit): number =>
-  limitIn(told, limit) * (limit.unit === 'minutes' ? 60_000 : 1_000)
 
 /** Nothing is known of the object of a message: that something is missing in it is not known either. */
 export const isUnknown = ({ said }: Told): boolean => Object.keys(said).length === 0

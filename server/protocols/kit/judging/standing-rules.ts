@@ -4,6 +4,14 @@ import { loosened } from '@/lib/names/loosened'
 import { nearest } from '@/lib/query/nearest'
 import { CIRCLE_RULE } from '@/lib/rules/circle-told'
 import type { Judged, KnownAgent, Registrations } from '@/lib/rules/judged'
+import { type LimitsSet, limitIn } from '@/lib/rules/limit'
+import {
+  PRESENCE_LIMITS,
+  PRESENCE_RULE,
+  type PresenceLimits,
+  presenceLimits,
+  USUAL_PRESENCE,
+} from '@/lib/rules/presence-limits'
 import type { Limit, RuleSettings } from '@/lib/rules/rule-settings'
 import { breaches as words } from '@/lib/text/rules/breach-words'
 import { breaksRule, type Contradiction, contradictionsOf, SETTLES_MS } from '@/lib/time/contradictions'
@@ -12,16 +20,19 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { agentRule, type Standing, type ToldAgent } from './agent-rule'
 import { lineRule } from './changed-line'
 import { EVIDENCE_RULE } from './evidence-rule'
-import { limitIn, type RecordRule } from './rule'
+import { openThresholds } from './measured-rules'
+import type { RecordRule } from './rule'
 
 const MINUTE_MS = 60_000
 const OFFLINE = 'OFFLINE'
 /** Of fewer within a minute some are a circle. */
 const STORM: Limit = { name: 'storm', unit: 'messages', usual: 60, least: 20, most: 1_000 }
 
-/** Rules for every protocol that go by how agents stand: who is there, who is addressed, who talks in circles. */
-export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>): readonly RecordRule[] {
+/** Rules for every protocol that go by how agents stand: who is there, who is addressed, who talks in circles, and what a source has too much of. */
+export function standingRules(protocol: Pick<Protocol, 'staleAfterMs' | 'rules' | 'queues'>): readonly RecordRule[] {
+  const { staleAfterMs } = protocol
   return [
+    ...openThresholds(protocol),
     lineRule({ code: 'GEN005', passage: 'General rules' }),
     EVIDENCE_RULE,
     {
@@ -45,7 +56,10 @@ export function standingRules({ staleAfterMs }: Pick<Protocol, 'staleAfterMs'>):
         return storm === null || from === null ? null : words.storm(from, storm.count)
       },
     },
-    agentRule({ code: 'GEN009', severity: 'warning', passage: 'General rules' }, contradicted),
+    agentRule(
+      { code: PRESENCE_RULE, severity: 'warning', passage: 'General rules', limits: PRESENCE_LIMITS },
+      contradicted,
+    ),
     agentRule(
       { code: 'GEN012', severity: 'warning', passage: 'General rules' },
       ({ agent, name }, { registrations }) => {
@@ -148,22 +162,30 @@ function away(known: KnownAgent, raw: string, at: number, staleAfterMs: Protocol
 }
 
 /** What an agent shows against what it said last, or of whoever said nothing against what came to it. */
-function contradicted({ agent, name }: ToldAgent, { from, sentAt, flags }: Judged): Standing | null {
+function contradicted({ agent, name }: ToldAgent, judged: Judged, told: LimitsSet): Standing | null {
+  const { from, sentAt, flags, idleQueues } = judged
   if (agent.agent === from && (sentAt === null || flags.includes(FLAGS.zoneAssumed))) return null
-  const first = contradictionsOf({ ...agent, endedPath: null, clock: null }).find(breaksRule)
+  const limits = presenceLimits(told)
+  const idleQueue = idleQueues.get(agent.agent) ?? null
+  const shown = { ...agent, idleQueue, endedPath: null, clock: null }
+  const first = contradictionsOf(shown, limits).find((one) => breaksRule(one, limits))
   if (first === undefined) return null
   const at = first.what === 'off-posting' ? first.at + SETTLES_MS : first.at
-  return { says: saysOf(first, name), at }
+  return { says: saysOf(first, name, limits), at }
 }
 
-function saysOf(one: Contradiction, name: string): string {
+function saysOf(one: Contradiction, name: string, { silentMs }: PresenceLimits): string {
   switch (one.what) {
     case 'off-posting':
-      return words.spokeOffline(name, Math.floor(one.lateMs / MINUTE_MS))
+      return one.lateMs < MINUTE_MS
+        ? words.spokeOfflineSoon(name, Math.floor(one.lateMs / 1_000))
+        : words.spokeOffline(name, Math.floor(one.lateMs / MINUTE_MS))
     case 'idle-queue':
       return words.idleQueue(name, one.count)
     case 'working-silent':
-      return words.workingSilent(name)
+      return silentMs === USUAL_PRESENCE.silentMs
+        ? words.workingSilent(name)
+        : words.workingSilentFor(name, silentMs / MINUTE_MS)
     case 'two-processes':
       return words.twoProcesses(name, one.pids[0], one.pids[1])
     default:

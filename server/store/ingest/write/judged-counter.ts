@@ -1,5 +1,5 @@
 /** Rises whenever rules judge otherwise: then everything is judged again. */
-const RULES_VERSION = 10
+const RULES_VERSION = 11
 
 /** What counters of judging begin with. */
 export const JUDGING = 'judged'

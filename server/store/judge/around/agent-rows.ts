@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { IdleQueue } from '@/lib/message/agent-shown'
 import { FLAGS } from '@/lib/message/flags'
 import type { KnownAgent } from '@/lib/rules/judged'
 import { isIdle } from '@/lib/time/contradictions'
@@ -70,13 +71,11 @@ export async function agentsOf(
       from agents a where ${reader.inList(sql`a.agent`, names)}`,
   )
   const lastFor = await lastForEach(reader, silentAmong(rows, found))
-  const toldBy = (row: AgentDbRow) => row.last_uid ?? lastFor.get(keyOfAgent(row))?.uid ?? null
-  const queues = await idleQueuesOf(reader, idleAmong(rows, found, toldBy))
   for (const row of found) {
     const { source_id } = row
     const ofSource = agents.get(source_id) ?? new Map<string, KnownAgent>()
-    const idleQueue = queues.get(keyOfAgent(row)) ?? null
-    ofSource.set(row.agent, { ...knownAgent(row), toldBy: toldBy(row), idleQueue })
+    const toldBy = row.last_uid ?? lastFor.get(keyOfAgent(row))?.uid ?? null
+    ofSource.set(row.agent, { ...knownAgent(row), toldBy })
     agents.set(source_id, ofSource)
   }
   return agents
@@ -96,19 +95,34 @@ function silentAmong(rows: readonly JudgedDbRow[], agents: readonly AgentDbRow[]
     .map(({ source_id, agent }) => ({ source: source_id, agent }))
 }
 
-/** Those that one of the rows tells of. */
-function idleAmong(
+/**
+ * By the id of the source, and by name: what came to those of the agents that one of the rows tells of, and that are idle,
+ * and was not taken. `untakenFrom`: how many messages are a queue in a source; null where none are told of.
+ */
+export async function idleQueuesIn(
+  reader: Reader,
   rows: readonly JudgedDbRow[],
-  agents: readonly AgentDbRow[],
-  toldBy: (agent: AgentDbRow) => string | null,
-): Idle[] {
+  agents: ReadonlyMap<number, ReadonlyMap<string, KnownAgent>>,
+  untakenFrom: (source: number) => number | null,
+): Promise<Map<number, Map<string, IdleQueue>>> {
   const uids = new Set<string | null>(rows.map(({ uid }) => uid))
-  return agents
-    .filter((one) => isIdle(one) && uids.has(toldBy(one)))
-    .map(({ source_id, agent, last_at }) => ({ source: source_id, agent, lastAt: last_at }))
+  const idle = [...agents].flatMap(([source, ofSource]) => {
+    const told = [...ofSource.values()].filter((one) => isIdle(one) && uids.has(one.toldBy))
+    const untaken = told.length === 0 ? null : untakenFrom(source)
+    return untaken === null ? [] : told.map(({ agent, lastAt }): Idle => ({ source, agent, lastAt, untaken }))
+  })
+  const found = await idleQueuesOf(reader, idle)
+  const queues = new Map<number, Map<string, IdleQueue>>()
+  for (const one of idle) {
+    const queue = found.get(idleKey(one))
+    if (queue === undefined) continue
+    const ofSource = queues.get(one.source) ?? new Map<string, IdleQueue>()
+    queues.set(one.source, ofSource.set(one.agent, queue))
+  }
+  return queues
 }
 
-function knownAgent(row: AgentDbRow): Omit<KnownAgent, 'idleQueue' | 'toldBy'> {
+function knownAgent(row: AgentDbRow): Omit<KnownAgent, 'toldBy'> {
   const { agent, tier, role, status, state, substate, guardrails, clock } = row
   const claimed = row.heartbeat_claimed_at
   return {

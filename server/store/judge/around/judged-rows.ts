@@ -98,6 +98,7 @@ export type Around = {
   | 'erred'
   | 'circle'
   | 'storm'
+  | 'idleQueues'
   | 'over'
   | 'registrations'
   | 'movedAt'

@@ -187,6 +187,29 @@ eachDatabase('escalation to a person', (db) => {
       alerts: [{ name: 'gil', escalated: false, assigned: null }],
     })
   })
+
+  test('a test reaches the webhook that it escalates to, told as it would be then, beside those that hear of it first', async () => {
+    const hook = { alarms: false, lists: [], holds: true }
+    const late = webhookDraft({ ...hook, url: `${there.url}/late`, name: 'late', alerts: null })
+    const { id: to } = await telling.verbs.save(null, late, 'x')
+    await telling.verbs.save(
+      null,
+      webhookDraft({ ...hook, url: `${there.url}/all`, name: 'all', alerts: 'error' }),
+      'x',
+    )
+    const id = await put('hal', { escalateTo: to })
+    expect(await alerts.verbs.test(id)).toMatchObject([
+      { webhook: 'all', escalated: false, told: { error: null } },
+      { webhook: 'late', escalated: true, told: { error: null } },
+    ])
+    const bodies = there.arrived.map(({ path, body }) => ({ path, ...JSON.parse(body) }))
+    expect(bodies).toMatchObject([
+      { path: '/all', kind: 'test', alerts: [{ name: 'hal', escalated: false, assigned: null }] },
+      { path: '/late', kind: 'test', alerts: [{ name: 'hal', escalated: true, assigned: 'Ann' }] },
+    ])
+    await telling.verbs.turn(to, false)
+    expect((await alerts.verbs.test(id)).map(({ webhook }) => webhook)).toEqual(['all'])
+  })
 })
 
 describe('what may be saved', () => {

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const FACTS = {
   staleAfterMs: (name: string, state: string | null) => (name === 'swarm' || state === 'IDLE' ? null : 300_000),
   beatEveryMs: () => 60_000,
-  guardrailRule: () => null,
+  guardrailRule: (_: string, guardrail: string) => (guardrail === 'blocked_domains' ? 'R1' : null),
   keepsOf: (name: string): readonly Kept[] => (name === 'swarm' ? [] : ['registration', 'document']),
 }
 const NOW = T0 + 48 * HOUR
@@ -143,6 +143,7 @@ eachDatabase('agents', (db) => {
 
   test('one agent has its day, beginning with the state that held then, and its last messages', async () => {
     const one = await reader().one('collab', 'qa', NOW)
+    expect(one?.judged).toEqual([{ guardrail: 'blocked_domains', rule: 'R1' }])
     expect(one?.strip).toEqual([
       { at: NOW - 30 * HOUR, state: 'AWAKE', substate: null, holdsMs: 300_000 },
       { at: NOW - 2 * HOUR, state: 'BUSY', substate: null, holdsMs: 300_000 },
