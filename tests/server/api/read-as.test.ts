@@ -161,7 +161,9 @@ describe('how a message was read', () => {
   test('bytes that were cut or damaged since give nothing, and the message is shown all the same', async () => {
     const [first, second] = await messagesAt('is:message source:swarm channel:harbour')
     const observation = (uid = '') => sql`(select observation_id from messages where uid = ${uid})`
-    await alter(sql`update observations set packing = 0, bytes = ${Buffer.from('{"from"')} where id = ${observation(first?.uid)}`)
+    await alter(
+      sql`update observations set packing = 0, bytes = ${Buffer.from('{"from"')} where id = ${observation(first?.uid)}`,
+    )
     await alter(sql`update observations set packing = 1 where id = ${observation(second?.uid)}`)
     const [cut, damaged] = await messagesAt('is:message source:swarm channel:harbour')
     expect([cut, damaged]).toMatchObject([
