@@ -9,6 +9,7 @@ async function addAlertRule(page: Page): Promise<void> {
   await page.getByRole('button', { name: act }).first().click()
   await page.getByLabel(form.name, { exact: true }).fill('errors')
   await page.locator('.settings-form .q input').fill('severity:error')
+  await page.getByLabel(form.escalatePerson, { exact: true }).selectOption({ index: 1 })
   await page.getByRole('button', { name: form.put }).click()
 }
 
@@ -35,7 +36,7 @@ export const ALERTS: readonly View[] = [
   {
     ...{ name: 'alert', title: 'One alert rule', route: '/settings/alerts', address: '/settings/alerts' },
     ...{ there: '.alerts-table, .empty', opens: peek },
-    shows: 'How it stands, who looks after it, what it is, and whom it notifies.',
+    shows: 'How it stands, who looks after it, what it is, whom it notifies, and to whom it escalates.',
     open: async (page) => {
       const known = page.locator('.alerts-table tbody button').first()
       if ((await known.count()) > 0) await known.click()
