@@ -32,6 +32,8 @@ const WROTE = [
   'unlock',
   'delete',
   'local',
+  // A state, as protocols spell it.
+  'WORKING',
 ]
 
 /** What this test looks for on pages is said in their language. */
