@@ -96,8 +96,8 @@ try {
     await during(sources, data, async (server) => {
       await keepViews(server)
       await keepPolicies(server)
-      await keepWebhooks(server)
-      await keepAlertRules(server)
+      const [webhook] = await keepWebhooks(server)
+      await keepAlertRules(server, webhook)
       await keepHeld(server)
       await takeAll(browser, server, VIEWS)
     })

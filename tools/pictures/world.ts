@@ -63,8 +63,9 @@ const WEBHOOKS = [
   },
 ]
 
-/** Webhooks as an admin has them; they are paused, so that nothing is sent. */
-export async function keepWebhooks(server: Server): Promise<void> {
+/** Webhooks as an admin has them; they are paused, so that nothing is sent. Gives their ids. */
+export async function keepWebhooks(server: Server): Promise<string[]> {
+  const ids: string[] = []
   for (const webhook of WEBHOOKS) {
     const more = {
       alarms: false,
@@ -79,7 +80,9 @@ export async function keepWebhooks(server: Server): Promise<void> {
     const draft = { ...more, ...webhook }
     const { id } = await mutate<{ id: string }>(server, 'notices.save', { id: null, draft })
     await mutate(server, 'notices.turn', { id, on: false })
+    ids.push(id)
   }
+  return ids
 }
 
 const ALERT_RULES = [
@@ -91,10 +94,11 @@ const ALERT_RULES = [
   },
 ]
 
-/** Alert rules as an admin has them. */
-export async function keepAlertRules(server: Server): Promise<void> {
+/** Alert rules as an admin has them; one that nobody acknowledges in time goes to the webhook. */
+export async function keepAlertRules(server: Server, escalateTo: string | undefined): Promise<void> {
   for (const rule of ALERT_RULES) {
-    const draft = { kind: 'more', expected: null, cooldownMs: 3_600_000, ...rule }
+    const escalation = escalateTo === undefined ? {} : { escalateTo, escalateMs: 1_800_000 }
+    const draft = { kind: 'more', expected: null, cooldownMs: 3_600_000, ...escalation, ...rule }
     await mutate(server, 'alerts.save', { id: null, draft })
   }
 }

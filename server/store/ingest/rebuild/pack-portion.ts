@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { ObservationDbRow } from '@/drizzle/rows'
 import { keptBytes } from '@/server/store/bytes/inflated'
-import { DEFLATED, type Packable, PLAIN, packAll } from '@/server/store/bytes/packing'
+import { DEFLATED, PLAIN, packAll } from '@/server/store/bytes/packing'
 import type { Tx, WriteDoor } from '@/server/store/door/door'
 import { insertRows } from '@/server/store/ingest/write/bulk'
 import { loadNumbers, saveNumbers } from '@/server/store/ingest/write/counters'
@@ -22,9 +23,8 @@ export async function packPortion(
   return door.write(async (tx) => {
     const numbers = await loadNumbers(tx)
     const from = numbers.get(PACKED) ?? 0
-    const rows = await tx.all<Packable>(
-      sql`select id, at, packing, bytes, same_as as "sameAs" from observations
-        where id > ${from} and at < ${now - YOUNG_MS} order by id limit ${limit}`,
+    const rows = await tx.all<ObservationDbRow>(
+      sql`select ${COLUMNS} from observations where id > ${from} and at < ${now - YOUNG_MS} order by id limit ${limit}`,
     )
     const last = rows.at(-1)
     if (rows.length < limit || last === undefined) return { left: false }
@@ -37,18 +37,20 @@ export async function packPortion(
   })
 }
 
-async function packRows(tx: Tx, rows: readonly Packable[]): Promise<void> {
+/** What shrinks leaves its pages of SQLite as they are; what is written anew takes no more than it needs. */
+async function packRows(tx: Tx, rows: readonly ObservationDbRow[]): Promise<void> {
   const kept = await keptBytes(tx, rows)
   const plain = rows.map((row) => ({ ...row, packing: PLAIN, bytes: kept.get(row.id) ?? null }))
   const blocks = packAll(plain)
   const into = new Set(blocks.map(({ id }) => id))
   const moved = plain.filter(({ sameAs }) => sameAs !== null && into.has(sameAs))
+  const ids = moved.map(({ id }) => id)
+  await tx.run(sql`delete from observations where ${tx.inList(sql`id`, ids)}`)
   await insertRows(tx, TABLES.blocks, blocks)
-  await tx.runMany(
-    UPDATE,
-    moved.map(({ id, packing, bytes, sameAs }) => ({ id, packing, bytes, sameAs })),
-  )
+  await insertRows(tx, TABLES.observations, moved)
 }
 
-const [packing, bytes, sameAs, id] = ['packing', 'bytes', 'sameAs', 'id'].map((name) => sql.placeholder(name))
-const UPDATE = sql`update observations set packing = ${packing}, bytes = ${bytes}, same_as = ${sameAs} where id = ${id}`
+const COLUMNS = sql.join(
+  [...TABLES.observations.names].map(([property, name]) => sql`${sql.identifier(name)} as ${sql.identifier(property)}`),
+  sql`, `,
+)
