@@ -86,6 +86,9 @@ function attend(show: (shown: Shown | null) => void): () => void {
     if (next?.matches('button')) say(next)
   })
   on('scroll', () => word !== null && say(null))
+  // Whoever went there before this part of the page was loaded is told as well.
+  const focused = document.activeElement
+  if (focused?.matches('[data-why]:focus-visible')) say(focused)
   return () => {
     clearTimeout(timer)
     over.abort()
