@@ -187,9 +187,8 @@ export function defineMessages(kit: Kit) {
       /** Public, stable. */
       uid: text('uid').notNull(),
       sourceId: int('source_id').notNull(),
-      /** Empty: the message `firstKey` has it. */
-      title: text('title').notNull(),
       basis: text('basis').notNull(),
+      /** That of the message whose words are its title. */
       firstKey: int('first_key').notNull(),
       lastKey: int('last_key').notNull(),
       firstAt: int('first_at').notNull(),

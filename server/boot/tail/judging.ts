@@ -7,6 +7,7 @@ import type { Waiver } from '@/server/store/hand/problem-act-rows'
 import { isUnjudged, judgePortion } from '@/server/store/judge/judge-portion'
 import { judgedSources } from '@/server/store/judge/judge-rows'
 import { noteOver } from '@/server/store/judge/note-over'
+import { isLimited } from '@/server/store/judge/over-thresholds'
 import { actsTaken, forgetActs, takeActs, waiveAnew } from '@/server/store/judge/take-acts'
 import { waiveNoMore } from '@/server/store/judge/waive-problems'
 import type { ProblemActsTold } from '@/server/store/keep/problem-acts-told'
@@ -95,10 +96,13 @@ async function endRunOut(door: WriteDoor, known: KnownActs, now: number): Promis
   return { ...known, waivers: known.waivers.filter(({ until }) => until > now) }
 }
 
-/** Whether rules of some source are about what many messages come to. */
+/** Whether some source is to stay below anything that many messages come to. */
 async function isMeasured(door: WriteDoor): Promise<boolean> {
   const sources = await door.write(judgedSources)
-  return [...sources.values()].some(({ protocol }) => judgeOf(protocol)?.thresholds !== undefined)
+  return [...sources.values()].some(({ protocol, rules }) => {
+    const thresholds = judgeOf(protocol)?.thresholds?.(rules)
+    return thresholds !== undefined && isLimited(thresholds)
+  })
 }
 
 /** Judges everything that is in an index, as for a command that reads once. */

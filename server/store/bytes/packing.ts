@@ -29,6 +29,11 @@ export function pack(bytes: Uint8Array): Packed {
     const deflated = deflateRawSync(bytes, { level: LEVEL })
     if (deflated.length < bytes.length) return { packing: DEFLATED, bytes: deflated, sameAs: null }
   }
+  return plain(bytes)
+}
+
+/** Bytes as they are, without a copy of them. */
+export function plain(bytes: Uint8Array): Packed {
   return { packing: PLAIN, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sameAs: null }
 }
 

@@ -5,20 +5,13 @@ import type { Share } from '@/server/store/within/conversation-shares'
 import type { ConversationListed } from './conversation-rows'
 
 /** Conversations as a scope shows them, of rows of their table by its id: of those that it cuts, nothing is told by the rest. */
-export async function partsOf(
-  reader: Scoped,
+export function partsOf(
   listed: ReadonlyMap<number, ConversationListed>,
   shares: readonly Share[],
-): Promise<{ share: Share; listed: ConversationListed }[]> {
-  const cut = shares.filter(({ isCut }) => isCut)
-  const titles = await titlesOf(
-    reader,
-    cut.map(({ messages: [first] }) => first.key),
-  )
+): { share: Share; listed: ConversationListed }[] {
   return shares.flatMap((share) => {
     const row = listed.get(share.conversation)
-    if (row === undefined) return []
-    return { share, listed: share.isCut ? partOf(row, share, titles.get(share.messages[0].key) ?? '') : row }
+    return row === undefined ? [] : [{ share, listed: share.isCut ? partOf(row, share) : row }]
   })
 }
 
@@ -33,13 +26,13 @@ export async function titlesOf(reader: Scoped, keys: readonly number[]): Promise
   return new Map(rows.map((row) => [row.key, titleOf(row)]))
 }
 
-function partOf(row: ConversationListed, { id, messages }: Share, title: string): ConversationListed {
+function partOf(row: ConversationListed, { id, messages }: Share): ConversationListed {
   const sent = new Map<string, number>()
   for (const { sender } of messages) if (sender !== null) sent.set(sender, (sent.get(sender) ?? 0) + 1)
   return {
     ...row,
     uid: id,
-    title,
+    first_key: messages[0].key,
     basis: messages.reduce((best, { basis }) => stronger(best, basis), 'none'),
     first_at: messages[0].at,
     last_at: (messages.at(-1) ?? messages[0]).at,

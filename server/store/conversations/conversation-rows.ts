@@ -25,7 +25,6 @@ export type ConversationListed = {
   id: number
   uid: string
   source_id: number
-  title: string
   basis: string
   first_key: number
   last_key: number
@@ -39,7 +38,7 @@ export type ConversationListed = {
   config: string
 }
 
-const columns = sql`c.id, c.uid, c.source_id, c.title, c.basis, c.first_key, c.last_key, c.first_at, c.last_at, c.count,
+const columns = sql`c.id, c.uid, c.source_id, c.basis, c.first_key, c.last_key, c.first_at, c.last_at, c.count,
   c.participants, c.flags, s.label as source, s.protocol, s.config`
 
 type Wanted = { order: BookOrder; now: number }
@@ -71,7 +70,7 @@ export async function shareRows(
     sql`select ${columns} from conversations c join sources s on s.id = c.source_id where ${reader.inList(sql`c.id`, ids)}`,
   )
   const places = new Map(standing.map(({ share, place }) => [share, place]))
-  const parts = await partsOf(reader, new Map(rows.map((row) => [row.id, row])), [...places.keys()])
+  const parts = partsOf(new Map(rows.map((row) => [row.id, row])), [...places.keys()])
   return told(
     reader,
     parts.map(({ share, listed }) => ({ listed, share, place: places.get(share) ?? 0 })),
@@ -91,11 +90,11 @@ async function told(reader: Scoped, found: readonly Placed[], { order, now }: Wa
   const said = await lastSaid(reader, found)
   const titles = await titlesOf(
     reader,
-    whole.flatMap(({ title, first_key: key }) => (title === '' ? [key] : [])),
+    found.map(({ listed }) => listed.first_key),
   )
   return found.map(({ listed, share, place }) =>
     rowOf(listed, {
-      title: listed.title || (titles.get(listed.first_key) ?? ''),
+      title: titles.get(listed.first_key) ?? '',
       last: said.get(listed.uid) ?? [],
       // An id that it had may be that of what lies outside.
       aliases: share?.isCut ? [] : (aliases.get(listed.id) ?? []),

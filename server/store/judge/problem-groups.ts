@@ -35,8 +35,7 @@ type Cell = {
   source: string
   agent: string | null
   conversation: string | null
-  title: string | null
-  /** That of the message that has the title where none is given. */
+  /** That of the message that has the title of the conversation. */
   first_key: number | null
   path: string | null
   cause: string | null
@@ -51,6 +50,9 @@ type Cell = {
   hour: number
 }
 
+/** As it stands without the title of its conversation. */
+type Grouped = Omit<ProblemGroup, 'title'>
+
 type Asked = ProblemsAsked & { by: Grouping; order: GroupOrder }
 
 /** Groups of what is within the scope, the gravest first, then the newest. */
@@ -63,20 +65,15 @@ export async function groupsOf(reader: Scoped, asked: Asked): Promise<{ groups: 
     if (known === undefined) groups.set(key, [cell])
     else known.push(cell)
   }
+  const inOrder = asked.order === 'newest' ? newestFirst : gravestFirst
   const all = [...groups]
-    .map(([key, of]) => grouped(asked.by, key, of))
-    .sort(asked.order === 'newest' ? newestFirst : gravestFirst)
+    .map(([key, of]) => ({ group: grouped(asked.by, key, of), first: of[0]?.first_key ?? null }))
+    .sort((one, other) => inOrder(one.group, other.group))
   const shown = all.slice(0, MOST_GROUPS)
-  const first = new Map(shown.map(({ key }) => [key, groups.get(key)?.[0]?.first_key ?? null]))
-  const titles = await titlesOf(
-    reader,
-    asked.by === 'conversation' ? [...first.values()].flatMap((key) => key ?? []) : [],
-  )
+  const keys = asked.by === 'conversation' ? shown.flatMap(({ first }) => first ?? []) : []
+  const titles = await titlesOf(reader, keys)
   return {
-    groups: shown.map((group) => ({
-      ...group,
-      title: group.title || (titles.get(first.get(group.key) ?? -1) ?? null),
-    })),
+    groups: shown.map(({ group, first }) => ({ ...group, title: titles.get(first ?? -1) ?? null })),
     more: all.length > MOST_GROUPS,
   }
 }
@@ -119,18 +116,18 @@ function cellsOf(reader: Scoped, question: Asked): Promise<Cell[]> {
   const same = split.map((one) => sql`(p.${one} = g.${one} or (p.${one} is null and g.${one} is null))`)
   const among = split.length === 0 ? sql`` : sql` join picked g on ${sql.join(same, sql` and `)}`
   return reader.all<Cell>(sql`with ${shown}${picked} select p.rule, p.label as source, p.agent, c.uid as conversation,
-      c.title, c.first_key, p.path, p.cause, ${began} as began, max(p.severity) as severity, count(*) as count, min(p.at) as first,
+      c.first_key, p.path, p.cause, ${began} as began, max(p.severity) as severity, count(*) as count, min(p.at) as first,
       max(p.at) as last, ${hour} as "hour", sum(p.fresh) as fresh,
       max(case when p.fresh = 1 then p.severity else -1 end) as grave
     from shown p${among} left join conversations c on c.id = p.conversation_id
-    group by p.rule, p.label, p.agent, c.uid, c.title, c.first_key, p.path, p.cause, ${hour}${by === 'time' ? sql`, ${BEGAN}` : sql``}`)
+    group by p.rule, p.label, p.agent, c.uid, c.first_key, p.path, p.cause, ${hour}${by === 'time' ? sql`, ${BEGAN}` : sql``}`)
 }
 
 /** Each by itself, in the conversation that the scope shows it in. Its title may be of what is outside. */
 async function cutCells(reader: Scoped, question: Asked): Promise<Cell[]> {
   const { now } = question
   const rows = await reader.all<Cell & { uid: string }>(sql`select p.rule, s.label as source, p.agent, p.uid,
-      c.uid as conversation, null as title, null as first_key, null as path, null as cause, null as began, p.severity, 1 as count, p.at as first, p.at as last,
+      c.uid as conversation, null as first_key, null as path, null as cause, null as began, p.severity, 1 as count, p.at as first, p.at as last,
       ${hourOf(now)} as "hour", ${FRESH(now)} as fresh, (case when ${isNew(now)} then p.severity else -1 end) as grave
     from ${WITH_MESSAGES} left join conversations c on c.id = m.conversation_id
     where ${problemAsked(reader, question)} order by p.at desc limit ${MOST_CUT}`)
@@ -159,7 +156,7 @@ const agentKey = (source: string, agent: string | null) =>
 
 type Parted = Pick<Cell, 'rule' | 'source' | 'agent' | 'conversation' | 'path' | 'cause' | 'began'>
 
-function grouped(by: Grouping, key: string, cells: readonly Cell[]): ProblemGroup {
+function grouped(by: Grouping, key: string, cells: readonly Cell[]): Grouped {
   const [first] = cells
   const hours = Array.from({ length: HOURS }, () => 0)
   for (const { hour, count } of cells) {
@@ -175,7 +172,6 @@ function grouped(by: Grouping, key: string, cells: readonly Cell[]): ProblemGrou
     source: sources.size === 1 ? (first?.source ?? null) : null,
     agent: by === 'agent' ? (first?.agent ?? null) : null,
     conversation: by === 'conversation' ? (first?.conversation ?? null) : null,
-    title: by === 'conversation' ? (first?.title ?? null) : null,
     path: by === 'file' ? (first?.path ?? null) : null,
     cause: by === 'file' ? (first?.cause ?? null) : null,
     causes: new Set(cells.map(({ cause }) => cause)).size,
@@ -203,9 +199,9 @@ function mostOf(cells: readonly Cell[], nameOf: (cell: Cell) => string | null): 
   return [...counts.values()].sort((one, other) => other.count - one.count).slice(0, FEW)
 }
 
-const rank = ({ severity }: ProblemGroup) => GRAVITIES.indexOf(severity)
-const hasNew = ({ fresh }: ProblemGroup) => (fresh > 0 ? 1 : 0)
-const newestFirst = (one: ProblemGroup, other: ProblemGroup) =>
+const rank = ({ severity }: Grouped) => GRAVITIES.indexOf(severity)
+const hasNew = ({ fresh }: Grouped) => (fresh > 0 ? 1 : 0)
+const newestFirst = (one: Grouped, other: Grouped) =>
   other.lastAt - one.lastAt || rank(other) - rank(one) || one.key.localeCompare(other.key)
-const gravestFirst = (one: ProblemGroup, other: ProblemGroup) =>
+const gravestFirst = (one: Grouped, other: Grouped) =>
   hasNew(other) - hasNew(one) || rank(other) - rank(one) || newestFirst(one, other)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foldValue } from '@/lib/letters/fold'
-import { REST_FOLLOWS, wholeWords } from '@/lib/letters/plain-words'
+import { wholeWords } from '@/lib/letters/plain-words'
 import { filledIn, type Gap, gapsIn, isSaidAlike, likeGap } from '@/lib/letters/wrong-sign'
 import type { Ast, FieldLeaf, Leaf, WordsLeaf } from '@/lib/query/ast'
 import { isValueField } from '@/lib/query/facet-tokens'
@@ -10,6 +10,7 @@ import { printField } from '@/lib/query/print'
 import { or, TRUE } from '@/server/store/door/base/conditions'
 import { observedOf } from '@/server/store/facets/read-values'
 import type { Scoped } from '@/server/store/rows/scoped'
+import { REST_OF_WORDS } from '@/server/store/rows/searched'
 import { searchOf } from '@/server/store/search/question'
 import { reachOf } from '@/server/store/search/read-dense'
 
@@ -93,9 +94,9 @@ async function wordsOf(reader: Scoped, asked: Ast, { now, among, like }: Among):
   const { within } = await reachOf(reader, search)
   const page = { order: 'time', direction: 'older', from: null, limit: among } as const
   const keys = search.keys(within === undefined ? page : { ...page, within })
-  const follows = sql.raw(`m.words like '${REST_FOLLOWS}%'`)
-  const holds = like === undefined ? TRUE : or([follows, ...like.map((one) => sql`' ' || m.words || ' ' like ${one}`)])
-  const text = (column: string) => sql`case when ${follows} then substr(m.${sql.raw(column)}, 1, ${LETTERS}) end`
+  const holds =
+    like === undefined ? TRUE : or([REST_OF_WORDS, ...like.map((one) => sql`' ' || m.words || ' ' like ${one}`)])
+  const text = (column: string) => sql`case when ${REST_OF_WORDS} then substr(m.${sql.raw(column)}, 1, ${LETTERS}) end`
   const rows = await reader.all<{ words: string; body: string | null; reasoning: string | null }>(
     sql`select substr(m.words, 1, ${LETTERS}) as words, ${text('body')} as body, ${text('reasoning')} as reasoning
     from (${keys}) k cross join messages m where m.key = k.key and ${holds}`,

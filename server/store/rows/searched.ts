@@ -1,8 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { REST_FOLLOWS } from '@/lib/letters/plain-words'
 import type { MessageReading } from '@/lib/message/reading'
 
 type Recipient = { agent: string; raw: string }
 type Said = Pick<MessageReading, 'type' | 'nativeId' | 'traceId' | 'from' | 'fromRaw' | 'body' | 'reasoning' | 'code'>
 type Fault = { code: string | null; message: string | null; suggestion: string | null }
+
+/** Whether words of `messages m` follow from its text; on Postgres none do. */
+export const REST_OF_WORDS = sql.raw(`m.words like '${REST_FOLLOWS}%'`)
 
 /** A message as far as it is searched by words. */
 export type Searched = Said & {

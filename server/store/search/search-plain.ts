@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { BETWEEN, HALVED, REST_FOLLOWS } from '@/lib/letters/plain-words'
+import { REST_OF_WORDS } from '@/server/store/rows/searched'
 
 const PLAIN_WORD = /^[a-z0-9]+$/
 
@@ -21,7 +22,7 @@ export function beginsHere(words: readonly string[]): SQL {
   const longest = words.reduce((one, other) => (other.length > one.length ? other : one))
   const rest =
     words.length === 1 ? sql`${TEXT} glob ${`*[^a-z0-9]${longest}*`}` : sql`instr(${WORDS}, ${beginning}) > 0`
-  return sql`case when ${stands} then 1 when m.words not like ${`${REST_FOLLOWS}%`} or instr(${TEXT}, ${longest}) = 0 then 0
+  return sql`case when ${stands} then 1 when not ${REST_OF_WORDS} or instr(${TEXT}, ${longest}) = 0 then 0
     when instr(${TEXT}, ${` ${longest}`}) > 0 and ${sql.raw(String(Number(words.length === 1)))} then 1 else ${rest} end`
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { conversationId } from '@/lib/conversation/id'
-import { REST_FOLLOWS, wholeWords } from '@/lib/letters/plain-words'
+import { wholeWords } from '@/lib/letters/plain-words'
 import type { Scope } from '@/lib/people/scope'
 import type { Candidate } from '@/lib/query/match'
 import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from '@/server/store/rows/message-rows'
 import { debtsColumn, readDebtTimes } from '@/server/store/rows/owed-as'
 import type { Scoped } from '@/server/store/rows/scoped'
+import { REST_OF_WORDS } from '@/server/store/rows/searched'
 import { aliasesIn, HAS_ALIASES } from '@/server/store/rows/source-aliases'
 import { rowsWithin } from './rows-within'
 
@@ -20,12 +21,10 @@ export type CandidateDbRow = ListedDbRow & { words: string; facets: string; once
   debts: string | null
 }
 
-const HAS_REST = sql.raw(`m.words like '${REST_FOLLOWS}%'`)
-
 /** What stands between `select` and `from` of `MESSAGE_TABLES` for a row that the matcher judges. */
 export const candidateColumns = (
   scope: Scope,
-) => sql`${messageColumns(LISTED, scope)}, m.words, case when ${HAS_REST} then m.body end as words_body, case when ${HAS_REST} then m.reasoning end as words_reasoning,
+) => sql`${messageColumns(LISTED, scope)}, m.words, case when ${REST_OF_WORDS} then m.body end as words_body, case when ${REST_OF_WORDS} then m.reasoning end as words_reasoning,
   m.facets, case when ${HAS_ALIASES} then s.config end as config,
   (select string_agg(a.alias, ' ') from (select alias from conversation_aliases
     where conversation_id = m.conversation_id limit ${sql.raw(String(MOST_ONCE))}) a) as once, ${debtsColumn(scope)} as debts`

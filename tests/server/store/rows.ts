@@ -149,7 +149,6 @@ export function conversationRow(id: number, given: Row = {}): Row {
     id,
     uid: `conversation-${id}`,
     source_id: 1,
-    title: `Conversation ${id}`,
     basis: 'explicit',
     first_key: (T0 + id * 1000) * 4096,
     last_key: (T0 + id * 1000) * 4096,

@@ -1,6 +1,6 @@
 import type { ObservationDbRow } from '@/drizzle/rows'
 import type { ForetoldChange } from '@/lib/message/foretold'
-import { ELSEWHERE, type Packed, PLAIN } from '@/server/store/bytes/packing'
+import { ELSEWHERE, type Packed, PLAIN, plain } from '@/server/store/bytes/packing'
 import { type Step, type StepFile, spot } from '@/server/store/ingest/derive/rows/model'
 import { stepOf } from '@/server/store/ingest/derive/step'
 import type { Batch, FileFacts, Observed } from '@/server/store/store'
@@ -198,10 +198,6 @@ function keepBytes(
   if (same !== undefined) return elsewhere(same)
   kept.set(recorded.sha256, id)
   return plain(recorded.bytes)
-}
-
-function plain(bytes: Uint8Array): Packed {
-  return { packing: PLAIN, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sameAs: null }
 }
 
 function elsewhere(id: number | undefined): Packed {

@@ -75,8 +75,6 @@ function rowOf(state: State, conversation: Conversation) {
     id,
     uid,
     sourceId: state.source.id,
-    // The message that it begins with has it.
-    title: '',
     basis,
     firstKey,
     lastKey,

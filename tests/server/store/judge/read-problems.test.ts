@@ -45,12 +45,12 @@ eachDatabase('problems', (db) => {
       await insert(tx, 'files', [fileRow()])
       await insert(tx, 'conversations', [
         {
-          ...{ id: 1, uid: 'c-1', source_id: 1, title: 'The port', basis: 'explicit', first_key: 1, last_key: 2 },
+          ...{ id: 1, uid: 'c-1', source_id: 1, basis: 'explicit', first_key: said(1).key ?? 0, last_key: 2 },
           ...{ first_at: 1, last_at: 2, count: 2, participants: '{}', rev: 1, flags: '' },
         },
       ])
       await insert(tx, 'messages', [
-        said(1, { conversation_id: 1 }),
+        said(1, { conversation_id: 1, body: 'The port\nof the team' }),
         said(2, { conversation_id: 1, channel: 'secret' }),
         said(3, { source_id: 2, sender: 'dev' }),
         said(4),

@@ -29,7 +29,6 @@ eachDatabase('messages', (db) => {
             id: 1,
             uid: CONVERSATION,
             source_id: 1,
-            title: 't',
             basis: 'explicit',
             participants: '{}',
             rev: 1,

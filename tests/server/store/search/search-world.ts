@@ -43,8 +43,8 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
         generation, consumed, lines, bytes_read, bytes_unreadable, bytes_pending, first_seen, last_seen)
         values (${id}, 0, ${path}, 'read', 0, 0, 0, '', '', 0, 0, 1, 0, 0, 0, 0, 0, 0, 0)`)
     for (const [id, uid] of CONVERSATIONS.entries())
-      await tx.run(sql`insert into conversations (id, uid, source_id, title, basis, first_key, last_key, first_at,
-        last_at, count, participants, rev, flags) values (${id}, ${uid}, ${Math.floor(id / OF_EACH)}, '', 'explicit', 0, 0, 0, 0, 0, '{}', 0, '')`)
+      await tx.run(sql`insert into conversations (id, uid, source_id, basis, first_key, last_key, first_at,
+        last_at, count, participants, rev, flags) values (${id}, ${uid}, ${Math.floor(id / OF_EACH)}, 'explicit', 0, 0, 0, 0, 0, '{}', 0, '')`)
     const columns = Object.entries(getTableColumns(messagesTable)).filter(([property]) => property !== 'document')
     const rows = told.map((one, index) => databaseRow(one, index))
     for (let from = 0; from < rows.length; from += 1000)

@@ -60,7 +60,15 @@ const DISAGREES: History = {
   ],
   ...{ shuffle: [0, 1], size: 1 },
 }
-const examples: [History][] = [[DISAGREES]]
+/** What ended it is found last and claimed last. */
+const ENDED: History = {
+  all: [
+    { ...first, minute: 5, look: 0, state: 'open' },
+    { ...first, minute: 9, look: 1, state: 'done' },
+  ],
+  ...{ shuffle: [0, 1], size: 1 },
+}
+const examples: [History][] = [[DISAGREES], [ENDED]]
 
 type Playing = { apart?: boolean; of?: (said: Said) => boolean }
 
