@@ -90,9 +90,10 @@ export function defineMessages(kit: Kit) {
       index('messages_rev').on(t.rev),
       index('messages_conversation').on(t.conversationId, t.key),
       index('messages_file').on(t.fileId, t.start),
-      index('messages_native').on(t.nativeId),
-      index('messages_reply').on(t.replyTo),
-      index('messages_state').on(t.state, t.key),
+      // Most messages have neither, and of an entry for nothing no question is asked.
+      index('messages_native').on(t.nativeId).where(sql`native_id is not null`),
+      index('messages_reply').on(t.replyTo).where(sql`reply_to is not null`),
+      index('messages_state').on(t.state, t.key).where(sql`state is not null`),
       index('messages_reading').on(t.reading, t.key),
     ],
   )

@@ -30,8 +30,8 @@ export async function isAsItWas(reader: Reader, { span, slot }: Slot, since: Rea
   }
   if (now.log === since.log) return true
   const told = await reader.get<{ key: number }>(
-    sql`select m.key from deliveries d join messages m on m.source_id = d.source_id and m.native_id = d.message_id
-      where d.id > ${since.log} and ${inSlot} limit 1`,
+    sql`select m.key from deliveries d cross join messages m
+      where m.source_id = d.source_id and m.native_id = d.message_id and d.id > ${since.log} and ${inSlot} limit 1`,
   )
   return told === undefined
 }

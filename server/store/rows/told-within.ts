@@ -101,8 +101,8 @@ export const placeTold = (scope: Scope) => (isCut(scope) ? sql`(${ofWhole(scope)
 /** Of a message `m`: what it answers leads back to it by messages that are seen and were there when it came. */
 function circles(scope: NonNullable<Scope>): SQL {
   return sql`exists (with recursive above(id) as (select m.reply_to union
-      select r.reply_to from above a join messages r on r.native_id = a.id
-      where r.source_id = m.source_id and r.seq <= m.seq and r.reply_to is not null and ${channelSeen(scope, sql`r`)})
+      select r.reply_to from above a cross join messages r
+      where r.native_id = a.id and r.source_id = m.source_id and r.seq <= m.seq and r.reply_to is not null and ${channelSeen(scope, sql`r`)})
     select 1 from above where id = m.native_id)`
 }
 

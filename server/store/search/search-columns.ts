@@ -65,8 +65,13 @@ export function columnCondition(asked: ColumnAsk, negated: boolean, dialect: Dia
   }
 }
 
+/** Whole states are a list: by that SQLite knows that none is null, which the index of states asks for. */
 export function stateHolds(column: SQL, { spellings, prefix }: Extract<ColumnAsk, { ask: 'state' }>): SQL {
-  return or(spellings.map((spelling) => (prefix ? startsWith(column, spelling) : sql`${column} = ${spelling}`)))
+  if (prefix) return or(spellings.map((spelling) => startsWith(column, spelling)))
+  return sql`${column} in (${sql.join(
+    spellings.map((spelling) => sql`${spelling}`),
+    sql`, `,
+  )})`
 }
 
 /** The first half is what the index on flags is made for. */
