@@ -4,13 +4,14 @@ import { usualReader } from '@/server/store/agents/read-usual'
 import { courseOf } from '@/server/store/conversations/read-course'
 import { linksOf } from '@/server/store/read/read-links'
 import { traceReader } from '@/server/store/read/traces'
-import { unscoped } from '@/server/store/rows/scoped'
+import { scoped, unscoped } from '@/server/store/rows/scoped'
+import { toldWithin } from '@/server/store/rows/told-within'
 import { eachDatabase } from '@/tests/databases'
 import { conversationRow, fileRow, insert, messageRowOf, sourceRow } from '../rows'
 import { explaining } from './plans'
 
-/** Ways that are as long as the record: all messages, all of one kind, all tasks. */
-const LONG = /\bSCAN (m|r|o|messages)$|USING (COVERING )?INDEX (messages_reading|tasks_order)\b/
+/** Ways that are as long as the record: all messages, all of one kind, all tasks, an index of all made for one question. */
+const LONG = /\bSCAN (m|r|o|messages)$|USING (COVERING )?INDEX (messages_reading|tasks_order)\b|AUTOMATIC/
 
 eachDatabase('what is asked beside one message or conversation', (db) => {
   beforeAll(() =>
@@ -41,6 +42,20 @@ eachDatabase('what is asked beside one message or conversation', (db) => {
   ])('%s: looked up, however much there is', async (_what, asks) => {
     const ways = await waysOf(asks)
     expect(ways.length).toBeGreaterThan(0)
+    expect(long(ways)).toEqual([])
+  })
+
+  test('what is told of it within a scope', async () => {
+    const { reader, ways } = explaining(db)
+    const within = scoped(reader, [{ source: 'demo', channels: ['atlas'] }])
+    const columns = Object.entries(toldWithin(within.scope)).map(
+      ([name, told]) => sql`${told} as ${sql.identifier(name)}`,
+    )
+    await reader.all(
+      sql`select ${sql.join(columns, sql`, `)} from messages m join files f on f.id = m.file_id where m.key = 1`,
+    )
+    if (db.dialect === 'postgres') return
+    expect(ways).toHaveLength(1)
     expect(long(ways)).toEqual([])
   })
 
