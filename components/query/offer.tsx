@@ -4,7 +4,7 @@ import type { PointerEvent } from 'react'
 import { Said } from '@/components/said/said-text'
 import type { Mistake, ReadQuestion } from '@/lib/query/ast'
 import { explained } from '@/lib/query/explain'
-import { problemOf } from '@/lib/query/parse'
+import { problemsToTell } from '@/lib/query/parse'
 import { sentences } from '@/lib/text/joined'
 import { meanings } from '@/lib/text/messages/field-meanings'
 import { starters as words } from '@/lib/text/messages/starters-words'
@@ -45,7 +45,7 @@ export function Offer({
 }) {
   const hovered = parsed.tokens.find(({ start }) => start === under)
   const token = hovered ?? (caret !== null && typed !== '' ? tokenAt(parsed.tokens, caret) : null)
-  const told = mistakes.map(problemOf)
+  const told = problemsToTell(mistakes)
   const problems = caret !== null || hovered ? told : []
   const explains = token !== null && token !== undefined && token.kind !== 'mistake' && (hovered || edited)
   const shown = offers.list.length > 0 || problems.length > 0 || explains

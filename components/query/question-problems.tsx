@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { Failure } from '@/components/ui/empty-state'
 import type { Mistake } from '@/lib/query/ast'
-import { parse, problemOf } from '@/lib/query/parse'
+import { parse, problemsToTell } from '@/lib/query/parse'
 import { text } from '@/lib/text'
 import { sentences } from '@/lib/text/joined'
 import { mendedOf } from './mend-question'
@@ -26,7 +26,7 @@ export function QuestionProblems({
   return (
     <Failure
       title={words.badQuery}
-      cause={sentences(...mistakes.map((one) => problemOf(one).message))}
+      cause={sentences(...problemsToTell(mistakes).map(({ message }) => message))}
       action={
         <>
           {mended !== null && <Button onClick={() => onAsk(mended)}>{words.mended(mended)}</Button>}

@@ -13,3 +13,10 @@ export function problemOf({ why: { code, given }, ...place }: Mistake): Problem 
   const word: unknown = query[code]
   return { ...place, message: typeof word === 'function' ? word(...given) : String(word) }
 }
+
+/** Mistakes as they are told one after the other: the same one in several places is told, and mended, at the first. */
+export function problemsToTell(mistakes: readonly Mistake[]): Problem[] {
+  const first = new Map<string, Problem>()
+  for (const problem of mistakes.map(problemOf)) if (!first.has(problem.message)) first.set(problem.message, problem)
+  return [...first.values()]
+}
