@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { usualReader } from '@/server/store/agents/read-usual'
 import { courseOf } from '@/server/store/conversations/read-course'
+import { isAsItWas } from '@/server/store/measure/summed-since'
 import { linksOf } from '@/server/store/read/read-links'
 import { traceReader } from '@/server/store/read/traces'
 import { scoped, unscoped } from '@/server/store/rows/scoped'
@@ -57,6 +58,15 @@ eachDatabase('what is asked beside one message or conversation', (db) => {
     if (db.dialect === 'postgres') return
     expect(ways).toHaveLength(1)
     expect(long(ways)).toEqual([])
+  })
+
+  /** Left to itself SQLite (3.53) walks the longer table, with an index of the ids that are there all the more. */
+  test('what message logs told since then is walked from there, not through the messages of that time', async () => {
+    if (db.dialect === 'postgres') return
+    const ways = await waysOf((reader) =>
+      isAsItWas(reader, { span: 60_000, slot: 0 }, { rev: 1e6, log: -1, derived: 0 }),
+    )
+    expect(ways.flat()).toContain('SEARCH d USING INTEGER PRIMARY KEY (rowid>?)')
   })
 
   test('what went on after it is walked from it on, not from where its conversation began', async () => {
