@@ -7,10 +7,14 @@ type NamedFacts = Pick<MessageRow, 'source' | 'protocol' | 'channel' | 'from' | 
 
 /** What a message is filtered by: facts that never change after it was read. */
 export type FacetFacts = NamedFacts &
-  Pick<
-    MessageRow,
-    'reading' | 'nativeId' | 'traceId' | 'replyTo' | 'broadcast' | 'kind' | 'priority' | 'error' | 'progress'
-  > & { ask: List | null; hasCode: boolean; hasAttachment: boolean; hasReasoning: boolean }
+  Pick<MessageRow, 'nativeId' | 'traceId' | 'replyTo' | 'broadcast' | 'priority' | 'error' | 'progress'> & {
+    reading: string
+    kind: string
+    ask: List | null
+    hasCode: boolean
+    hasAttachment: boolean
+    hasReasoning: boolean
+  }
 
 const LETTERS = {
   source: 's',
@@ -84,6 +88,38 @@ export function facetTokens(row: FacetFacts): string[] {
   add('ask', row.ask)
   for (const what of HAS) if (holds(row, what)) add('has', what)
   return tokens
+}
+
+/** What facets begin with of which the rest follows from their row: no facet holds this sign. */
+const REST_FOLLOWS = '~ '
+/** What a row has no column for, or only its source has. */
+const KEPT = /^:(?:[spah]|i(?!any$|listed$|reply$|broadcast$|addressed$))/
+const OF_SOURCE = /^:[sp]/
+const NOT_OF_ROW = { source: '', protocol: '', error: null, progress: null, ask: null } as const
+const HAS_NOTHING = { hasCode: false, hasAttachment: false, hasReasoning: false }
+
+/** The columns of a row that facets follow from. */
+export type FacetRow = Omit<FacetFacts, keyof typeof NOT_OF_ROW | keyof typeof HAS_NOTHING>
+
+/** The facets of a row without those that follow from it, where these are as they would be; else as they are. `wholeFacets` gives them back. */
+export function shortFacets(facets: string, row: FacetRow): string {
+  const kept = facets.split(' ').filter((token) => KEPT.test(token))
+  const short = `${REST_FOLLOWS}${kept.join(' ')}`
+  return wholeFacets(short, row) === facets ? short : facets
+}
+
+/** Of facets as `shortFacets` gives them, all of them, in the order of `facetTokens`. */
+export function wholeFacets(facets: string, row: FacetRow): string {
+  if (!facets.startsWith(REST_FOLLOWS)) return facets
+  const kept = facets.slice(REST_FOLLOWS.length).split(' ')
+  const following = facetTokens({ ...row, ...NOT_OF_ROW, ...HAS_NOTHING }).filter((token) => !KEPT.test(token))
+  const names = 1 + following.findIndex((token) => token.startsWith(`:${LETTERS.reading}`))
+  return [
+    ...following.slice(0, names),
+    ...kept.filter((token) => OF_SOURCE.test(token)),
+    ...following.slice(names),
+    ...kept.filter((token) => token !== '' && !OF_SOURCE.test(token)),
+  ].join(' ')
 }
 
 /** Names in one list that can be filtered by; a list is hostile before it is longer. */

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { facetToken } from '@/lib/query/facet-tokens'
 import { byIndex } from '@/server/store/door/base/by-index'
-import { or } from '@/server/store/door/base/conditions'
 import type { Dialect, Reader } from '@/server/store/door/door'
 import { TIMES_DERIVED } from '@/server/store/ingest/write/derivation'
 import { KEYS_PER_MS } from '@/server/store/rows/keys'
@@ -106,8 +105,9 @@ async function marksOf(reader: Reader): Promise<Marks> {
 
 const isOneOf = (holds: SQL) => sql`case when ${holds} then 1 else 0 end`
 const isListed = sql`m.reading in ('message', 'unreadable')`
+/** As `RARE`, by the row: on SQLite facets that follow from it are not kept with it. */
 const isRare = (dialect: Dialect) =>
-  sql`${isListed} and ${or(Object.values(RARE).flatMap((tokens) => tokens.map((token) => hasToken(token, dialect))))}`
+  sql`${isListed} and (m.reading = 'unreadable' or m.kind = 'error' or ${hasToken(facetToken('has', 'error'), dialect)})`
 const newOnes = (dialect: Dialect) => sql`select m.key, m.seq, ${isOneOf(isRare(dialect))} as rare,
     ${isOneOf(isListed)} as listed
   from messages m ${byIndex({ dialect }, sql`messages_seq`)}

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { MessageDbRow } from '@/drizzle/rows'
 import type { MessageRow } from '@/lib/message/message'
 import { type Kind, PRIORITIES } from '@/lib/message/reading'
 import { EVERYTHING, type Scope } from '@/lib/people/scope'
+import type { FacetRow } from '@/lib/query/facet-tokens'
 import { believable } from '@/lib/time/time'
 import { readExtra } from './extra'
 import { keyMs } from './keys'
@@ -143,6 +145,24 @@ export function wordsOf(text: string): string[] {
 
 export function recipientsOf(json: string): { agent: string; raw?: string }[] {
   return json === '[]' ? [] : JSON.parse(json)
+}
+
+type FacetColumns = Pick<
+  MessageDbRow,
+  'reading' | 'channel' | 'type' | 'kind' | 'sender' | 'recipients' | 'mentions' | 'priority' | 'broadcast'
+> &
+  Pick<MessageDbRow, 'nativeId' | 'traceId' | 'replyTo'>
+
+/** What facets follow from, as a row is written. */
+export function facetRowOf(row: FacetColumns): FacetRow {
+  const { reading, channel, type, kind, sender, nativeId, traceId, replyTo } = row
+  return {
+    ...{ reading, channel, type, kind, nativeId, traceId, replyTo, from: sender },
+    to: recipientsOf(row.recipients).map(({ agent }) => agent),
+    mentions: namesOf(row.mentions),
+    priority: row.priority === null ? null : (PRIORITIES[row.priority] ?? null),
+    broadcast: row.broadcast === 1,
+  }
 }
 
 function namesOf(json: string): string[] {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { conversationId } from '@/lib/conversation/id'
 import { wholeWords } from '@/lib/letters/plain-words'
 import type { Scope } from '@/lib/people/scope'
+import { wholeFacets } from '@/lib/query/facet-tokens'
 import type { Candidate } from '@/lib/query/match'
 import { LISTED, type ListedDbRow, messageColumns, messageRow, type Telling } from '@/server/store/rows/message-rows'
 import { debtsColumn, readDebtTimes } from '@/server/store/rows/owed-as'
@@ -38,10 +39,11 @@ export function candidateRows(reader: Scoped, rows: readonly CandidateDbRow[]): 
 }
 
 export function candidateOf(row: CandidateDbRow, telling: Telling): Candidate {
-  const { facets, once, config, debts } = row
+  const { once, config, debts } = row
+  const shown = messageRow(row, telling)
   const words = wholeWords(row.words, row.words_body ?? '', row.words_reasoning)
   return {
-    ...{ row: messageRow(row, telling), words, facets },
+    ...{ row: shown, words, facets: wholeFacets(row.facets, shown) },
     ...(once === null ? {} : { once: once.split(' ') }),
     ...(config === null ? {} : { aliases: aliasesIn(config) }),
     ...(debts === null ? {} : { debts: readDebtTimes(debts) }),

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cutWords } from '@/lib/letters/words'
-import { type FacetFacts, facetToken, facetTokens, facetValues } from '@/lib/query/facet-tokens'
+import {
+  type FacetFacts,
+  facetToken,
+  facetTokens,
+  facetValues,
+  shortFacets,
+  wholeFacets,
+} from '@/lib/query/facet-tokens'
+import { JOINED } from '@/lib/query/joints'
 
 const plain: FacetFacts = {
   reading: 'message',
@@ -85,5 +93,45 @@ describe('facets', () => {
   it('stay bounded when a message names thousands', () => {
     const names = Array.from({ length: 5000 }, (_, index) => `agent-${index}`)
     expect(facetTokens({ ...plain, to: names, mentions: names }).length).toBeLessThan(1000)
+  })
+})
+
+describe('facets as a row keeps them', () => {
+  const name = fc.oneof(fc.constantFrom('qa', 'QA', 'pm', 'c', '', ' '), fc.string({ unit: 'binary', maxLength: 20 }))
+  const names = fc.array(name, { maxLength: 4 })
+  const none = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+  const facts: fc.Arbitrary<FacetFacts> = fc.record({
+    ...{ reading: fc.constantFrom('message', 'log', 'unreadable'), source: name, protocol: name, channel: name },
+    ...{ nativeId: none(name), traceId: none(name), replyTo: none(name), from: none(name), to: names, mentions: names },
+    ...{ broadcast: fc.boolean(), type: name, kind: fc.constantFrom('chat', 'error', 'request') },
+    ...{
+      priority: none(fc.constantFrom('low', 'critical')),
+      ask: none(fc.constantFrom('decide' as const, 'answer' as const)),
+    },
+    ...{
+      error: none(fc.constant({ code: 'E1', recoverable: null })),
+      progress: none(fc.constant({ current: 1, total: 2 })),
+    },
+    ...{ hasCode: fc.boolean(), hasAttachment: fc.boolean(), hasReasoning: fc.boolean() },
+  })
+
+  it('are given back whole and in order, and take less', () => {
+    let shorter = 0
+    fc.assert(
+      fc.property(facts, fc.boolean(), (row, joined) => {
+        const facets = [...facetTokens(row), ...(joined ? [JOINED] : [])].join(' ')
+        const short = shortFacets(facets, row)
+        expect(wholeFacets(short, row)).toBe(facets)
+        if (short.length < facets.length) shorter += 1
+        else expect(row.reading, 'what follows from no row').toBe('')
+      }),
+    )
+    expect(shorter).toBeGreaterThan(50)
+  })
+
+  it('stay as they are where others would follow from the row', () => {
+    const facets = facetTokens(plain).join(' ')
+    expect(shortFacets(facets, { ...plain, from: 'dev' })).toBe(facets)
+    expect(wholeFacets(facets, { ...plain, from: 'dev' })).toBe(facets)
   })
 })

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { shortWords } from '@/lib/letters/plain-words'
 import { FLAGS } from '@/lib/message/flags'
+import { shortFacets } from '@/lib/query/facet-tokens'
 import type { Tx } from '@/server/store/door/door'
 import { withFlag } from '@/server/store/ingest/derive/rows/flag-text'
 import { CHANGING, type NewMessage, type State } from '@/server/store/ingest/derive/rows/model'
 import type { Saved } from '@/server/store/ingest/load/load-threads'
+import { facetRowOf } from '@/server/store/rows/message-rows'
 import { givenRows, insertRows, updateRows } from './bulk'
 import { TABLES } from './tables'
 import { writeAsks, writeVerdicts } from './write-asks'
@@ -72,7 +74,11 @@ async function writeMessages(tx: Tx, state: State): Promise<void> {
   }
   for (const message of fresh) message.conversationId = rootId(state, message.conversationId)
   await updateRows(tx, TABLES.messages, { key: ['key'], changing: CHANGING, rows: dirty })
-  if (tx.dialect === 'sqlite') for (const one of fresh) one.words = shortWords(one.words, one.body, one.reasoning)
+  if (tx.dialect === 'sqlite')
+    for (const one of fresh) {
+      one.words = shortWords(one.words, one.body, one.reasoning)
+      one.facets = shortFacets(one.facets, facetRowOf(one))
+    }
   await insertRows(tx, TABLES.messages, fresh)
 }
 

@@ -1,11 +1,11 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { NEVER } from '@/drizzle/record-debts'
 import { debts as debtsTable, messages as messagesTable } from '@/drizzle/sqlite-record'
-import { shortWords } from '@/lib/letters/plain-words'
 import { wordsOf } from '@/lib/letters/words'
 import { PRIORITIES } from '@/lib/message/reading'
 import { type FacetFacts, facetTokens, facetValues } from '@/lib/query/facet-tokens'
 import type { Timed } from '@/lib/rules/debt'
+import { rowWords } from '@/server/store/data/row-words'
 import { insertMany, type WriteDoor } from '@/server/store/door/door'
 
 /** What a made-up message may say; the rest is plain. */
@@ -46,6 +46,10 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
       await tx.run(sql`insert into conversations (id, uid, source_id, basis, first_key, last_key, first_at,
         last_at, count, participants, rev, flags) values (${id}, ${uid}, ${Math.floor(id / OF_EACH)}, 'explicit', 0, 0, 0, 0, 0, '{}', 0, '')`)
     const columns = Object.entries(getTableColumns(messagesTable)).filter(([property]) => property !== 'document')
+    const kept = rowWords(
+      'messages',
+      columns.map(([, column]) => column.name),
+    )
     const rows = told.map((one, index) => databaseRow(one, index))
     for (let from = 0; from < rows.length; from += 1000)
       await insertMany(
@@ -53,9 +57,8 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
         'messages',
         columns.map(([, column]) => column.name),
         rows.slice(from, from + 1000).map((row) => {
-          const kept =
-            door.dialect === 'sqlite' ? { ...row, words: shortWords(`${row.words}`, `${row.body}`, null) } : row
-          return columns.map(([property]) => kept[property] ?? null)
+          const whole = columns.map(([property]) => row[property] ?? null)
+          return door.dialect === 'sqlite' ? kept.short(whole) : whole
         }),
       )
     const debts = told.flatMap((one, index) => (one.debts ?? []).map((debt, nth) => debtOf(one, index, nth, debt)))
