@@ -14,7 +14,8 @@ import { keepLogShort } from './door-sqlite-log'
 import { wiped } from './door-sqlite-wiped'
 import { asReadOnly } from './read-only'
 import { compileSqlite as compile, inSqliteList as inList } from './sqlite-compile'
-import { packColumn, type SqliteThread, startSqliteThread } from './sqlite-thread'
+import { eachRow } from './sqlite-crossing'
+import { type SqliteThread, startSqliteThread } from './sqlite-thread'
 import type { Op, Rows } from './sqlite-thread-code'
 
 const OLDEST = '3.51.3'
@@ -217,20 +218,16 @@ function transactionOn(thread: SqliteThread, begin: () => void): Tx {
       if (first === undefined) return
       const rows = many.map((values) => compile(query, values).params)
       const columns = compile(query, first).params.map((_, at) => rows.map((row) => row[at] ?? null))
-      tellRows(thread, compile(query, first).sql, columns, rows.length)
+      thread.tell(eachRow(compile(query, first).sql, columns, rows.length))
     },
     insertColumns: async (table, names, columns, onConflict = 'fail') => {
       begin()
       const count = columns[0]?.length ?? 0
-      if (count > 0) tellRows(thread, insertText(table, names, onConflict), columns, count)
+      if (count > 0) thread.tell(eachRow(insertText(table, names, onConflict), columns, count))
     },
     pause: () => thread.tell({ op: 'tidy' }),
     afterwards: (query) => thread.tell({ op: 'afterwards', text: compile(query).sql }),
   }
-}
-
-function tellRows(thread: SqliteThread, text: string, columns: readonly (readonly SqlValue[])[], count: number): void {
-  thread.tell({ op: 'each', text, columns: columns.map(packColumn), count })
 }
 
 function insertText(table: string, columns: readonly string[], onConflict: 'fail' | 'ignore'): string {

@@ -19,6 +19,8 @@ export type Op =
   | { op: 'rows'; text: string; params: readonly Value[] }
   /** The statement once for every row. */
   | { op: 'each'; text: string; columns: readonly PackedColumn[]; count: number }
+  /** The same for a few. */
+  | { op: 'few'; text: string; rows: readonly (readonly Value[])[] }
   /** Ends a transaction that is open, if there is one, and forgets what failed in it. */
   | { op: 'rollback' }
   | { op: 'commit' }
@@ -153,6 +155,9 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
         return statement(op.text).run(op.params).changes
       case 'each':
         return each(op.text, op.columns, op.count)
+      case 'few':
+        for (const row of op.rows) statement(op.text).run(row)
+        return null
       case 'begin':
         return void database().exec('begin immediate')
       case 'commit':

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { sqlite as words } from '@/lib/text/data/database'
 import { StoreError } from '@/server/store/door/base/store-error'
-import type { SqlValue } from '../door'
-import { type Answered, type Asked, type Failed, type Op, type PackedColumn, sqliteThread } from './sqlite-thread-code'
+import { handingOver } from './sqlite-crossing'
+import { type Answered, type Failed, type Op, sqliteThread } from './sqlite-thread-code'
 
 const STATEMENTS_KEPT = 400
 /** What it makes of values is passed on at once; without a bound V8 gives each thread ten times that. */
@@ -27,9 +27,10 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: unknown) => 
 const code = `
   const { parentPort, workerData } = require('node:worker_threads')
   const Database = require(workerData.sqlite)
+  let answers = []
   const act = (${sqliteThread})({
     open: (file, readonly) => new Database(file, { timeout: 5000, readonly, fileMustExist: readonly }),
-    answer: (answer) => parentPort.postMessage(answer),
+    answer: (answer) => answers.push(answer),
     collect: () => {
       require('node:v8').setFlagsFromString('--expose-gc')
       require('node:vm').runInNewContext('gc')()
@@ -41,7 +42,12 @@ const code = `
     longLog: workerData.beside ? () => parentPort.postMessage('long log') : null,
     restOfLogBytes: workerData.restOfLogBytes,
   })
-  parentPort.on('message', act)
+  parentPort.on('message', (several) => {
+    for (const asked of several) act(asked)
+    if (answers.length === 0) return
+    parentPort.postMessage(answers)
+    answers = []
+  })
 `
 
 /** `onLongLog`: somebody else writes the log back. `mostLogBytes`: after a commit it is written back from so much on. */
@@ -66,16 +72,17 @@ export function startSqliteThread({ onLongLog, mostLogBytes = MOST_LOG_BYTES }: 
   worker.unref()
   worker.on('error', endWith)
   worker.on('exit', endWith)
-  worker.on('message', (told: Answered | 'long log') => {
+  worker.on('message', (told: readonly Answered[] | 'long log') => {
     if (told === 'long log') return onLongLog?.()
-    const { id, value, failed } = told
-    const waiter = waiting.get(id)
-    waiting.delete(id)
+    for (const { id, value, failed } of told) {
+      const waiter = waiting.get(id)
+      waiting.delete(id)
+      if (failed === undefined) waiter?.resolve(value)
+      else waiter?.reject(errorOf(failed))
+    }
     if (waiting.size === 0) worker.unref()
-    if (failed === undefined) waiter?.resolve(value)
-    else waiter?.reject(errorOf(failed))
   })
-  const send = (message: Asked) => worker.postMessage(message, buffersOf(message.op))
+  const send = handingOver((several, buffers) => worker.postMessage(several, buffers))
   return {
     ask: <T>(op: Op) =>
       new Promise<T>((resolve, reject) => {
@@ -88,53 +95,6 @@ export function startSqliteThread({ onLongLog, mostLogBytes = MOST_LOG_BYTES }: 
     tell: (op) => send({ id: null, op }),
     end: async () => void (await worker.terminate()),
   }
-}
-
-/** Given to the thread instead of copied. */
-function buffersOf(op: Op): ArrayBuffer[] {
-  if (op.op !== 'each') return []
-  return op.columns.flatMap((column) => {
-    if (column.kind === 'numbers') return [buffer(column.numbers)]
-    return column.kind === 'bytes' ? [buffer(column.bytes), buffer(column.lengths)] : []
-  })
-}
-
-function buffer({ buffer: own }: { buffer: ArrayBufferLike }): ArrayBuffer[][number] {
-  return own as ArrayBuffer
-}
-
-/** What is the same in all rows crosses once, numbers and bytes cross without being copied. */
-export function packColumn(column: readonly SqlValue[]): PackedColumn {
-  const first = column[0] ?? null
-  if (!(first instanceof Uint8Array) && column.every((value) => value === first)) return { kind: 'same', value: first }
-  const numbers = numbersIn(column)
-  if (numbers !== null) return { kind: 'numbers', numbers }
-  return column.some((value) => value instanceof Uint8Array) ? packBytes(column) : { kind: 'values', values: column }
-}
-
-/** Null when something else is among them. */
-function numbersIn(column: readonly SqlValue[]): Float64Array | null {
-  const numbers = new Float64Array(column.length)
-  for (let at = 0; at < column.length; at++) {
-    const value = column[at]
-    if (typeof value !== 'number') return null
-    numbers[at] = value
-  }
-  return numbers
-}
-
-function packBytes(column: readonly SqlValue[]): PackedColumn {
-  const size = column.reduce<number>((sum, value) => sum + (value instanceof Uint8Array ? value.length : 0), 0)
-  const bytes = new Uint8Array(size)
-  const lengths = new Int32Array(column.length).fill(-1)
-  let end = 0
-  column.forEach((value, index) => {
-    if (!(value instanceof Uint8Array)) return
-    bytes.set(value, end)
-    lengths[index] = value.length
-    end += value.length
-  })
-  return { kind: 'bytes', bytes, lengths }
 }
 
 /** The error as the thread met it, with its code. */
