@@ -23,8 +23,20 @@ type Sender = {
  * not count, so who gives work to many at once, or answers each of them, is in no storm.
  */
 export function stormStarts(sent: readonly Sent[], most: number): StormStart[] {
+  return tooMany(sent, most).flatMap(({ goesOn, ...start }) => (goesOn ? [] : [start]))
+}
+
+/**
+ * Those that are too many in a storm that goes on, by their keys. Where only the newest are given none is told that is not;
+ * the others may be too many all the same.
+ */
+export function stormsGoingOn(sent: readonly Sent[], most: number): Set<number> {
+  return new Set(tooMany(sent, most).flatMap(({ key, goesOn }) => (goesOn ? [key] : [])))
+}
+
+function tooMany(sent: readonly Sent[], most: number): (StormStart & { goesOn: boolean })[] {
   const senders = new Map<string, Sender>()
-  return sent.flatMap(({ key, at, from, to }): StormStart[] => {
+  return sent.flatMap(({ key, at, from, to }) => {
     const sender: Sender = senders.get(from) ?? { sent: [], first: 0, addressed: new Map(), count: 0, overAt: null }
     senders.set(from, sender)
     passBy(sender, at - MINUTE_MS)
@@ -36,7 +48,7 @@ export function stormStarts(sent: readonly Sent[], most: number): StormStart[] {
     if (sender.count <= most) return []
     const goesOn = sender.overAt !== null && at - sender.overAt <= QUIET_MS
     sender.overAt = at
-    return goesOn ? [] : [{ key, from, count: sender.sent.length - sender.first }]
+    return [{ key, from, count: sender.sent.length - sender.first, goesOn }]
   })
 }
 

@@ -16,6 +16,8 @@ import { openPortions, type Portions } from './work-in-portions'
 
 /** A problem stands there soon after what made it; no message waits for longer than one portion takes. */
 const LOOK_MS = 250
+/** While messages keep coming: what is looked up for one of them is looked up for all of a second at once. */
+const REST_MS = 1_000
 const AT_ONCE = 100
 
 const hashOf = (text: string) => hash('sha256', text)
@@ -46,7 +48,7 @@ export function judging({ door, acts, isBusy, now, report }: Parts): Portions {
   const first = async () => {
     known = await actsKnown(door, acts, known, now())
   }
-  return openPortions({ what: 'rules', everyMs: LOOK_MS, first, isBusy, portion, now, report })
+  return openPortions({ what: 'rules', everyMs: LOOK_MS, restMs: REST_MS, first, isBusy, portion, now, report })
 }
 
 /** Waivers that hold, as of a change of the ledger. */

@@ -12,6 +12,8 @@ type Parts = {
   /** What is done so. */
   what: string
   everyMs: number
+  /** Between what was done and what is done next, while it is asked for all the time; left out: as often as it is looked. */
+  restMs?: number
   /** At each look, whether there is something to do or not. */
   first?: () => Promise<unknown>
   /** Nothing is begun meanwhile. */
@@ -32,14 +34,16 @@ export type Portions = {
 }
 
 /** Does what is due, portion by portion: soon after it was asked for, when its time has come, and once in a while. */
-export function openPortions({ what, everyMs, first, isHeld, isBusy, portion, now, report }: Parts): Portions {
+export function openPortions(parts: Parts): Portions {
+  const { what, everyMs, restMs = 0, first, isHeld, isBusy, portion, now, report } = parts
   let isOpen = true
   let due = 0
+  let rests = Number.NEGATIVE_INFINITY
   let wasAsked = false
   let cameIn = false
   const pass = async () => {
     await first?.()
-    if (isHeld?.() || (now() < due && !wasAsked)) return
+    if (isHeld?.() || performance.now() < rests || (now() < due && !wasAsked)) return
     wasAsked = false
     const rested = now() + REST_MS
     due = rested
@@ -52,6 +56,7 @@ export function openPortions({ what, everyMs, first, isHeld, isBusy, portion, no
         goesOn = left && !isBusy()
         if (goesOn) await pause(cameIn ? Math.min(MOST_PAUSE_MS, performance.now() - began) : 0)
       }
+      rests = performance.now() + restMs
     } catch (error) {
       due = now() + AGAIN_MS
       throw error

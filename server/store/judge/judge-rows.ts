@@ -8,7 +8,7 @@ import type { Reader } from '@/server/store/door/door'
 import { readConfig } from '@/server/store/rows/source-config'
 import { agentsOf, heardIn, idleQueuesIn, registeredIn } from './around/agent-rows'
 import { besideOf } from './around/beside-rows'
-import { busyIn } from './around/circle-rows'
+import { busyAmong, circlesIn } from './around/circle-rows'
 import { type JudgedDbRow, judgedOf } from './around/judged-rows'
 import { movedOf } from './around/moved-lines-of'
 import { type ClaimsOf, evidenceOf } from './around/named-files'
@@ -99,7 +99,7 @@ export async function judgerOf(
     repliesOf(reader, asked),
     registeredIn(reader, asked),
     registeredThen(reader, asked),
-    busyIn(reader, asked),
+    busyAmong(reader, asked),
     movedOf(reader, asked),
     unlistedOf(reader, asked),
     erredOf(
@@ -107,6 +107,7 @@ export async function judgerOf(
       asked.filter((row) => judgeFor(row)?.readsLogs === true),
     ),
   ])
+  const circles = await circlesIn(reader, busy)
   const answers = await answersOf(reader, asked, named)
   const delivered = await deliveredOf(reader, asked, ({ key }) => answers.has(key))
   const tasks = await tasksOf(reader, asked, (row) => {
@@ -145,7 +146,7 @@ export async function judgerOf(
       tasks: tasks.get(row.source_id) ?? new Set(),
       heard: heard.get(row.source_id) ?? [],
       registrations: registrations.get(row.key) ?? [],
-      circle: busy.circles.get(row.key) ?? null,
+      circle: circles.get(row.key) ?? null,
       storm: storms.get(row.key) ?? null,
       idleQueues: queues.get(row.source_id) ?? new Map(),
       erred: erred.get(row.key) ?? [],
@@ -158,7 +159,7 @@ export async function judgerOf(
   }
   return async (settingsOf) => {
     over = await overOf(reader, asked, { sources, settingsOf, judgeOf, now })
-    storms = await stormsOf(reader, { rows: asked, sent: busy.sent }, (id) => {
+    storms = await stormsOf(reader, { rows: asked, busy }, (id) => {
       const source = sources.get(id)
       if (source === undefined) return { most: null, humans: [] }
       return { most: judgeOf(source.protocol)?.stormsOver?.(settingsOf(source)) ?? null, humans: source.humans }

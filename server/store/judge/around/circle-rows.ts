@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { acknowledgesOnly } from '@/lib/rules/alike-words'
-import { CIRCLE_BACK } from '@/lib/rules/circle-minutes'
+import { CIRCLE_BACK, LOOKED_AT } from '@/lib/rules/circle-minutes'
 import { circleStarts } from '@/lib/rules/circle-start'
 import type { Circle } from '@/lib/rules/judged'
 import type { Passed } from '@/lib/rules/passed-alike'
+import { together } from '@/server/store/door/base/asked-together'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import { type JudgedDbRow, mentionsIn, recipientsIn } from './judged-rows'
@@ -13,6 +14,8 @@ const MINUTE_MS = 60_000
 const NEAR_MS = 2 * MINUTE_MS
 /** No fewer in a minute are looked at. */
 const FEW = 20
+/** What is read first before those that are asked of: so that of as many as are compared it is known what they are. */
+const BEFORE = 2 * LOOKED_AT
 /** Messages that are read at once, beside those that are asked of; more than of any is looked at. */
 const MOST = 10_000
 
@@ -20,27 +23,42 @@ type PassedDbRow = Pick<JudgedDbRow, 'key' | 'recipients' | 'mentions' | 'body' 
   sender: string
 }
 
-/** Among which messages: the circles in which some are the first too many, and how many their senders sent within the minute. */
-export type Busy = { circles: ReadonlyMap<number, Circle>; sent: ReadonlyMap<number, number> }
-
-/** Of some messages, by their keys: of those in whose source more than twenty came within the minute. */
-export async function busyIn(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Busy> {
+/** Of busy messages, by their keys: the circles in which they are the first too many. */
+export async function circlesIn(reader: Reader, busy: readonly Asked[]): Promise<Map<number, Circle>> {
   const circles = new Map<number, Circle>()
-  const sent = new Map<number, number>()
-  for (const stretch of stretches(await busyAmong(reader, rows), NEAR_MS)) {
+  for (const stretch of stretches(await mayBegin(reader, busy), NEAR_MS)) {
     for (let left = stretch.keys; left.length > 0; ) {
       const { passed, from, asked } = await passedNear(reader, { ...stretch, keys: left })
       left = left.filter((key) => !asked.has(key))
       for (const { key, ...circle } of circleStarts(passed, { asked, wholeFrom: keyMs(from) + 1 + MINUTE_MS }))
         if (await begins(reader, { source: stretch.source, key })) circles.set(key, circle)
-      countSent(passed, asked, sent)
     }
   }
-  return { circles, sent }
+  return circles
 }
 
-/** Those before which, within a minute, their source had more than so many; where many stand together, all of them. */
-async function busyAmong(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Asked[]> {
+/** Those with which a circle may begin by the little that stands right before them: of most that says that none does. */
+async function mayBegin(reader: Reader, busy: readonly Asked[]): Promise<Asked[]> {
+  const some: Asked[] = []
+  for (const { source, from, until, keys } of stretches(busy, MINUTE_MS)) {
+    const first = (keys[0] ?? until) - 1
+    const [before, since] = await together([
+      passedIn(reader, { source, from, until: first, limit: BEFORE }),
+      passedIn(reader, { source, from: first, until, limit: MOST }),
+    ])
+    const cut = before.length < BEFORE ? from : (before[0]?.key ?? from)
+    const told = { asked: new Set(keys), wholeFrom: keyMs(cut) + 1 + MINUTE_MS }
+    const starts = since.length < MOST ? circleStarts([...before, ...since], told).map(({ key }) => key) : keys
+    for (const key of starts) some.push({ key, source })
+  }
+  return some.sort((one, other) => one.key - other.key)
+}
+
+/**
+ * The busy among messages, in order: before which, within a minute, their source had more than twenty; where many stand
+ * together, all of them.
+ */
+export async function busyAmong(reader: Reader, rows: readonly JudgedDbRow[]): Promise<Asked[]> {
   const asked = rows
     .filter(({ reading, sender }) => reading === 'message' && sender !== null)
     .map(({ key, source_id: source }) => ({ key, source }))
@@ -102,21 +120,6 @@ function passedOf(row: PassedDbRow): Passed {
 function addresseesOf(row: PassedDbRow): string[] {
   const to = recipientsIn(row).map(({ agent }) => agent)
   return row.mentions === '[]' ? to : [...to, ...mentionsIn(row)]
-}
-
-/** Where it is more than a few, how many its sender sent within the minute before each that is asked of, itself among them. */
-function countSent(passed: readonly Passed[], asked: ReadonlySet<number>, sent: Map<number, number>): void {
-  const counts = new Map<string, number>()
-  let first = 0
-  for (const { key, from, at } of passed) {
-    counts.set(from, (counts.get(from) ?? 0) + 1)
-    for (let oldest = passed[first]; oldest !== undefined && oldest.at <= at - MINUTE_MS; oldest = passed[first]) {
-      counts.set(oldest.from, (counts.get(oldest.from) ?? 0) - 1)
-      first += 1
-    }
-    const count = counts.get(from) ?? 0
-    if (count > FEW && asked.has(key)) sent.set(key, count)
-  }
 }
 
 /** Whether it acknowledges to all: that answers whoever else does so there; what else is said to all is said to nobody. */

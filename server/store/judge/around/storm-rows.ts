@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isInCircle } from '@/lib/rules/circle-start'
 import type { Storm } from '@/lib/rules/judged'
-import { type Sent, type StormStart, stormStarts } from '@/lib/rules/storm-start'
+import { type Sent, type StormStart, stormStarts, stormsGoingOn } from '@/lib/rules/storm-start'
 import type { Reader } from '@/server/store/door/door'
 import { KEYS_PER_MS, keyMs } from '@/server/store/rows/keys'
 import { type Asked, passedBefore, type Stretch, stretches } from './circle-rows'
@@ -27,23 +27,19 @@ type SentDbRow = Pick<
 /** Of a source: more than so many messages of one agent within a minute are a storm, null where none is told; and its people. */
 export type StormSource = { most: number | null; humans: readonly string[] }
 
-/**
- * The storms in which some of these messages are the first too many, by the keys of the messages. `sent`: how many each of
- * their senders sent within the minute, where that is more than a few.
- */
+/** The storms in which some of these messages are the first too many, by the keys of the messages; `busy`: those among them. */
 export async function stormsOf(
   reader: Reader,
-  { rows, sent }: { rows: readonly JudgedDbRow[]; sent: ReadonlyMap<number, number> },
+  { rows, busy }: { rows: readonly JudgedDbRow[]; busy: readonly Asked[] },
   sourceOf: (id: number) => StormSource,
 ): Promise<Map<number, Storm>> {
   const storms = new Map<number, Storm>()
-  const asked = rows.flatMap((row): Asked[] => {
-    const { key, source_id: source } = row
-    const most = mayStorm(row) ? sourceOf(source).most : null
-    return most !== null && (sent.get(key) ?? 0) > most ? [{ key, source }] : []
+  const senders = new Map(rows.flatMap((row) => (mayStorm(row) ? [[row.key, row.sender ?? '']] : [])))
+  const asked = busy.flatMap((one): Sending[] => {
+    const sender = senders.get(one.key)
+    return sender === undefined ? [] : [{ ...one, sender }]
   })
-  const sorted = asked.sort((one, other) => one.key - other.key)
-  for (const stretch of stretches(sorted, NEAR_MS)) {
+  for (const stretch of stretches(await mayBegin(reader, asked, sourceOf), NEAR_MS)) {
     const keys = new Set(stretch.keys)
     for (const { key, from } of await startsIn(reader, stretch, sourceOf)) {
       if (!keys.has(key)) continue
@@ -58,34 +54,64 @@ export async function stormsOf(
   return storms
 }
 
+type Sending = Asked & { sender: string }
+
+/** Those of who sent enough, but where the newest of it says that a storm goes on, as most of a storm do. */
+async function mayBegin(
+  reader: Reader,
+  asked: readonly Sending[],
+  sourceOf: (id: number) => StormSource,
+): Promise<Asked[]> {
+  const some: Asked[] = []
+  for (const { source, from, until, keys } of stretches(asked, MINUTE_MS)) {
+    const { most } = sourceOf(source)
+    if (most === null) continue
+    const many = await reader.all<{ sender: string }>(
+      sql`select sender from messages where key > ${from} and key <= ${until} and source_id = ${source}
+        and reading = 'message' and sender is not null group by sender having count(*) > ${most}`,
+    )
+    const among = new Set(keys)
+    for (const { sender } of many) {
+      const own = asked.filter((one) => one.sender === sender && one.source === source && among.has(one.key))
+      if (own.length === 0) continue
+      const looked = { source, from, until, sender, limit: 2 * most + own.length }
+      const goingOn = stormsGoingOn(await sentIn(reader, looked, sourceOf(source)), most)
+      some.push(...own.filter(({ key }) => !goingOn.has(key)))
+    }
+  }
+  return some.sort((one, other) => one.key - other.key)
+}
+
 const mayStorm = ({ reading, sender, recipients, mentions, broadcast, sent_at }: JudgedDbRow) =>
   reading === 'message' &&
   sender !== null &&
   sent_at !== null &&
   (broadcast === 1 || recipients !== '[]' || mentions !== '[]')
 
-type Looked = Omit<Stretch, 'keys'> & { sender?: string }
+type Looked = Omit<Stretch, 'keys'> & { sender?: string; limit?: number }
 
-/** Of one sender, or of all. */
-async function startsIn(
+async function startsIn(reader: Reader, looked: Looked, sourceOf: (id: number) => StormSource): Promise<StormStart[]> {
+  const source = sourceOf(looked.source)
+  return source.most === null ? [] : stormStarts(await sentIn(reader, looked, source), source.most)
+}
+
+/** Of one sender, or of all; the newest. */
+async function sentIn(
   reader: Reader,
-  { source, from, until, sender }: Looked,
-  sourceOf: (id: number) => StormSource,
-): Promise<StormStart[]> {
-  const { most, humans } = sourceOf(source)
-  if (most === null) return []
+  { source, from, until, sender, limit = MOST }: Looked,
+  { humans }: StormSource,
+): Promise<Sent[]> {
   const rows = await reader.all<SentDbRow>(
     sql`select * from (select key, sender, recipients, mentions, broadcast, channel, sent_at, sent_raw from messages
         where key > ${from} and key <= ${until} and source_id = ${source} and reading = 'message'
           and ${sender === undefined ? sql`sender is not null` : sql`sender = ${sender}`}
-        order by key desc limit ${sql.raw(String(MOST))}) newest order by key`,
+        order by key desc limit ${limit}) newest order by key`,
   )
-  const sent = rows.flatMap((row): Sent[] => {
+  return rows.flatMap((row): Sent[] => {
     const { key, sender } = row
     if (sender === null || humans.includes(sender) || !isTimed(row)) return []
     return [{ key, at: keyMs(key), from: sender, to: recipientsOf(row) }]
   })
-  return stormStarts(sent, most)
 }
 
 /** What has no time of its own stands where it was found: all that was found together would be a storm. */
