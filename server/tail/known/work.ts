@@ -121,6 +121,19 @@ export function mayHold({ held }: Work): boolean {
   return held < MOST_HELD
 }
 
+/** So many at once are read at once. */
+const SOME = 32
+
+/**
+ * Something was heard of and nothing else is to be done, and all of it is there still in a moment: it is written at its end,
+ * or open already.
+ */
+export function mayWait({ live, found, notes }: Work): boolean {
+  if (live.size === 0 || live.size > SOME || found.size() + notes.size > 0) return false
+  for (const [file, held] of live) if (file.place?.shape !== 'lines' && held?.ok !== true) return false
+  return true
+}
+
 /** Heard of: it comes before everything that was found. */
 export function hurry(work: Work, file: Tracked, opened?: Opened): void {
   const before = work.live.get(file)

@@ -6,6 +6,7 @@ import type { Progress } from '@/server/tail/known/progress'
 import { dropQueues, type Work } from '@/server/tail/known/work'
 import { forget, goneDueAt, isGoneDue, judgeMissing, rootIsAway } from '@/server/tail/look/gone'
 import { lingeringTurn, readTurn } from '@/server/tail/look/turn'
+import type { Gathering } from './gather'
 import type { Together } from './together'
 
 /** What the loop of a source tells while it runs. */
@@ -26,6 +27,7 @@ export type Loop = {
   /** Stopped before the index took in what was read: the facts here are ahead of it. */
   behind: boolean
   together: Together
+  gathering: Gathering
   /** What is being taken in while the next is read, and whether it was. */
   underWay: { draft: Draft; handed: Promise<void>; done: Promise<boolean> } | null
 }
@@ -84,10 +86,12 @@ async function step(
     if (!isEmpty(draft)) return put(draft)
   }
   await loop.underWay?.handed
+  await loop.gathering.wait(work, patience.signal)
   const draft = await readTurn(work, loop.progress, loop.underWay?.draft ?? null)
   writer.prepare(work.reach.source, draft.observed)
   if (!(await finish(loop))) return false
   if (!isEmpty(draft)) {
+    loop.gathering.took(draft.observed.length)
     loop.underWay = beginning(draft, put)
     return true
   }

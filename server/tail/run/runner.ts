@@ -26,6 +26,7 @@ import { orderFound } from '@/server/tail/look/sweep-order'
 import { sweepAlways } from '@/server/tail/look/sweeper'
 import { notWatching, watchDirs } from '@/server/tail/look/watch'
 import { takeOver } from './attach'
+import { gathering } from './gather'
 import { type Loop, type LoopEvents, runLoop } from './loop'
 import { newCondition } from './new-condition'
 import { together } from './together'
@@ -101,6 +102,7 @@ export function runSource(options: RunOptions): Running {
     behind: false,
     underWay: null,
     together: together(clock),
+    gathering: gathering(clock),
   }
   const condition = keepCondition(newCondition(fileSystem), {
     tell: told.onCondition,
