@@ -4,6 +4,8 @@ import { openPortions, type Portions } from './work-in-portions'
 
 /** A message is in the sums soon after it was taken in. */
 const LOOK_MS = 1_000
+/** While messages keep coming: the minute that is under way is read anew each time. */
+const REST_MS = 5_000
 /** Minutes or hours at once. */
 const AT_ONCE = 4
 
@@ -24,7 +26,7 @@ export function summing({ door, isBusy, summed, now, report }: Parts): Portions 
     if (!left) await summed(now())
     return { left, next: null }
   }
-  return openPortions({ what: 'measures', everyMs: LOOK_MS, isHeld: isBusy, isBusy, portion, now, report })
+  return openPortions({ what: 'measures', everyMs: LOOK_MS, restMs: REST_MS, isHeld: isBusy, isBusy, portion, now, report })
 }
 
 /** Sums everything that is in an index. */

@@ -32,6 +32,12 @@ const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576' }
 /** Room for what is new, MB: V8 takes three times this, and gives it back late. */
 const YOUNG = '--max-semi-space-size=8'
 
+/**
+ * Bytes of bytecode that a function runs before V8 thinks of optimising it: four times what is usual. What runs some twenty
+ * times a second all day costs more to be compiled, again and again, than it gains; what an import runs is optimised all the same.
+ */
+const SELDOM_COMPILED = '--interrupt-budget=500000'
+
 const FIRST_WAIT_MS = 250
 /** What kept it from running may be cured: it is there again within this. */
 const MOST_WAIT_MS = 8_000
@@ -50,7 +56,7 @@ export function startTail({ program, parameters, log, greet, hear, changed }: Pa
 
   const start = () => {
     const began = Date.now()
-    const execArgv = [...process.execArgv, YOUNG]
+    const execArgv = [...process.execArgv, YOUNG, SELDOM_COMPILED]
     const mine = fork(program, [], { env, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = mine
     let said = false

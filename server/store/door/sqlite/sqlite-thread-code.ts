@@ -115,10 +115,11 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
       )
     }
   }
+  let page = 0
   /** The log in bytes, and what of it is not yet in the file. */
   const logged = () => {
-    const [row] = database().pragma('wal_checkpoint(noop)') as { log: number; checkpointed: number }[]
-    const page = Number(database().pragma('page_size', { simple: true }))
+    const [row] = statement('pragma wal_checkpoint(noop)').all() as { log: number; checkpointed: number }[]
+    page ||= Number(database().pragma('page_size', { simple: true }))
     return row === undefined ? { all: 0, left: 0 } : { all: row.log * page, left: (row.log - row.checkpointed) * page }
   }
   const writeBack = (from: number) => {
@@ -159,9 +160,9 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
         for (const row of op.rows) statement(op.text).run(row)
         return null
       case 'begin':
-        return void database().exec('begin immediate')
+        return void statement('begin immediate').run()
       case 'commit':
-        return void database().exec('commit')
+        return void statement('commit').run()
       case 'tidy':
         return writeBack(logBytes)
       case 'afterwards':
@@ -192,7 +193,7 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
     const text = afterwards
     afterwards = null
     try {
-      connection.exec(text)
+      statement(text).run()
       if (longLog === null) writeBack(restLogBytes)
       else writeBackBeside(longLog)
     } catch (error) {
