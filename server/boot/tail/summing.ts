@@ -26,7 +26,16 @@ export function summing({ door, isBusy, summed, now, report }: Parts): Portions 
     if (!left) await summed(now())
     return { left, next: null }
   }
-  return openPortions({ what: 'measures', everyMs: LOOK_MS, restMs: REST_MS, isHeld: isBusy, isBusy, portion, now, report })
+  return openPortions({
+    what: 'measures',
+    everyMs: LOOK_MS,
+    restMs: REST_MS,
+    isHeld: isBusy,
+    isBusy,
+    portion,
+    now,
+    report,
+  })
 }
 
 /** Sums everything that is in an index. */

@@ -29,6 +29,8 @@ export type OnConflict = 'fail' | 'ignore'
 export type Tx = Reader & {
   /** Which connection this is of those that the door has had; what belongs to a connection ends with it. */
   readonly session: number
+  /** How many transactions have written something before this one; null where others write too. */
+  readonly written: number | null
   /** Tells everyone who listens, when this transaction commits; a failure may show at a later query. */
   ring: () => Promise<void>
   /** Gives the number of rows changed, for which it waits until all before it is done. */

@@ -13,12 +13,13 @@ import { settleTasks } from './derive/tasks/task-changes'
 import { loadKnownLines } from './load/known-lines'
 import { COUNTED, loadState } from './load/load-state'
 import { keepNovelties, type Novelties, type NoveltyKeeper, noteNames } from './load/novelty'
+import { type Remembered, remembering } from './load/remembered'
 import { withSeenMentions } from './load/seen-mentions'
 import { epochOf, type Leads, leadsAlone } from './source-lead'
 import { insertRows } from './write/bulk'
-import { giver, loadNumbers, type Numbers, saveNumbers } from './write/counters'
+import { giver, type Numbers, saveNumbers } from './write/counters'
 import { assertOurs, TIMES_DERIVED } from './write/derivation'
-import { fileIds, filesBefore, saveFiles } from './write/files'
+import { type Before, fileIds, saveFiles } from './write/files'
 import { joinWords } from './write/join-words'
 import { observeBatch } from './write/observe'
 import { TABLES } from './write/tables'
@@ -36,14 +37,16 @@ export function ingester(
 ) {
   const recent: Recent = { derived: 0, ids: new Map() }
   const months = new Set<number>()
+  const remembered = remembering()
   return async (batch: Batch, onHanded?: () => void): Promise<Ingested> => {
     const kept = new Map<string, number>()
     if (facts.posted !== undefined && batch.observed.some(isClaimed)) await facts.posted.renew()
-    const { taken, made, numbers } = await door.write(async (tx) => {
-      const done = await takeIn(tx, batch, { facts, leads, kept, recent, months, novelties })
+    const { taken, made, numbers, leave } = await door.write(async (tx) => {
+      const done = await takeIn(tx, batch, { facts, leads, kept, recent, months, novelties, remembered })
       onHanded?.()
       return done
     })
+    leave()
     novelties.wrote(numbers)
     for (const month of made) months.add(month)
     for (const [sha256, id] of kept) recent.ids.set(sha256, id)
@@ -67,14 +70,15 @@ type Memory = {
   /** Months that have their place; what a transaction made counts once it is committed. */
   months: ReadonlySet<number>
   novelties: NoveltyKeeper
+  remembered: Remembered
 }
 
 async function takeIn(
   tx: Tx,
   told: Batch,
-  { facts, leads, kept, recent, months, novelties: keeper }: Memory,
-): Promise<{ taken: Ingested; made: number[]; numbers: Numbers }> {
-  const [numbers, before] = await Promise.all([loadNumbers(tx), filesBefore(tx, told)])
+  { facts, leads, kept, recent, months, novelties: keeper, remembered }: Memory,
+): Promise<{ taken: Ingested; made: number[]; numbers: Numbers; leave: () => void }> {
+  const { numbers, before } = await remembered.begin(tx, told)
   assertOurs(numbers)
   await leads.check(tx, told.source.id, numbers.get(epochOf(told.source.id)) ?? 0)
   const loaded = new Map(numbers)
@@ -93,15 +97,17 @@ async function takeIn(
   const number = (numbers.get('batch') ?? 0) + 1
   const { rows, steps } = observeBatch({ batch, number, before, ids, known, kept, recent: recent.ids, next })
   if (rows.length > 0) numbers.set('batch', number)
+  let files: Before[] = []
   const keep = async () => {
-    await saveFiles(tx, batch, before, ids)
+    files = await saveFiles(tx, batch, before, ids)
     await insertRows(tx, TABLES.blocks, packAll(rows))
     await insertRows(tx, TABLES.observations, rows)
   }
   const fresh = await deriveSteps(tx, { source: batch.source, facts, numbers, steps, novelties, keep })
   await saveNumbers(tx, numbers, loaded)
   await tx.ring()
-  return { taken: { rev: numbers.get('rev') ?? 0, ...fresh }, made, numbers }
+  const leave = remembered.leaves(tx, batch, { numbers, files })
+  return { taken: { rev: numbers.get('rev') ?? 0, ...fresh }, made, numbers, leave }
 }
 
 /**

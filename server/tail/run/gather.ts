@@ -10,19 +10,24 @@ const FEW = 16
 export type Gathering = {
   /** One begins with so many observations. */
   took: (observations: number) => void
-  /** Resolves at once where nothing was taken in just now, or what was heard of may not last. */
+  /** Something was taken in just now, and what was heard of since is there still in a moment. */
+  isDue: (work: Work) => boolean
+  /** Until the next is to begin, or what was heard of may not last. */
   wait: (work: Work, signal: AbortSignal) => Promise<void>
+  /** Nothing is under way meanwhile. */
+  isWaiting: () => boolean
 }
 
 export function gathering({ mono }: Pick<Clock, 'mono'>): Gathering {
   let next = Number.NEGATIVE_INFINITY
+  let waiting = false
   return {
     took: (observations) => {
       next = observations > FEW ? Number.NEGATIVE_INFINITY : mono() + APART_MS
     },
+    isDue: (work) => mono() < next && mayWait(work),
     wait: async (work, signal) => {
-      const left = next - mono()
-      if (left <= 0 || signal.aborted || !mayWait(work)) return
+      waiting = true
       await new Promise<void>((resolve) => {
         const done = () => {
           clearTimeout(timer)
@@ -30,12 +35,16 @@ export function gathering({ mono }: Pick<Clock, 'mono'>): Gathering {
           work.rouse = () => {}
           resolve()
         }
-        const timer = setTimeout(done, left)
+        const timer = setTimeout(done, signal.aborted ? 0 : next - mono())
         signal.addEventListener('abort', done)
         work.rouse = () => {
           if (!mayWait(work)) done()
         }
+        // It may have changed while this was waited for.
+        work.rouse()
       })
+      waiting = false
     },
+    isWaiting: () => waiting,
   }
 }

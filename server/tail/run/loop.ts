@@ -2,12 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ingested, RecordWriter } from '@/server/store/store'
 import { type Draft, isEmpty } from '@/server/tail/known/batch-draft'
 import { commit, type Patience } from '@/server/tail/known/commit'
-import type { Progress } from '@/server/tail/known/progress'
+import { type Progress, trackProgress } from '@/server/tail/known/progress'
+import type { Clock } from '@/server/tail/known/tail-clock'
 import { dropQueues, type Work } from '@/server/tail/known/work'
 import { forget, goneDueAt, isGoneDue, judgeMissing, rootIsAway } from '@/server/tail/look/gone'
 import { lingeringTurn, readTurn } from '@/server/tail/look/turn'
-import type { Gathering } from './gather'
-import type { Together } from './together'
+import { type Gathering, gathering } from './gather'
+import { type Together, together } from './together'
 
 /** What the loop of a source tells while it runs. */
 export type LoopEvents = {
@@ -31,6 +32,23 @@ export type Loop = {
   /** What is being taken in while the next is read, and whether it was. */
   underWay: { draft: Draft; handed: Promise<void>; done: Promise<boolean> } | null
 }
+
+/** Nothing is read yet, since when it was begun. */
+export function newLoop(clock: Clock): Loop {
+  return {
+    progress: trackProgress(clock.mono()),
+    lingerDue: false,
+    held: true,
+    behind: false,
+    underWay: null,
+    together: together(clock),
+    gathering: gathering(clock),
+  }
+}
+
+/** Something is read or taken in right now, or is about to be. */
+export const isAtIt = ({ live }: Work, { underWay, gathering }: Loop): boolean =>
+  underWay !== null || (live.size > 0 && !gathering.isWaiting())
 
 /** Reads and commits, the urgent first, until the signal says stop. One transaction at a time; the next is read meanwhile. */
 export async function runLoop(
@@ -86,7 +104,10 @@ async function step(
     if (!isEmpty(draft)) return put(draft)
   }
   await loop.underWay?.handed
-  await loop.gathering.wait(work, patience.signal)
+  if (loop.gathering.isDue(work)) {
+    if (!(await finish(loop))) return false
+    await loop.gathering.wait(work, patience.signal)
+  }
   const draft = await readTurn(work, loop.progress, loop.underWay?.draft ?? null)
   writer.prepare(work.reach.source, draft.observed)
   if (!(await finish(loop))) return false

@@ -12,7 +12,6 @@ import { watchRoot } from '@/server/tail/disk/watch-root'
 import { arrivedAt } from '@/server/tail/known/batch-stamp'
 import { type Patience, patiently } from '@/server/tail/known/commit'
 import { keepCondition } from '@/server/tail/known/condition'
-import { trackProgress } from '@/server/tail/known/progress'
 import { reachFor } from '@/server/tail/known/reach'
 import { type Clock, clockOffAt } from '@/server/tail/known/tail-clock'
 import { type Sums, sumsOf } from '@/server/tail/known/tail-sums'
@@ -26,10 +25,8 @@ import { orderFound } from '@/server/tail/look/sweep-order'
 import { sweepAlways } from '@/server/tail/look/sweeper'
 import { notWatching, watchDirs } from '@/server/tail/look/watch'
 import { takeOver } from './attach'
-import { gathering } from './gather'
-import { type Loop, type LoopEvents, runLoop } from './loop'
+import { isAtIt, type LoopEvents, newLoop, runLoop } from './loop'
 import { newCondition } from './new-condition'
-import { together } from './together'
 
 export type Told = {
   /** A transaction is in the index. */
@@ -95,15 +92,7 @@ export function runSource(options: RunOptions): Running {
   const prune = pruning(protocol, source.config.ignore, left)
   const reach = reachFor(options, patience)
   const work = newWork(reach, classifying(protocol, prune, limits.depth), keepTails(limits.openTails))
-  const loop: Loop = {
-    progress: trackProgress(clock.mono()),
-    lingerDue: false,
-    held: true,
-    behind: false,
-    underWay: null,
-    together: together(clock),
-    gathering: gathering(clock),
-  }
+  const loop = newLoop(clock)
   const condition = keepCondition(newCondition(fileSystem), {
     tell: told.onCondition,
     write: (now, at) => writer.setCondition(source, now, at),
@@ -135,7 +124,7 @@ export function runSource(options: RunOptions): Running {
   reach.meet = (dir, entry) => void meet(dir, entry, listing)
   // Where the root is away, or another process reads it, what was begun stays as it is.
   const isReading = () => !loop.held && !work.vanished && !signal.aborted
-  const isUrgent = () => isReading() && work.found.size() === 0 && (work.live.size > 0 || loop.underWay !== null)
+  const isUrgent = () => isReading() && work.found.size() === 0 && isAtIt(work, loop)
   urgent.add(isUrgent)
   const update = () => {
     const { store, watches, catchingUp, clockOff } = known

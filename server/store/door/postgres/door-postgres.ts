@@ -199,6 +199,7 @@ function transactionOn(client: Client, { tables, session, sent }: Inside): Tx {
   const { inList, all, get } = readerOn(client)
   return {
     dialect: 'postgres',
+    written: null,
     inList,
     all: <T>(query: SQL, values?: Values) => answered(all<T>(query, values)),
     get: <T>(query: SQL, values?: Values) => answered(get<T>(query, values)),

@@ -39,9 +39,10 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
     throw sqliteError(error)
   }
   const run = queue()
+  const written = { count: 0 }
   return {
     dialect: 'sqlite',
-    write: (body) => run(() => inTransaction(thread, { directory: path.dirname(file), assertHeld }, body)),
+    write: (body) => run(() => inTransaction(thread, { directory: path.dirname(file), assertHeld, written }, body)),
     settle: async () => {},
     rest: () => run(() => thread.ask<void>({ op: 'rest' })),
     wipe: () => run(() => wiped(thread)),
@@ -135,7 +136,7 @@ export function atLeast(version: string, oldest: string): boolean {
  */
 async function inTransaction<T>(
   thread: SqliteThread,
-  { directory, assertHeld }: { directory: string; assertHeld: () => void },
+  { directory, assertHeld, written }: { directory: string; assertHeld: () => void; written: { count: number } },
   body: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   let begun = false
@@ -144,9 +145,11 @@ async function inTransaction<T>(
     begun = true
   }
   try {
-    const result = await body(transactionOn(thread, begin))
+    const result = await body(transactionOn(thread, begin, written.count))
     if (begun) {
       assertHeld()
+      // Also where nobody is told whether it holds.
+      written.count += 1
       await thread.ask({ op: 'commit' })
     }
     return result
@@ -193,7 +196,7 @@ export function readerOn(connection: Database.Database): Reader {
   }
 }
 
-function transactionOn(thread: SqliteThread, begin: () => void): Tx {
+function transactionOn(thread: SqliteThread, begin: () => void, written: number): Tx {
   const asking = (op: 'rows' | 'get' | 'run', query: SQL, values: Values): Op => {
     const { sql: text, params } = compile(query, values)
     return { op, text, params }
@@ -201,6 +204,7 @@ function transactionOn(thread: SqliteThread, begin: () => void): Tx {
   return {
     dialect: 'sqlite',
     session: 1,
+    written,
     ring: async () => {},
     all: async <T>(query: SQL, values = {}) => {
       const { names, rows } = await thread.ask<Rows>(asking('rows', query, values))

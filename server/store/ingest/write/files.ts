@@ -16,17 +16,22 @@ const CHANGING = [...TABLES.files.names.keys()].filter(
   (property) => !['id', 'sourceId', 'path', 'pathBytes', 'firstSeen'].includes(property),
 )
 
-/** Files that a batch names, as they are known. */
-export async function filesBefore(reader: Reader, batch: Batch): Promise<Map<string, Before>> {
+/** The paths of the files that a batch names. */
+export function filesNamed(batch: Batch): Set<string> {
   const paths = new Set(batch.files.map(({ path }) => path))
   for (const observed of batch.observed) {
     if (observed.what === 'gone') for (const path of observed.paths) paths.add(path)
     else paths.add(observed.path)
   }
+  return paths
+}
+
+/** Files that a batch names, as they are known. */
+export async function filesBefore(reader: Reader, batch: Batch): Promise<Map<string, Before>> {
   const rows =
     await reader.all<Before>(sql`select id, path, place, shape, generation, consumed, content_sha as "contentSha", size,
     mtime_ms as "mtimeMs", gone_at as "goneAt", rule from files
-    where source_id = ${batch.source.id} and ${reader.inList(sql`path`, [...paths])}`)
+    where source_id = ${batch.source.id} and ${reader.inList(sql`path`, [...filesNamed(batch)])}`)
   return new Map(rows.map((row) => [row.path, row]))
 }
 
@@ -37,13 +42,13 @@ export function fileIds(batch: Batch, before: ReadonlyMap<string, Before>, next:
   return ids
 }
 
-/** Writes the facts of a batch. `gone` are paths observed to have vanished; facts that come with them decide. */
+/** Writes the facts of a batch and gives them. `gone` are paths observed to have vanished; facts that come with them decide. */
 export async function saveFiles(
   tx: Tx,
   batch: Batch,
   before: ReadonlyMap<string, Before>,
   ids: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<Before[]> {
   const facts = new Map(batch.files.map((file) => [file.path, file]))
   const fresh = []
   const changed = []
@@ -56,6 +61,7 @@ export async function saveFiles(
   if (tx.dialect === 'sqlite') await countFiles(tx, fresh)
   await updateRows(tx, TABLES.files, { key: ['id'], changing: CHANGING, rows: changed })
   await markGone(tx, batch, { facts, before })
+  return [...fresh, ...changed]
 }
 
 /** Adds new files to the sums. Postgres does so by a trigger per statement; one per row would cost more than the row. */
