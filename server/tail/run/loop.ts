@@ -7,7 +7,7 @@ import type { Clock } from '@/server/tail/known/tail-clock'
 import { dropQueues, type Work } from '@/server/tail/known/work'
 import { forget, goneDueAt, isGoneDue, judgeMissing, rootIsAway } from '@/server/tail/look/gone'
 import { lingeringTurn, readTurn } from '@/server/tail/look/turn'
-import { type Gathering, gathering } from './gather'
+import { type Gathering, gathering } from './gathering'
 import { type Together, together } from './together'
 
 /** What the loop of a source tells while it runs. */
