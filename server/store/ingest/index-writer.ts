@@ -14,7 +14,7 @@ import { leadsAlone, leadsOn, renewEpoch } from './source-lead'
 import { sayingNothing, sayingOn } from './write/saying'
 import { putInForce, removeSource, setCondition, sourceFor } from './write/sources-written'
 
-const FILES_AT_ONCE = 10_000
+const FILES_AT_ONCE = 2_000
 
 /** The side of the record that the tail uses. `close` is what gives the record back (`openRecord`). */
 export function recordWriter(
@@ -53,7 +53,8 @@ export function recordWriter(
           await tx.ring()
         }),
       ),
-    knownFiles: (source) => door.write((tx) => filesOf(tx, source)),
+    knownFiles: (source, after) => door.write((tx) => filesAfter(tx, source, after)),
+    fileId: (source, path) => door.write((tx) => idOf(tx, source, path)),
     forgotten: async ({ id }) => (await door.write(readForgotten)).filter(({ source }) => source === id),
     linesOf: (fileId, generation) =>
       door.write((tx) =>
@@ -88,17 +89,15 @@ async function standingOf(tx: Reader, fileId: number): ReturnType<RecordWriter['
   return { spots: rows.map(({ gone, ...spot }) => ({ ...spot, gone: gone === 1 })), least: least?.least ?? 1 }
 }
 
+async function idOf(tx: Reader, source: Source, path: string): Promise<number | null> {
+  const row = await tx.get<{ id: number }>(sql`select id from files where source_id = ${source.id} and path = ${path}`)
+  return row?.id ?? null
+}
+
 /** In pieces: whoever waits for the turn to write takes one answer that goes on for long for a process that is paused. */
-async function filesOf(tx: Reader, source: Source): Promise<KnownFile[]> {
-  const found: KnownFile[] = []
+async function filesAfter(tx: Reader, source: Source, after: string): Promise<KnownFile[]> {
   const once = interning()
-  for (let from = ''; ; ) {
-    const rows = await tx.all<FileDbRow>(filesFrom(source, from))
-    for (const row of rows) found.push(knownFile(row, once))
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < FILES_AT_ONCE) return found.sort((one, other) => one.id - other.id)
-    from = last.path
-  }
+  return (await tx.all<FileDbRow>(filesFrom(source, after))).map((row) => knownFile(row, once))
 }
 
 /** By path, as the index has them: by id every piece would go through all files of the source. */

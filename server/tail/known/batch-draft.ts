@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import type { FileFacts, Observed } from '@/server/store/store'
 import type { Stamp } from './batch-stamp'
-import type { Tracked } from './tree'
+import type { Tracked } from './tracked'
 
 /** What the next transaction takes in. */
 export type Draft = {

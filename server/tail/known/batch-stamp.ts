@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { MOST_AHEAD_MS } from './tail-clock'
-import { type Dir, locate } from './tree'
+import type { Dir } from './tracked'
+import { locate } from './tree'
 
 /** When the file system stamped a change, wall ms by its own clock, which nobody can set; and where that was. */
 export type Stamp = { at: number; dir: Dir }

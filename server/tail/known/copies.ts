@@ -1,5 +1,5 @@
 import { FIRST_COPY, isOfCopy } from '@/lib/source/copy-generation'
-import { join, type Tracked } from './tree'
+import { join, type Tracked } from './tracked'
 
 /** Which files are versions that lost against which file of lines, by the path of that one. */
 export type Copies = {

@@ -1,7 +1,7 @@
 import { type Draft, observe } from './batch-draft'
 import type { Reach } from './reach'
 import { record } from './read-outcome'
-import type { Tracked } from './tree'
+import type { Tracked } from './tracked'
 
 /** Stands with a file that was read, until other bytes of it are read. */
 const ENDED = 'process-ended'

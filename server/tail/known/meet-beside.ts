@@ -1,7 +1,8 @@
 import { lstatSync, readdirSync, type Stats } from 'node:fs'
 import { named, typeOf } from '@/server/tail/disk/list'
 import type { Reach } from './reach'
-import { type Dir, join, locate } from './tree'
+import { type Dir, join } from './tracked'
+import { locate } from './tree'
 
 /**
  * Takes up the files of a directory whose names are wanted: what was renamed a moment ago may not have been heard of. Gives

@@ -3,7 +3,7 @@ import type { Foretold } from '@/lib/message/foretold'
 import type { FileFacts } from '@/server/store/store'
 import type { Pool } from '@/server/tail/lines/align'
 import type { Cursor } from '@/server/tail/lines/line-cursor'
-import type { Tracked } from './tree'
+import type { Tracked } from './tracked'
 
 /** A file that is the past of another. */
 export type PastFile = {

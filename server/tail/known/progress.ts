@@ -1,5 +1,5 @@
 import type { SourceCondition } from '@/lib/message/message'
-import type { Tracked } from './tree'
+import type { Tracked } from './tracked'
 
 /** Bytes that stand for one line before any was read. */
 const LINE = 400

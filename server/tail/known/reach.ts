@@ -9,8 +9,8 @@ import { type Copies, keepCopies } from './copies'
 import { keepPasts, type Pasts } from './pasts'
 import { contextOf, type Reader } from './readings'
 import type { Clock } from './tail-clock'
-import type { Dir, Tracked } from './tree'
-import { keepUnchosen } from './unchosen'
+import type { Dir, Tracked } from './tracked'
+import { keepUnchosen, type Placed } from './unchosen'
 
 /** What reading one source's files needs. */
 export type Reach = {
@@ -25,7 +25,7 @@ export type Reach = {
   /** How the process stands that a file of this source says it is of. */
   standingOfProcess: (process: OwnProcess) => ProcessStanding
   /** A file outside the folders of projects is of a session in one that nobody chose. */
-  isUnchosen: (file: Tracked) => boolean
+  isUnchosen: (file: Placed) => boolean
   /** Lines of one generation, from the index; empty for a file that it does not know. */
   linesOf: (file: Tracked, generation: number) => Promise<KnownLine[]>
   /** All of its lines that are messages, whatever generation they have and whether or not they are gone; and its lowest generation. */
@@ -88,7 +88,6 @@ export function reachFor(parts: Parts, patience: Patience): Reach {
   return reach
 
   async function idOf({ facts }: Tracked): Promise<number | null> {
-    const known = await patiently(() => writer.knownFiles(source), patience)
-    return known?.find(({ path }) => path === facts.path)?.id ?? null
+    return patiently(() => writer.fileId(source, facts.path), patience)
   }
 }

@@ -1,11 +1,11 @@
 import { begunAnew, isBegunAnew, LEFT_OUT, typeRule } from '@/lib/source/leaving-out'
 import { readWhy, why } from '@/lib/unread/why-unread'
 import type { Opened } from '@/server/tail/disk/open-file'
+import { renewed, UNREAD } from '@/server/tail/held/renewed-facts'
 import { type Draft, observe } from './batch-draft'
 import type { Look, Reach } from './reach'
-import { renewed, UNREAD } from './renewed-facts'
 import { refusedAfter } from './settle-pending'
-import type { Tracked } from './tree'
+import type { Tracked } from './tracked'
 
 /** New facts, on their way to the index. */
 export function record(file: Tracked, draft: Draft, facts: Partial<Tracked['facts']>): void {

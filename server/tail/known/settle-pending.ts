@@ -1,4 +1,4 @@
-import type { Unsettled } from './tree'
+import type { Unsettled } from './tracked'
 
 export type Seen = {
   sha: string

@@ -1,5 +1,6 @@
 import type { ByteSums, FileSums } from '@/lib/message/message'
-import { type Dir, filesUnder } from './tree'
+import type { Dir } from './tracked'
+import { filesUnder } from './tree'
 
 export type Sums = { files: Omit<FileSums, 'onDisk'>; bytes: ByteSums }
 

@@ -3,7 +3,7 @@ import type { Foretold } from '@/lib/message/foretold'
 import type { Order, Pool } from '@/server/tail/lines/align'
 import type { Signs } from '@/server/tail/lines/generations'
 import type { Cursor } from '@/server/tail/lines/line-cursor'
-import type { Tracked } from './tree'
+import type { Tracked } from './tracked'
 
 /** An append-only file that is being read: its descriptor goes on reading when the name is taken by another file. */
 export type Tail = {

@@ -6,7 +6,8 @@ import { type Draft, observe } from './batch-draft'
 import type { Reach } from './reach'
 import { record } from './read-outcome'
 import { unreadable } from './readings'
-import { locate, statFacts, type Tracked } from './tree'
+import type { Tracked } from './tracked'
+import { locate, statFacts } from './tree'
 
 const NOTHING = Buffer.alloc(0)
 

@@ -1,67 +1,10 @@
 import type { Stats } from 'node:fs'
 import { why } from '@/lib/unread/why-unread'
-import type { OwnProcess, Place } from '@/server/protocols/protocol'
-import type { FileFacts } from '@/server/store/store'
+import type { Place } from '@/server/protocols/protocol'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
-import type { Hashing } from '@/server/tail/disk/read-file'
-import { UNREAD } from './renewed-facts'
-
-/** Bytes that were not taken yet: their hash, and since when (monotonic ms) they have been seen unchanged. */
-export type Unsettled = { sha: string; since: number }
-
-/** One entry as the tail holds it. `facts` are those that were, or are about to be, committed. */
-export type Tracked = {
-  facts: FileFacts
-  name: string
-  dir: Dir
-  place: Place | null
-  /** Id in the index, once known. */
-  id: number | null
-  /** As last seen, with fractions of a ms; NaN when only the facts are known. */
-  mtime: number
-  ctime: number
-  /** Wall time of the last look. */
-  looked: number
-  unsettled: Unsettled | null
-  /** Why it could not be opened or read at the last look; null when it could. */
-  refusal: string | null
-  /** The process that it says it is of, as it was read last; undefined where this tail has not read it. */
-  process: OwnProcess | null | undefined
-  /** How far it is hashed, where it is too large to be read. */
-  hashing: Hashing | null
-  /** Monotonic time of the next try, 0 when there is none, and how many there were. */
-  retryAt: number
-  tries: number
-  /** The facts are in the index, or on their way there. */
-  saved: boolean
-  queued: boolean
-  /** In which listing of its directory it was met last. */
-  metIn: number
-}
-
-export type Dir = {
-  /** Empty for the root. */
-  path: string
-  /** Raw path from the root when it is not UTF-8. */
-  bytes: Buffer | null
-  name: string
-  depth: number
-  parent: Dir | null
-  dirs: Map<string, Dir>
-  files: Map<string, Tracked>
-  /** Both times as of the last listing; empty before the first. Tools that copy put back when it was modified, but not when it was changed. */
-  times: string
-  listedAt: number
-  listing: boolean
-  dirty: boolean
-  /** Why it could not be listed. */
-  problem: string | null
-  /** By its inode and the time it was made: a number is given out again at once. Another one is watched anew. */
-  identity: string | null
-  /** How often it was listed, and in which listing of its parent it was met last. */
-  listings: number
-  metIn: number
-}
+import { newFileColumns } from '@/server/tail/held/file-columns'
+import { UNREAD } from '@/server/tail/held/renewed-facts'
+import { type Dir, join, Tracked } from './tracked'
 
 export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Dir {
   return {
@@ -72,6 +15,7 @@ export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Di
     parent,
     dirs: new Map(),
     files: new Map(),
+    columns: parent?.columns ?? newFileColumns(),
     times: '',
     listedAt: 0,
     listing: false,
@@ -83,13 +27,9 @@ export function newDir(parent: Dir | null, name: string, raw: Buffer | null): Di
   }
 }
 
-export function join(dir: Dir, name: string): string {
-  return dir.path === '' ? name : `${dir.path}/${name}`
-}
-
-/** The last name of a path, as a part of that text: it takes no memory of its own. */
+/** The last name of a path, as a text of its own: a part would hold all of the path. */
 export function nameIn(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
+  return Buffer.from(path.slice(path.lastIndexOf('/') + 1)).toString()
 }
 
 /** Null while the whole path is UTF-8. */
@@ -108,7 +48,7 @@ export function locate(root: string, path: string, bytes: Uint8Array | null): st
 
 export function newTracked(dir: Dir, name: string, raw: Buffer | null, place: Place | null): Tracked {
   const path = join(dir, name)
-  return track(dir, nameIn(path), place, {
+  return new Tracked(dir, name, place, {
     path,
     pathBytes: joinBytes(dir, name, raw),
     place: place?.name ?? null,
@@ -129,28 +69,6 @@ export function newTracked(dir: Dir, name: string, raw: Buffer | null, place: Pl
   })
 }
 
-export function track(dir: Dir, name: string, place: Place | null, facts: FileFacts): Tracked {
-  return {
-    facts,
-    name,
-    dir,
-    place,
-    id: null,
-    mtime: Number.NaN,
-    ctime: Number.NaN,
-    looked: 0,
-    unsettled: null,
-    refusal: null,
-    process: undefined,
-    hashing: null,
-    retryAt: 0,
-    tries: 0,
-    saved: false,
-    queued: false,
-    metIn: 0,
-  }
-}
-
 /** The part of the facts that `stat` gives. */
 export function statFacts(stat: Stats) {
   return {
@@ -165,9 +83,7 @@ export function statFacts(stat: Stats) {
 
 /** Remembers the exact times of a look at `wall`. */
 export function sawStat(file: Tracked, stat: Stats, wall: number): void {
-  file.mtime = stat.mtimeMs
-  file.ctime = stat.ctimeMs
-  file.looked = wall
+  file.seen = { mtime: stat.mtimeMs, ctime: stat.ctimeMs, looked: wall }
 }
 
 /** Coarse clocks of file systems cannot tell two changes within this span apart. */
@@ -175,16 +91,17 @@ const COARSE_MS = 2000
 
 /** It has the size and the times that it had when it was looked at. */
 export function isAsSeen(file: Tracked, stat: Stats): boolean {
-  if (sizeOf(stat) !== file.facts.size) return false
-  if (Number.isNaN(file.mtime)) {
-    return changedAtOf(stat) === file.facts.mtimeMs && String(stat.ino) === file.facts.ino
-  }
-  return stat.mtimeMs === file.mtime && stat.ctimeMs === file.ctime
+  const { mtime, ctime } = file.seen
+  const { size, mtimeMs, ino } = file.facts
+  if (sizeOf(stat) !== size) return false
+  if (Number.isNaN(mtime)) return changedAtOf(stat) === mtimeMs && String(stat.ino) === ino
+  return stat.mtimeMs === mtime && stat.ctimeMs === ctime
 }
 
 /** Nothing says that the file changed since it was looked at. */
 export function isUnchanged(file: Tracked, stat: Stats): boolean {
-  return isAsSeen(file, stat) && (Number.isNaN(file.mtime) || !isRacy(file.looked, stat.ctimeMs))
+  const { mtime, looked } = file.seen
+  return isAsSeen(file, stat) && (Number.isNaN(mtime) || !isRacy(looked, stat.ctimeMs))
 }
 
 /** It was looked at so soon after its last change that a later change may bear the same time. */

@@ -6,10 +6,13 @@ import type { Source } from '@/server/store/store'
 import type { Class } from '@/server/tail/disk/classify'
 import { ownerTold } from './owner-told'
 import type { Clock } from './tail-clock'
-import type { Tracked } from './tree'
+import type { Tracked } from './tracked'
 
 /** The records of a session that nobody knows yet are looked for no more often than this. */
 const AGAIN_MS = 2_000
+
+/** What tells it of a file. */
+export type Placed = Pick<Tracked, 'place' | 'facts'>
 
 type Parts = {
   source: Pick<Source, 'config'>
@@ -23,7 +26,7 @@ type Parts = {
  * Whether a file outside the folders of projects is of a session in a project that nobody chose: told by where the record
  * of that session lies, else by the directory that the file says it runs in. What cannot be told is read.
  */
-export function keepUnchosen({ source, protocol, clock, root }: Parts): (file: Tracked) => boolean {
+export function keepUnchosen({ source, protocol, clock, root }: Parts): (file: Placed) => boolean {
   const chosen = source.config.projects
   const of = protocol.projects
   if (chosen === null || of === undefined) return () => false
@@ -76,10 +79,10 @@ function namesIn(directory: string): string[] {
 export function isStill(
   known: Tracked,
   found: Class,
-  { isUnchosen }: { isUnchosen: (file: Tracked) => boolean },
+  { isUnchosen }: { isUnchosen: (file: Placed) => boolean },
 ): boolean {
   const { status, rule, isDir } = known.facts
   if (found.kind === 'ignored') return status === 'ignored' && rule === found.rule && isDir === found.isDir
   if (status !== 'ignored') return true
-  return found.kind === 'file' && rule === LEFT_OUT.notChosen && isUnchosen({ ...known, place: found.place })
+  return found.kind === 'file' && rule === LEFT_OUT.notChosen && isUnchosen({ facts: known.facts, place: found.place })
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '@/server/tail/known/batch-draft'
-import type { Tracked } from '@/server/tail/known/tree'
+import type { Tracked } from '@/server/tail/known/tracked'
 
 /**
  * What `read` put into the draft and found out about the file stays only if the disk gave everything it was asked for:

@@ -5,7 +5,8 @@ import type { Opened } from '@/server/tail/disk/open-file'
 import type { Findings } from '@/server/tail/look/list-dir'
 import type { Reach } from './reach'
 import type { Tails } from './tails'
-import { type Dir, newDir, type Tracked } from './tree'
+import type { Dir, Tracked } from './tracked'
+import { newDir } from './tree'
 import { newQueue, type Queue } from './work-queue'
 
 /** All that is known and still to be done for one source. Only the source's own loop reads content and commits. */

@@ -3,11 +3,12 @@ import { BEGUN_ANEW, isBegunAnew, saidBeside } from '@/lib/source/leaving-out'
 import { isWhy } from '@/lib/unread/why-unread'
 import type { FileFacts } from '@/server/store/store'
 import { changedAtOf, sizeOf } from '@/server/tail/disk/claimed'
+import { UNREAD } from '@/server/tail/held/renewed-facts'
 import { statOf } from '@/server/tail/known/meet-beside'
 import type { KnownLine, Reach } from '@/server/tail/known/reach'
-import { UNREAD } from '@/server/tail/known/renewed-facts'
 import type { Tail, Tails } from '@/server/tail/known/tails'
-import { locate, statFacts, type Tracked } from '@/server/tail/known/tree'
+import type { Tracked } from '@/server/tail/known/tracked'
+import { locate, statFacts } from '@/server/tail/known/tree'
 import { type Pool, poolOf, takeSame, type Was } from '@/server/tail/lines/align'
 import { readOn, restOf } from '@/server/tail/lines/line-cursor'
 import type { Spot } from '@/server/tail/lines/share-out'
@@ -145,8 +146,9 @@ function standingIn(history: History, spots: readonly Spot[]): History {
 /** It was written to, and not at its end: are the lines still those that the index has? */
 export async function hasChangedInside(file: Tracked, fd: number, stat: Stats, reach: Reach): Promise<boolean> {
   const { size, mtimeMs } = file.facts
-  const isUnread = Number.isNaN(file.mtime)
-  const touched = isUnread ? changedAtOf(stat) !== mtimeMs : stat.mtimeMs !== file.mtime
+  const { mtime } = file.seen
+  const isUnread = Number.isNaN(mtime)
+  const touched = isUnread ? changedAtOf(stat) !== mtimeMs : stat.mtimeMs !== mtime
   // Of what this process has not read yet the index has every line, whatever else of the facts is on its way there.
   return (file.saved || isUnread) && touched && sizeOf(stat) === size && !(await isSameInside(file, fd, reach))
 }

@@ -5,7 +5,8 @@ import { errorCode } from '@/server/tail/disk/open-file'
 import { type Draft, newDraft, observe } from '@/server/tail/known/batch-draft'
 import { hasContent, isNotPermitted, record } from '@/server/tail/known/read-outcome'
 import { isToldTorn } from '@/server/tail/known/torn-past'
-import { type Dir, filesUnder, join, locate, type Tracked } from '@/server/tail/known/tree'
+import { type Dir, join, type Tracked } from '@/server/tail/known/tracked'
+import { filesUnder, locate } from '@/server/tail/known/tree'
 import { depart, hurry, miss, type Work } from '@/server/tail/known/work'
 import { keepPast } from './keep-past'
 import { endRotated, findRotated } from './lingering'
@@ -115,7 +116,7 @@ export function forget(work: Work, gone: readonly Tracked[]): void {
     // Something bears the name again: it goes on from here. Two of one name would each tell the index of it.
     if (work.live.has(file) || file.queued) continue
     work.missing.delete(file)
-    if (file.dir.files.get(file.name) === file) file.dir.files.delete(file.name)
+    file.leave()
     work.entries -= 1
     for (const set of [work.hot, work.waiting, work.notes]) set.delete(file)
     work.readAt.delete(file)

@@ -7,23 +7,11 @@ import { isOnlySpelled } from '@/server/tail/disk/byte-lines'
 import type { Class, Classify } from '@/server/tail/disk/classify'
 import { type Entry, listEntries } from '@/server/tail/disk/list'
 import { errorCode } from '@/server/tail/disk/open-file'
+import { renewed } from '@/server/tail/held/renewed-facts'
 import type { Reach } from '@/server/tail/known/reach'
 import { ended, hasContent, isLeftAlone } from '@/server/tail/known/read-outcome'
-import { renewed } from '@/server/tail/known/renewed-facts'
-import {
-  type Dir,
-  dirsUnder,
-  filesUnder,
-  isRacy,
-  join,
-  joinBytes,
-  locate,
-  nameIn,
-  newDir,
-  newTracked,
-  type Tracked,
-  track,
-} from '@/server/tail/known/tree'
+import { type Dir, join, Tracked } from '@/server/tail/known/tracked'
+import { dirsUnder, filesUnder, isRacy, joinBytes, locate, newDir, newTracked } from '@/server/tail/known/tree'
 import { isStill } from '@/server/tail/known/unchosen'
 
 /** Where findings of discovery and sweep go. Nothing here reads content or writes to the index. */
@@ -125,7 +113,7 @@ export function meet(dir: Dir, entry: Entry, listing: Listing): Tracked | Dir | 
   const { classify, findings, reach } = listing
   const known = dir.files.get(entry.name)
   if (known !== undefined && entry.type === 'file' && isKin(known, reach)) return known
-  if (known !== undefined && entry.type !== 'directory' && known.place !== null && !isLeftAlone(known.facts)) {
+  if (known !== undefined && entry.type !== 'directory' && known.place !== null && !isLeftAlone(known)) {
     // What took the place of a file is judged by a look at it, which also tells that the file is gone.
     if (entry.type !== 'file') findings.read(known)
     return known
@@ -174,7 +162,7 @@ function meetFile(dir: Dir, entry: Entry, known: Tracked | undefined, { findings
     file.facts = renewed(file.facts, { status: 'pending', rule: why('not-read-yet'), place: name, shape })
     file.saved = false
   }
-  dir.files.set(file.name, file)
+  file.enter()
   findings.read(file)
   return file
 }
@@ -192,7 +180,7 @@ function meetPast(
     file.facts = renewed(file.facts, { status: 'pending', rule: why('not-read-yet') })
     file.saved = false
   }
-  dir.files.set(file.name, file)
+  file.enter()
   reach.pasts.add(file, of, packed)
   findings.read(file)
   return file
@@ -206,7 +194,7 @@ function meetCopy(dir: Dir, entry: Entry, known: Tracked | undefined, of: string
     file.facts = renewed(file.facts, { status: 'pending', rule: why('not-read-yet') })
     file.saved = false
   }
-  dir.files.set(file.name, file)
+  file.enter()
   reach.copies.add(file, of)
   findings.read(file)
   return file
@@ -228,7 +216,7 @@ function meetIgnored(
   const over = file.facts.goneAt !== null && hasContent(file.facts) ? ended(file.facts) : {}
   file.facts = renewed(file.facts, { ...over, status: 'ignored', rule: found.rule, isDir: found.isDir, goneAt: null })
   file.saved = false
-  dir.files.set(file.name, file)
+  file.enter()
   findings.note(file)
   return file
 }
@@ -239,7 +227,7 @@ function again(dir: Dir, entry: Entry, place: Tracked['place'], findings: Findin
   if (before === undefined) return newTracked(dir, entry.name, entry.raw, place)
   const shape = place === null ? {} : { place: place.name, shape: place.shape }
   const pathBytes = joinBytes(dir, entry.name, entry.raw)
-  const file = track(dir, nameIn(before.facts.path), place, { ...before.facts, ...shape, pathBytes })
+  const file = new Tracked(dir, entry.name, place, { ...before.facts, ...shape, pathBytes })
   file.id = before.id
   return file
 }

@@ -6,7 +6,8 @@ import { type Draft, observe } from '@/server/tail/known/batch-draft'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { notOpened, record } from '@/server/tail/known/read-outcome'
 import { readText } from '@/server/tail/known/readings'
-import { isUnchanged, locate, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
+import type { Tracked } from '@/server/tail/known/tracked'
+import { isUnchanged, locate, sawStat, statFacts } from '@/server/tail/known/tree'
 
 /** A document known by name: it is looked at, never opened. */
 export function noteListed(file: Tracked, place: Place, draft: Draft, reach: Reach): Look {

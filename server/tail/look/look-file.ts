@@ -8,7 +8,8 @@ import { statOf } from '@/server/tail/known/meet-beside'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { codeOf, leaveOut, refusal, refuse, waitFor } from '@/server/tail/known/read-outcome'
 import { isOpenOn } from '@/server/tail/known/tails'
-import { fileAt, isAsSeen, join, locate, nameIn, newTracked, type Tracked, track } from '@/server/tail/known/tree'
+import { join, Tracked } from '@/server/tail/known/tracked'
+import { fileAt, isAsSeen, locate, nameIn, newTracked } from '@/server/tail/known/tree'
 import { hurry, miss, type Work } from '@/server/tail/known/work'
 import { readLines } from './follow-lines'
 import { isOutOfFiles } from './judge-source'
@@ -140,11 +141,16 @@ export function baseOf({ dir }: Tracked, path: string, { root, departed, reach }
   if (there?.place?.shape === 'lines') return there
   const place = placeOf(reach.reader.protocol, path)
   const gone = departed.get(path)
-  if (gone !== undefined) return { ...track(dir, name, place, gone.facts), id: gone.id, saved: true }
+  if (gone !== undefined) {
+    const file = new Tracked(dir, name, place, gone.facts)
+    file.id = gone.id
+    file.saved = true
+    return file
+  }
   return reach.pasts.absent(path, () => {
     const { facts } = newTracked(dir, name, null, place)
     const own = join(dir, name) === path ? {} : { path, pathBytes: null }
-    return track(dir, name, place, { ...facts, ...own, status: 'read', rule: null, goneAt: reach.clock.wall() })
+    return new Tracked(dir, name, place, { ...facts, ...own, status: 'read', rule: null, goneAt: reach.clock.wall() })
   })
 }
 

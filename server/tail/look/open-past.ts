@@ -8,7 +8,8 @@ import { errorCode, type Opened, openRegular } from '@/server/tail/disk/open-fil
 import { readAt } from '@/server/tail/disk/read-file'
 import type { PastFile } from '@/server/tail/known/pasts'
 import type { Reach } from '@/server/tail/known/reach'
-import { locate, type Tracked } from '@/server/tail/known/tree'
+import type { Tracked } from '@/server/tail/known/tracked'
+import { locate } from '@/server/tail/known/tree'
 
 /** `size` is that of what it holds, unpacked. `torn`: what is packed is no whole archive. `full`: there is no room to unpack it. */
 export type OpenedPast =

@@ -8,14 +8,15 @@ import { sha256 } from '@/server/tail/disk/byte-lines'
 import { isMostlyHoles, takenBytes } from '@/server/tail/disk/holes'
 import { type Opened, openRegular } from '@/server/tail/disk/open-file'
 import { beginHashing, hashOn, readAll, sameStat } from '@/server/tail/disk/read-file'
+import { renewed, UNREAD } from '@/server/tail/held/renewed-facts'
 import { type Draft, observe, sawChange } from '@/server/tail/known/batch-draft'
 import { noteEnd } from '@/server/tail/known/ended-process'
 import type { Look, Reach } from '@/server/tail/known/reach'
 import { hasContent, notOpened, record, settled, waitFor } from '@/server/tail/known/read-outcome'
 import { hasUnreadable, isUnreadable, readFile, unreadable } from '@/server/tail/known/readings'
-import { renewed, UNREAD } from '@/server/tail/known/renewed-facts'
 import { retryAfter, settle } from '@/server/tail/known/settle-pending'
-import { locate, sawStat, statFacts, type Tracked } from '@/server/tail/known/tree'
+import type { Tracked } from '@/server/tail/known/tracked'
+import { locate, sawStat, statFacts } from '@/server/tail/known/tree'
 
 /**
  * Reads a file that is one thing as a whole (`document`, `snapshot`). New content is taken at once when it can be read
@@ -100,9 +101,9 @@ function processIn({ process }: Place, bytes: Uint8Array): OwnProcess | null {
 const LARGE_BYTES = 1024 * 1024
 
 /** How long bytes that cannot be read have yet to stay as they are, ms; 0 when they are to be looked at now. */
-function stillToWait({ unsettled, mtime, ctime }: Tracked, stat: Stats, reach: Reach): number {
+function stillToWait({ unsettled, seen }: Tracked, stat: Stats, reach: Reach): number {
   if (unsettled === null || stat.size < LARGE_BYTES) return 0
-  if (stat.mtimeMs !== mtime || stat.ctimeMs !== ctime) return 0
+  if (stat.mtimeMs !== seen.mtime || stat.ctimeMs !== seen.ctime) return 0
   return reach.limits.stableMs - Math.max(reach.clock.mono() - unsettled.since, quietFor(stat, reach))
 }
 

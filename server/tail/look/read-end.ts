@@ -6,7 +6,7 @@ import type { Look, Reach } from '@/server/tail/known/reach'
 import { settled, waitFor } from '@/server/tail/known/read-outcome'
 import { hasUnreadable, readBytes } from '@/server/tail/known/readings'
 import type { Tail } from '@/server/tail/known/tails'
-import type { Tracked } from '@/server/tail/known/tree'
+import type { Tracked } from '@/server/tail/known/tracked'
 import { type Cursor, type Line, restOf } from '@/server/tail/lines/line-cursor'
 import { quietFor } from './read-documents'
 

@@ -1,7 +1,7 @@
 import type { Place } from '@/server/protocols/protocol'
 import { newDraft } from '@/server/tail/known/batch-draft'
 import type { KnownLine, Reach } from '@/server/tail/known/reach'
-import type { Tracked } from '@/server/tail/known/tree'
+import type { Tracked } from '@/server/tail/known/tracked'
 import { type Cursor, type Line, readOn, restOf } from '@/server/tail/lines/line-cursor'
 import { takeLine } from './take-line'
 

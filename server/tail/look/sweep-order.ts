@@ -3,7 +3,8 @@ import type { Protocol } from '@/server/protocols/protocol'
 import { breathing } from '@/server/tail/disk/breath'
 import { ownerTold } from '@/server/tail/known/owner-told'
 import type { Progress } from '@/server/tail/known/progress'
-import { locate, type Tracked } from '@/server/tail/known/tree'
+import type { Tracked } from '@/server/tail/known/tracked'
+import { locate } from '@/server/tail/known/tree'
 import type { Work } from '@/server/tail/known/work'
 
 type Met = { file: Tracked; mtimeMs: number }

@@ -3,16 +3,8 @@ import { errorCode } from '@/server/tail/disk/open-file'
 import { mayHaveEnded } from '@/server/tail/known/ended-process'
 import type { Reach } from '@/server/tail/known/reach'
 import { isLeftAlone, isNotPermitted } from '@/server/tail/known/read-outcome'
-import {
-  type Dir,
-  dirsUnder,
-  filesUnder,
-  isAsSeen,
-  isRacy,
-  isUnchanged,
-  locate,
-  type Tracked,
-} from '@/server/tail/known/tree'
+import type { Dir, Tracked } from '@/server/tail/known/tracked'
+import { dirsUnder, filesUnder, isAsSeen, isRacy, isUnchanged, locate } from '@/server/tail/known/tree'
 import { isOutOfFiles } from './judge-source'
 import { isKin, type Listed, type Listing, listDir, loseDir } from './list-dir'
 
@@ -113,7 +105,7 @@ async function lookAtHot(
   const wall = listing.reach.clock.wall()
   const until = performance.now() + (busy ? 0 : SETTLED_MS)
   for (const file of [...hot]) {
-    const isSettled = file.facts.status === 'read' && file.facts.shape === 'document'
+    const isSettled = file.status === 'read' && file.facts.shape === 'document'
     if (isSettled && (left || performance.now() >= until)) {
       left = true
       continue
@@ -128,7 +120,7 @@ async function lookAtHot(
 }
 
 export function mayChange(file: Tracked, reach: Reach): boolean {
-  return file.place === null ? isKin(file, reach) : !isLeftAlone(file.facts)
+  return file.place === null ? isKin(file, reach) : !isLeftAlone(file)
 }
 
 function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<string, string>): void {
@@ -149,7 +141,7 @@ function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<str
 
 /** It is tried again anyway, and nothing happened to it since the last try. */
 function isWaitingFor(file: Tracked, stat: Stats, { clock }: Reach): boolean {
-  return file.retryAt > clock.mono() && stat.mtimeMs === file.mtime && stat.ctimeMs === file.ctime
+  return file.retryAt > clock.mono() && stat.mtimeMs === file.seen.mtime && stat.ctimeMs === file.seen.ctime
 }
 
 /**
@@ -162,13 +154,13 @@ function isTooSoon(file: Tracked, stat: Stats, { clock }: Reach): boolean {
 }
 
 /** It came back, or this process has not looked at it yet and an earlier one was not done with it. */
-function isUnfinished({ facts, mtime }: Tracked): boolean {
-  return facts.goneAt !== null || (Number.isNaN(mtime) && (facts.status === 'pending' || facts.bytesPending > 0))
+function isUnfinished({ facts, seen }: Tracked): boolean {
+  return facts.goneAt !== null || (Number.isNaN(seen.mtime) && (facts.status === 'pending' || facts.bytesPending > 0))
 }
 
 /** What is a part of another file and not read to its end: nobody else looks at it again. */
 function isOpenPast(file: Tracked, reach: Reach): boolean {
-  return file.facts.status === 'pending' && isKin(file, reach)
+  return file.status === 'pending' && isKin(file, reach)
 }
 
 /** Looked at in every pass: what may change without its directory changing, what is not settled, what is young. */
@@ -178,6 +170,6 @@ export function isHot(file: Tracked, wall: number, reach: Reach): boolean {
   if (!mayChange(file, reach)) return false
   if (shape === 'lines' || shape === 'snapshot' || status === 'pending' || file.unsettled !== null) return true
   if (status === 'unreadable') return true
-  const changed = Math.max(mtimeMs, Number.isNaN(file.ctime) ? 0 : file.ctime)
+  const changed = Math.max(mtimeMs, Number.isNaN(file.seen.ctime) ? 0 : file.seen.ctime)
   return Math.abs(wall - changed) < limits.youngMs
 }

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch as watchPath } from 'node:fs'
 import { errorCode } from '@/server/tail/disk/open-file'
-import { type Dir, locate } from '@/server/tail/known/tree'
+import type { Dir } from '@/server/tail/known/tracked'
+import { locate } from '@/server/tail/known/tree'
 
 export type Watching = { enter: (dir: Dir) => void; leave: (dir: Dir) => void; count: () => number; close: () => void }
 

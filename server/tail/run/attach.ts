@@ -8,9 +8,10 @@ import type { KnownFile } from '@/server/store/store'
 import { globsOf } from '@/server/tail/disk/forgotten-globs'
 import { standing } from '@/server/tail/disk/left-out'
 import { pruning } from '@/server/tail/disk/prune'
+import { renewed } from '@/server/tail/held/renewed-facts'
 import { isLeftAlone, isUntold } from '@/server/tail/known/read-outcome'
-import { renewed } from '@/server/tail/known/renewed-facts'
-import { dirAt, newDir, type Tracked, track } from '@/server/tail/known/tree'
+import { Tracked } from '@/server/tail/known/tracked'
+import { dirAt, nameIn, newDir } from '@/server/tail/known/tree'
 import { depart, miss, type Work } from '@/server/tail/known/work'
 import { isHot } from '@/server/tail/look/sweep'
 import type { RunOptions } from './runner'
@@ -56,7 +57,7 @@ function placeNow(work: Work, { status, rule, path }: Tracked['facts']): Place |
 
 /** It is no longer looked at by itself: out of the sums, what was read of it stays. */
 function leave(work: Work, id: number, facts: Tracked['facts']): void {
-  const file = track(newDir(null, '', null), facts.path, null, renewed(facts, { status: 'ignored' }))
+  const file = new Tracked(newDir(null, '', null), facts.path, null, renewed(facts, { status: 'ignored' }))
   file.id = id
   file.saved = true
   work.entries += 1
@@ -69,11 +70,11 @@ type Standing = { wall: number; place: Place | null }
 function addKnown(work: Work, id: number, facts: Tracked['facts'], { wall, place }: Standing): Tracked {
   const cut = facts.path.lastIndexOf('/')
   const dir = dirAt(work.root, cut === -1 ? '' : facts.path.slice(0, cut))
-  const name = facts.path.slice(cut + 1)
-  const file = track(dir, name, place, facts)
+  const name = nameIn(facts.path)
+  const file = new Tracked(dir, name, place, facts)
   file.id = id
   file.saved = true
-  dir.files.set(name, file)
+  file.enter()
   if (work.dev === 0 && facts.dev !== '') work.dev = Number(facts.dev)
   work.entries += 1
   takePast(work, file)

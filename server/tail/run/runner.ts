@@ -189,11 +189,16 @@ export function runSource(options: RunOptions): Running {
   const running = begin()
   const rootWatch = fileSystem.events ? watchRoot(source.root, () => void sweeper.now()) : null
 
-  /** Apart from what goes on for ever, which would hold all that the index knows for as long. */
+  /** Piece by piece: all that the index tells of a hundred thousand files at once would take more room than they do. */
   async function takeKnown(): Promise<boolean> {
-    const files = await patiently(() => writer.knownFiles(source), patience)
-    if (files !== null) takeOver(work, files, forgotten)
-    return files !== null
+    for (let after = ''; ; ) {
+      const files = await patiently(() => writer.knownFiles(source, after), patience)
+      if (files === null) return false
+      takeOver(work, files, forgotten)
+      const last = files.at(-1)
+      if (last === undefined) return true
+      after = last.path
+    }
   }
 
   async function begin(): Promise<void> {

@@ -31,9 +31,13 @@ export function mortal(writer: RecordWriter): Mortal {
         alive()
         return writer.setCondition(...given)
       },
-      knownFiles: async (source) => {
+      knownFiles: async (...given) => {
         alive()
-        return writer.knownFiles(source)
+        return writer.knownFiles(...given)
+      },
+      fileId: async (...given) => {
+        alive()
+        return writer.fileId(...given)
       },
       linesOf: async (id, generation) => {
         alive()

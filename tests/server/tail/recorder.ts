@@ -3,6 +3,10 @@ import type { Reading } from '@/lib/message/reading'
 import { isOfCopy } from '@/lib/source/copy-generation'
 import type { Batch, FileFacts, Observed, RecordWriter, Source } from '@/server/store/store'
 
+/** So few that what is known comes in pieces. */
+const AT_ONCE = 3
+const byPath = (one: FileFacts, other: FileFacts) => (one.path < other.path ? -1 : 1)
+
 /** A line as the recorder keeps it: where it was seen first, where it lies now, whether it is there. */
 export type KeptLine = {
   first: string
@@ -85,7 +89,12 @@ export function recorder(): Recorder {
       changed()
     },
     forgotten: async () => [],
-    knownFiles: async () => [...kept.files.values()],
+    knownFiles: async (_, after) =>
+      [...kept.files.values()]
+        .filter(({ path }) => path > after)
+        .toSorted(byPath)
+        .slice(0, AT_ONCE),
+    fileId: async (_, path) => kept.files.get(path)?.id ?? null,
     linesOf: async (fileId, generation) =>
       [...lineRows]
         .filter(([key]) => key.startsWith(`${fileId} ${generation} `))

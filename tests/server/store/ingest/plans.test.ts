@@ -55,7 +55,8 @@ it('nothing that SQLite is asked while messages are taken in walks through the w
   const asked = { label: 'plans', protocol: 'test', root: '/plans', config: CONFIG, demo: false, at: AT }
   const source = await writer.sourceFor(asked)
   await play(writer, source, CHANGES, [1])
-  await writer.knownFiles(source)
+  await writer.knownFiles(source, '')
+  await writer.fileId(source, 'a.jsonl')
   await opened.close()
   await remove()
   expect(plans.size).toBeGreaterThan(15)

@@ -4,7 +4,7 @@ import { blankMessage } from '@/server/protocols/kit/blank'
 import { STATIONS } from '@/server/protocols/known-stations'
 import type { ProtocolFacts } from '@/server/store/ingest/derive/rows/facts-given'
 import type { Batch, FileFacts, Observed, Source } from '@/server/store/store'
-import { UNREAD } from '@/server/tail/known/renewed-facts'
+import { UNREAD } from '@/server/tail/held/renewed-facts'
 import { USUAL_CONFIG } from '@/tests/usual-config'
 
 export const AT = Date.UTC(2026, 0, 10, 12)

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { standing } from '@/server/tail/disk/left-out'
 import { pruning } from '@/server/tail/disk/prune'
-import { newDir, newTracked, track } from '@/server/tail/known/tree'
+import { Tracked } from '@/server/tail/known/tracked'
+import { newDir, newTracked } from '@/server/tail/known/tree'
 import { eachDatabase } from '@/tests/databases'
 import { indexedHome } from '../indexed'
 import { plain } from '../world'
@@ -55,7 +56,7 @@ eachDatabase('what a glob leaves out and gives back', (db) => {
 
   test('what an older index holds of a folder that is left out by now leaves with it', () => {
     const known = (path: string) =>
-      track(newDir(null, '', null), path, null, {
+      new Tracked(newDir(null, '', null), path, null, {
         ...newTracked(newDir(null, '', null), path, null, null).facts,
         status: 'read',
       }).facts

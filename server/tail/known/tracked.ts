@@ -1,0 +1,181 @@
+import type { OwnProcess, Place } from '@/server/protocols/protocol'
+import type { FileFacts } from '@/server/store/store'
+import type { Hashing } from '@/server/tail/disk/read-file'
+import type { FileColumns, Seen } from '@/server/tail/held/file-columns'
+
+/** Bytes that were not taken yet: their hash, and since when (monotonic ms) they have been seen unchanged. */
+export type Unsettled = { sha: string; since: number }
+
+export type Dir = {
+  /** Empty for the root. */
+  path: string
+  /** Raw path from the root when it is not UTF-8. */
+  bytes: Buffer | null
+  name: string
+  depth: number
+  parent: Dir | null
+  dirs: Map<string, Dir>
+  files: Map<string, Tracked>
+  /** Where what is known of files lies: one for all of a tree. */
+  columns: FileColumns
+  /** Both times as of the last listing; empty before the first. Tools that copy put back when it was modified, but not when it was changed. */
+  times: string
+  listedAt: number
+  listing: boolean
+  dirty: boolean
+  /** Why it could not be listed. */
+  problem: string | null
+  /** By its inode and the time it was made: a number is given out again at once. Another one is watched anew. */
+  identity: string | null
+  /** How often it was listed, and in which listing of its parent it was met last. */
+  listings: number
+  metIn: number
+}
+
+type Trying = {
+  unsettled: Unsettled | null
+  /** Why it could not be opened or read at the last look; null when it could. */
+  refusal: string | null
+  /** How far it is hashed, where it is too large to be read. */
+  hashing: Hashing | null
+  /** Monotonic time of the next try, 0 when there is none, and how many there were. */
+  retryAt: number
+  tries: number
+}
+
+const SETTLED: Trying = { unsettled: null, refusal: null, hashing: null, retryAt: 0, tries: 0 }
+
+type Loose = Seen & { facts: FileFacts }
+
+/**
+ * One entry as the tail holds it. There are as many as there are files: what is known of one that lies in the tree is a
+ * row of its columns wherever they can hold it, and what is to be tried takes room only while something is.
+ */
+export class Tracked {
+  readonly dir: Dir
+  readonly name: string
+  place: Place | null
+  /** Id in the index, once known. */
+  id: number | null = null
+  /** The process that it says it is of, as it was read last; undefined where this tail has not read it. */
+  process: OwnProcess | null | undefined = undefined
+  /** The facts are in the index, or on their way there. */
+  saved = false
+  queued = false
+  /** In which listing of its directory it was met last. */
+  metIn = 0
+  private known: number | Loose
+  private trying = SETTLED
+
+  constructor(dir: Dir, name: string, place: Place | null, facts: FileFacts) {
+    this.dir = dir
+    this.name = name
+    this.place = place
+    this.known = { facts, mtime: Number.NaN, ctime: Number.NaN, looked: 0 }
+  }
+
+  /** Those that were, or are about to be, committed. */
+  get facts(): FileFacts {
+    return typeof this.known === 'number'
+      ? this.dir.columns.facts(this.known, join(this.dir, this.name))
+      : this.known.facts
+  }
+
+  set facts(facts: FileFacts) {
+    if (typeof this.known === 'number' && this.dir.columns.setFacts(this.known, facts)) return
+    this.known = { ...this.takeOut(), facts }
+    this.rest()
+  }
+
+  get status(): FileFacts['status'] {
+    return typeof this.known === 'number' ? this.dir.columns.status(this.known) : this.known.facts.status
+  }
+
+  get rule(): string | null {
+    return typeof this.known === 'number' ? this.dir.columns.rule(this.known) : this.known.facts.rule
+  }
+
+  get seen(): Seen {
+    return typeof this.known === 'number' ? this.dir.columns.seen(this.known) : this.known
+  }
+
+  set seen(seen: Seen) {
+    if (typeof this.known === 'number') this.dir.columns.setSeen(this.known, seen)
+    else this.known = { ...seen, facts: this.known.facts }
+  }
+
+  get unsettled(): Unsettled | null {
+    return this.trying.unsettled
+  }
+
+  set unsettled(unsettled: Unsettled | null) {
+    this.try({ unsettled })
+  }
+
+  get refusal(): string | null {
+    return this.trying.refusal
+  }
+
+  set refusal(refusal: string | null) {
+    this.try({ refusal })
+  }
+
+  get hashing(): Hashing | null {
+    return this.trying.hashing
+  }
+
+  set hashing(hashing: Hashing | null) {
+    this.try({ hashing })
+  }
+
+  get retryAt(): number {
+    return this.trying.retryAt
+  }
+
+  set retryAt(retryAt: number) {
+    this.try({ retryAt })
+  }
+
+  get tries(): number {
+    return this.trying.tries
+  }
+
+  set tries(tries: number) {
+    this.try({ tries })
+  }
+
+  /** It bears its name in its directory. */
+  enter(): void {
+    this.dir.files.set(this.name, this)
+    this.rest()
+  }
+
+  /** Its name is free for another one. */
+  leave(): void {
+    if (this.dir.files.get(this.name) === this) this.dir.files.delete(this.name)
+    this.known = this.takeOut()
+  }
+
+  /** What does not lie in the tree would never give its row back. */
+  private rest(): void {
+    if (typeof this.known === 'number' || this.dir.files.get(this.name) !== this) return
+    this.known = this.dir.columns.add(this.known.facts, this.known) ?? this.known
+  }
+
+  private takeOut(): Loose {
+    if (typeof this.known !== 'number') return this.known
+    const { facts, seen, known, dir } = this
+    dir.columns.remove(known)
+    return { ...seen, facts }
+  }
+
+  private try(change: Partial<Trying>): void {
+    const { unsettled, refusal, hashing, retryAt, tries } = { ...this.trying, ...change }
+    const isSettled = unsettled === null && refusal === null && hashing === null && retryAt === 0 && tries === 0
+    this.trying = isSettled ? SETTLED : { unsettled, refusal, hashing, retryAt, tries }
+  }
+}
+
+export function join(dir: Pick<Dir, 'path'>, name: string): string {
+  return dir.path === '' ? name : `${dir.path}/${name}`
+}
