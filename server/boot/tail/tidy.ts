@@ -1,9 +1,10 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** A smaller heap is not worth the trouble. Bytes. */
-const LARGE = 96 * 1024 * 1024
+const LARGE = 48 * 1024 * 1024
 /** A heap of which this part is in use is tidy. */
 const TIDY = 0.9
 const MOST_ROUNDS = 8
@@ -47,13 +48,42 @@ function collector(): () => void {
 }
 
 /** Of what is in use after a collection, so much more may be taken before the next. */
-const GROWTH_PERCENT = 100
+export const GROWTH_PERCENT = { console: 100, tail: 40 }
 
 /**
  * Collects before much has piled up: left alone, V8 lets a heap of 50 MB grow to several times that between two
  * collections. With a small part, a heap that does not grow is collected every 150 searches of Postgres, whose answers count
- * as taken. An import takes as long with it, and less memory.
+ * as taken: that is for the console. An import takes as long with it, and less memory.
  */
-export function keepHeapSmall(): void {
-  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
+export function keepHeapSmall(growthPercent: number): void {
+  setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
+}
+
+/** What the command line gives the first thread for what is new holds for every other one as well, whatever its own limit is, unless it is taken back. */
+export function letThreadsBeSmaller(): void {
+  setFlagsFromString('--max-semi-space-size=0')
+}
+
+const LOOK_MS = 2_000
+/** Of the time between two looks the thread was at work for no more than this part. */
+const IDLE = 0.03
+const APART_MS = 30_000
+/** Less than this is not worth the trouble. Bytes. */
+const GROWN = 12 * 1024 * 1024
+
+/** Tidies the heap of this thread whenever it has grown and nothing is to be done, as after the start. */
+export function tidyWhenIdle(report: (error: unknown) => void): void {
+  let before = performance.eventLoopUtilization()
+  let last = { at: Number.NEGATIVE_INFINITY, bytes: 0 }
+  const look = async () => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, before)
+    before = now
+    const bytes = getHeapStatistics().total_heap_size
+    if (utilization > IDLE || performance.now() - last.at < APART_MS || bytes < last.bytes + GROWN) return
+    last = { at: performance.now(), bytes }
+    await tidyHeap()
+    last = { at: performance.now(), bytes: getHeapStatistics().total_heap_size }
+  }
+  setInterval(() => void look().catch(report), LOOK_MS).unref()
 }
