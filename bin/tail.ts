@@ -1,12 +1,12 @@
 import { runTail, TAIL_VARIABLE, tailParameters } from '@/server/boot/tail/tail-process'
-import { GROWTH_PERCENT, keepHeapSmall, letThreadsBeSmaller } from '@/server/boot/tail/tidy'
+import { keepHeapSmall, letThreadsBeSmaller } from '@/server/boot/tail/tidy'
 import { environment } from '@/server/settings-environment'
 
 const asked = new Promise<void>((resolve) => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve())
 })
 
-keepHeapSmall(GROWTH_PERCENT.tail)
+keepHeapSmall()
 letThreadsBeSmaller()
 try {
   await runTail(tailParameters.parse(JSON.parse(environment[TAIL_VARIABLE] ?? '')), { sources: [], asked })

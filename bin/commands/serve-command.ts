@@ -9,7 +9,7 @@ import { serve } from '@/server/boot'
 import { packageRoot } from '@/server/boot/base/package'
 import { opensByLink } from '@/server/boot/base/start-link-file'
 import { typedSource } from '@/server/boot/serve/sources/chosen-sources'
-import { GROWTH_PERCENT, keepHeapSmall, tidyWhenIdle } from '@/server/boot/tail/tidy'
+import { keepHeapSmall, tidyWhenIdle } from '@/server/boot/tail/tidy'
 import { KnownError } from '@/server/errors'
 import { livingDemo } from '@/tools/demo/living'
 import type { Io } from './base/io'
@@ -48,7 +48,7 @@ export function addServe(program: Command, io: Io): void {
       const settings = settingsOf(io, flags)
       const dev = flags.dev ?? false
       if (!dev) refuseUnbuilt()
-      keepHeapSmall(GROWTH_PERCENT.console)
+      keepHeapSmall()
       const serving = await serve({
         settings,
         typed: typed.map((text) => typedSource(text, io.directory, io.home)),

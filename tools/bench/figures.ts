@@ -19,6 +19,7 @@ import { benchSearch, benchSearchDuring } from './figures/search'
 import { benchSessions } from './figures/session-import'
 import { benchSubscribers } from './figures/subscribers'
 import { benchWeight } from './figures/weight'
+import { benchServing } from './figures/weight-serving'
 import type { Sizes } from './options'
 import type { Stock } from './world/stock'
 
@@ -57,6 +58,11 @@ export const FIGURES: readonly Figure[] = [
   { name: 'files', says: 'message files in 50 channels, into SQLite', run: benchFiles },
   { name: 'sessions', says: 'records of sessions of Claude Code: import, again, live, memory', run: benchSessions },
   { name: 'weight', says: 'size of an index, cost of commands, the tail beside live messages', run: benchWeight },
+  {
+    name: 'serving',
+    says: 'tail and web with many files watched: memory at rest and after messages',
+    run: benchServing,
+  },
   { name: 'search', says: 'words, phrases, filters; beside ripgrep, grep and jq', run: benchSearch },
   { name: 'search-during', says: 'the same while messages are imported', run: benchSearchDuring },
   {

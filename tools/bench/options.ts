@@ -44,7 +44,10 @@ export function readOptions<Figure extends Named>(typed: readonly string[], figu
         .choices(DATABASES)
         .default('sqlite'),
     )
-    .option('--against <dir>', 'for weight: another checkout that is built and does the same work; the ratio is to it')
+    .option(
+      '--against <dir>',
+      'for weight and serving: another checkout that is built and does the same work; the ratio is to it',
+    )
     .option('--keep <dir>', 'work in this directory, use what lies there again, and leave it there')
     .addHelpText(
       'after',

@@ -18,7 +18,7 @@ import type { FromTail } from '@/server/tail/run/tail-wire'
 import { compacting } from './compacting'
 import { judgeOf, judging } from './judging'
 import { summing } from './summing'
-import { isHeapLarge, tidyHeap } from './tidy'
+import { isHeapLarge, keepHeapSmall, tidyHeap, tidyWhenIdle } from './tidy'
 
 export type TailSide = {
   tail: Tail
@@ -103,7 +103,10 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
   const chosen = record.shared ? chosenIn(data) : null
   const hear = (word: FromTail) => {
     tell(word)
-    if (word.kind !== 'caught-up' || !events || !isQuiet(tail)) return
+    if (!events) return
+    if (word.kind === 'condition' && word.condition?.state === 'catching-up') keepHeapSmall()
+    if (word.kind !== 'caught-up' || !isQuiet(tail)) return
+    keepHeapSmall('following')
     rest(writer).catch((error) => log.warn({ error }, 'Memory is not given back.'))
     writer.settle().catch((error) => log.warn({ error }, 'The index is not put in order.'))
   }
@@ -117,6 +120,7 @@ export async function openTailSide({ data, events, tell, logging }: Parts): Prom
     tell: hear,
     log: (what, details) => log.warn(details, what),
   })
+  if (events) tidyWhenIdle((error) => log.warn({ error }, 'Memory is not given back.'))
   const close = async () => {
     await tail.stop()
     await judge?.close()

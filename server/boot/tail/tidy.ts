@@ -47,16 +47,16 @@ function collector(): () => void {
   return () => void collect()
 }
 
-/** Of what is in use after a collection, so much more may be taken before the next. */
-export const GROWTH_PERCENT = { console: 100, tail: 40 }
+/** Of what is in use after a collection, so much more may be taken before the next: the console and an import, and a tail that follows what is said. */
+const GROWTH_PERCENT = { usual: 100, following: 20 }
 
 /**
  * Collects before much has piled up: left alone, V8 lets a heap of 50 MB grow to several times that between two
  * collections. With a small part, a heap that does not grow is collected every 150 searches of Postgres, whose answers count
- * as taken: that is for the console. An import takes as long with it, and less memory.
+ * as taken. An import takes as long with it, and less memory.
  */
-export function keepHeapSmall(growthPercent: number): void {
-  setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
+export function keepHeapSmall(when: keyof typeof GROWTH_PERCENT = 'usual'): void {
+  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT[when]}`)
 }
 
 /** What the command line gives the first thread for what is new holds for every other one as well, whatever its own limit is, unless it is taken back. */
@@ -64,10 +64,11 @@ export function letThreadsBeSmaller(): void {
   setFlagsFromString('--max-semi-space-size=0')
 }
 
-const LOOK_MS = 2_000
+const LOOK_MS = 1_000
 /** Of the time between two looks the thread was at work for no more than this part. */
-const IDLE = 0.03
-const APART_MS = 30_000
+const IDLE = 0.1
+/** So seldom, what waits for it is far less than one of a hundred messages. */
+const APART_MS = 120_000
 /** Less than this is not worth the trouble. Bytes. */
 const GROWN = 12 * 1024 * 1024
 

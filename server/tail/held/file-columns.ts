@@ -8,6 +8,9 @@ export type Seen = {
   looked: number
 }
 
+/** What is asked of all files again and again: it takes no text to be made. */
+export type Brief = Pick<FileFacts, 'shape' | 'status' | 'rule' | 'size' | 'mtimeMs' | 'bytesPending' | 'goneAt'>
+
 /**
  * What is known of files that were read as a whole and lie still, a row each: numbers and hashes lie in columns, and what
  * most files share is there once. An object with texts for each would take four times the memory.
@@ -19,9 +22,7 @@ export type FileColumns = {
   setFacts: (row: number, facts: FileFacts) => boolean
   setSeen: (row: number, seen: Seen) => void
   facts: (row: number, path: string) => FileFacts
-  /** What is asked of all files again and again. */
-  status: (row: number) => FileFacts['status']
-  rule: (row: number) => string | null
+  brief: (row: number) => Brief
   seen: (row: number) => Seen
   /** The row is given to another file. */
   remove: (row: number) => void
@@ -51,19 +52,14 @@ export function newFileColumns(): FileColumns {
   const numbers = new Map<string, number>()
   let rows = 0
 
-  const at = (row: number): Chunk & { first: number; index: number } => {
+  const chunkOf = (row: number): Chunk => {
     const chunk = chunks[Math.trunc(row / ROWS)]
     if (chunk === undefined) throw new RangeError(`There is no row ${row}.`)
-    const index = row % ROWS
-    return { ...chunk, index, first: index * NUMBERS }
+    return chunk
   }
-  const number = (row: number, which: number) => {
-    const { numbers: all, first } = at(row)
-    return all[first + which] ?? Number.NaN
-  }
+  const number = (row: number, which: number) => chunkOf(row).numbers[(row % ROWS) * NUMBERS + which] ?? Number.NaN
   const kindOf = (row: number): Kind => {
-    const { kinds: all, index } = at(row)
-    const kind = kinds[all[index] ?? MOST_KINDS]
+    const kind = kinds[chunkOf(row).kinds[row % ROWS] ?? MOST_KINDS]
     if (kind === undefined) throw new RangeError(`Row ${row} holds no file.`)
     return kind
   }
@@ -77,15 +73,17 @@ export function newFileColumns(): FileColumns {
     return kinds.push(kind) - 1
   }
   const put = (row: number, facts: FileFacts, kind: number) => {
-    const chunk = at(row)
-    chunk.kinds[chunk.index] = kind
-    chunk.numbers[chunk.first + SIZE] = facts.size
-    chunk.numbers[chunk.first + CHANGED] = facts.mtimeMs
-    chunk.numbers[chunk.first + INODE] = facts.ino === '' ? Number.NaN : Number(facts.ino)
-    if (facts.contentSha !== null) chunk.hashes.write(facts.contentSha, chunk.index * HASH_BYTES, 'hex')
+    const chunk = chunkOf(row)
+    const index = row % ROWS
+    chunk.kinds[index] = kind
+    chunk.numbers[index * NUMBERS + SIZE] = facts.size
+    chunk.numbers[index * NUMBERS + CHANGED] = facts.mtimeMs
+    chunk.numbers[index * NUMBERS + INODE] = facts.ino === '' ? Number.NaN : Number(facts.ino)
+    if (facts.contentSha !== null) chunk.hashes.write(facts.contentSha, index * HASH_BYTES, 'hex')
   }
   const setSeen = (row: number, { mtime, ctime, looked }: Seen) => {
-    const { numbers: all, first } = at(row)
+    const { numbers: all } = chunkOf(row)
+    const first = (row % ROWS) * NUMBERS
     all[first + MTIME] = mtime
     all[first + CTIME] = ctime
     all[first + LOOKED] = looked
@@ -111,7 +109,8 @@ export function newFileColumns(): FileColumns {
     },
     setSeen,
     facts: (row, path) => {
-      const { hashes, index } = at(row)
+      const { hashes } = chunkOf(row)
+      const hash = (row % ROWS) * HASH_BYTES
       const kind = kindOf(row)
       const size = number(row, SIZE)
       const ino = number(row, INODE)
@@ -138,12 +137,15 @@ export function newFileColumns(): FileColumns {
         bytesUnreadable: 0,
         bytesIgnored: 0,
         bytesPending: 0,
-        contentSha: kind.isHashed ? hashes.toString('hex', index * HASH_BYTES, (index + 1) * HASH_BYTES) : null,
+        contentSha: kind.isHashed ? hashes.toString('hex', hash, hash + HASH_BYTES) : null,
         goneAt: null,
       }
     },
-    status: (row) => kindOf(row).status,
-    rule: (row) => kindOf(row).rule,
+    brief: (row) => {
+      const { shape, status, rule } = kindOf(row)
+      const [size, mtimeMs] = [number(row, SIZE), number(row, CHANGED)]
+      return { shape, status, rule, size, mtimeMs, bytesPending: 0, goneAt: null }
+    },
     seen: (row) => ({ mtime: number(row, MTIME), ctime: number(row, CTIME), looked: number(row, LOOKED) }),
     remove: (row) => void free.push(row),
   }

@@ -1,7 +1,7 @@
 import type { OwnProcess, Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import type { Hashing } from '@/server/tail/disk/read-file'
-import type { FileColumns, Seen } from '@/server/tail/held/file-columns'
+import type { Brief, FileColumns, Seen } from '@/server/tail/held/file-columns'
 
 /** Bytes that were not taken yet: their hash, and since when (monotonic ms) they have been seen unchanged. */
 export type Unsettled = { sha: string; since: number }
@@ -87,12 +87,8 @@ export class Tracked {
     this.rest()
   }
 
-  get status(): FileFacts['status'] {
-    return typeof this.known === 'number' ? this.dir.columns.status(this.known) : this.known.facts.status
-  }
-
-  get rule(): string | null {
-    return typeof this.known === 'number' ? this.dir.columns.rule(this.known) : this.known.facts.rule
+  get brief(): Brief {
+    return typeof this.known === 'number' ? this.dir.columns.brief(this.known) : this.known.facts
   }
 
   get seen(): Seen {

@@ -92,9 +92,9 @@ const COARSE_MS = 2000
 /** It has the size and the times that it had when it was looked at. */
 export function isAsSeen(file: Tracked, stat: Stats): boolean {
   const { mtime, ctime } = file.seen
-  const { size, mtimeMs, ino } = file.facts
+  const { size, mtimeMs } = file.brief
   if (sizeOf(stat) !== size) return false
-  if (Number.isNaN(mtime)) return changedAtOf(stat) === mtimeMs && String(stat.ino) === ino
+  if (Number.isNaN(mtime)) return changedAtOf(stat) === mtimeMs && String(stat.ino) === file.facts.ino
   return stat.mtimeMs === mtime && stat.ctimeMs === ctime
 }
 

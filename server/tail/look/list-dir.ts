@@ -113,7 +113,7 @@ export function meet(dir: Dir, entry: Entry, listing: Listing): Tracked | Dir | 
   const { classify, findings, reach } = listing
   const known = dir.files.get(entry.name)
   if (known !== undefined && entry.type === 'file' && isKin(known, reach)) return known
-  if (known !== undefined && entry.type !== 'directory' && known.place !== null && !isLeftAlone(known)) {
+  if (known !== undefined && entry.type !== 'directory' && known.place !== null && !isLeftAlone(known.brief)) {
     // What took the place of a file is judged by a look at it, which also tells that the file is gone.
     if (entry.type !== 'file') findings.read(known)
     return known

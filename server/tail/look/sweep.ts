@@ -105,7 +105,8 @@ async function lookAtHot(
   const wall = listing.reach.clock.wall()
   const until = performance.now() + (busy ? 0 : SETTLED_MS)
   for (const file of [...hot]) {
-    const isSettled = file.status === 'read' && file.facts.shape === 'document'
+    const { status, shape } = file.brief
+    const isSettled = status === 'read' && shape === 'document'
     if (isSettled && (left || performance.now() >= until)) {
       left = true
       continue
@@ -120,7 +121,7 @@ async function lookAtHot(
 }
 
 export function mayChange(file: Tracked, reach: Reach): boolean {
-  return file.place === null ? isKin(file, reach) : !isLeftAlone(file)
+  return file.place === null ? isKin(file, reach) : !isLeftAlone(file.brief)
 }
 
 function lookAtOne(file: Tracked, { reach, findings }: Listing, refused: Map<string, string>): void {
@@ -149,23 +150,23 @@ function isWaitingFor(file: Tracked, stat: Stats, { clock }: Reach): boolean {
  * time; but only when that is past, and not in every pass until then.
  */
 function isTooSoon(file: Tracked, stat: Stats, { clock }: Reach): boolean {
-  if (file.facts.shape !== 'document' || isUnfinished(file)) return false
+  if (file.brief.shape !== 'document' || isUnfinished(file)) return false
   return isAsSeen(file, stat) && isRacy(clock.wall(), stat.ctimeMs)
 }
 
 /** It came back, or this process has not looked at it yet and an earlier one was not done with it. */
-function isUnfinished({ facts, seen }: Tracked): boolean {
-  return facts.goneAt !== null || (Number.isNaN(seen.mtime) && (facts.status === 'pending' || facts.bytesPending > 0))
+function isUnfinished({ brief, seen }: Tracked): boolean {
+  return brief.goneAt !== null || (Number.isNaN(seen.mtime) && (brief.status === 'pending' || brief.bytesPending > 0))
 }
 
 /** What is a part of another file and not read to its end: nobody else looks at it again. */
 function isOpenPast(file: Tracked, reach: Reach): boolean {
-  return file.status === 'pending' && isKin(file, reach)
+  return file.brief.status === 'pending' && isKin(file, reach)
 }
 
 /** Looked at in every pass: what may change without its directory changing, what is not settled, what is young. */
 export function isHot(file: Tracked, wall: number, reach: Reach): boolean {
-  const { shape, status, mtimeMs } = file.facts
+  const { shape, status, mtimeMs } = file.brief
   const { limits } = reach
   if (!mayChange(file, reach)) return false
   if (shape === 'lines' || shape === 'snapshot' || status === 'pending' || file.unsettled !== null) return true

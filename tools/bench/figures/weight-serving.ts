@@ -1,16 +1,23 @@
+import path from 'node:path'
 import { paints, told } from '@/tools/bench/figures/first-load'
 import { signedIn, withBrowser } from '@/tools/bench/measure/browser'
+import { compared, type Weighed } from '@/tools/bench/measure/compared'
 import { percentile, type Server, serve, timed } from '@/tools/bench/measure/processes'
 import { watchedIn } from '@/tools/bench/world/large'
 import { writeFor, writeOne } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
 import { mb, residentOf } from './resident'
-import type { Weighed } from './weight'
 
 const RATE = 50
 const ROUNDS = 15
 const SETTLE_MS = 5_000
 const POLL_MS = 250
+const SAMPLE_MS = 5_000
+const MINUTE_MS = 60_000
+
+/** The same alone, on lines that are read for it. */
+export const benchServing = (bench: Bench): Promise<void> =>
+  compared(bench, (_, entry, home) => weighServing(bench, entry, path.join(home, 'lines')))
 
 /**
  * A console on the lines that `data` holds, which watches as many files as are asked besides: how soon it shows the first
@@ -31,10 +38,9 @@ export async function weighServing(bench: Bench, entry: string, data: string): P
     bench.say('opening the Stream')
     const times = await withBrowser((browser) => paints(ROUNDS, () => signedIn(browser, server), `${server.address}/`))
     bench.say(`${RATE} messages a second for ${seconds} s`)
-    await writeFor(() => writeOne(watched), { rate: RATE, seconds })
+    const slope = await slopeWhile(server, () => writeFor(() => writeOne(watched), { rate: RATE, seconds }))
     await settled()
     const after = await sumOf(server)
-    const slope = ((after.sum - fresh.sum) / seconds) * 60
     return [
       {
         what: 'address opened to first row painted, nothing cached, p50',
@@ -52,7 +58,7 @@ export async function weighServing(bench: Bench, entry: string, data: string): P
       {
         what: `the same after ${seconds} s of ${RATE} messages a second`,
         value: after.sum,
-        told: () => `${after.said}, ${slope.toFixed(1)} MB a minute`,
+        told: () => `${after.said}, by ${slope.toFixed(1)} MB a minute meanwhile`,
         goal: '<= 0.65',
       },
     ]
@@ -68,6 +74,22 @@ async function isWell({ address, cookie }: Server): Promise<void> {
     if (answer.ok && (await answer.text()).includes('"status":"ok"')) return
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
+}
+
+/** By how many MB a minute tail and web grow meanwhile: of the line that lies nearest to what they hold every few seconds. */
+async function slopeWhile(server: Server, work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  const points: { at: number; sum: number }[] = []
+  const look = async () => {
+    const { sum } = await sumOf(server)
+    points.push({ at: (performance.now() - began) / MINUTE_MS, sum })
+  }
+  const timer = setInterval(() => void look().catch(() => clearInterval(timer)), SAMPLE_MS)
+  await work().finally(() => clearInterval(timer))
+  const mean = (of: (point: { at: number; sum: number }) => number) =>
+    points.reduce((all, point) => all + of(point), 0) / points.length
+  const [at, sum] = [mean((point) => point.at), mean((point) => point.sum)]
+  return mean((point) => (point.at - at) * (point.sum - sum)) / mean((point) => (point.at - at) ** 2)
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, SETTLE_MS))

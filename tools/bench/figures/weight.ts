@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compared, type Weighed } from '@/tools/bench/measure/compared'
 import { costOf } from '@/tools/bench/measure/cost'
 import { type Server, serve, timed } from '@/tools/bench/measure/processes'
 import { appendLine, nextToken, writeFor } from '@/tools/bench/world/writer'
@@ -13,53 +14,35 @@ const SETTLE_MS = 2_000
 const TICK_MS = 10
 const USER_TIME = 11
 
-/** One figure by its name, and how it is told. */
-export type Weighed = { what: string; value: number; told: (value: number) => string; goal: string }
-
 /**
  * What Signalbox costs where nobody looks: the size of an index, starting a command, the tail beside live messages. With
  * `--against` the same work is done by another checkout, and the ratio is to that.
  */
-export async function benchWeight(bench: Bench): Promise<void> {
-  const here = await weigh(bench, bench.entry, 'here')
-  const there = bench.against === null ? null : await weigh(bench, bench.against, 'there')
-  for (const [at, { what, value, told, goal }] of here.entries()) {
-    const other = there?.[at]
-    const ratio = other === undefined ? null : value / other.value
-    bench.report(what, told(value), other === undefined ? '-' : other.told(other.value), ratio, goal)
-  }
-}
+export const benchWeight = (bench: Bench): Promise<void> => compared(bench, weigh)
 
-async function weigh(bench: Bench, entry: string, name: string): Promise<Weighed[]> {
+async function weigh(bench: Bench, entry: string, home: string): Promise<Weighed[]> {
   const lines = bench.stock.lines()
   const files = bench.stock.files(bench.sizes.files)
-  const home = path.join(bench.home, `weight-${name}`)
-  rmSync(home, { recursive: true, force: true })
-  mkdirSync(home, { recursive: true })
-  try {
-    const ofLines = await sizeOf(bench, entry, `swarm:${lines.root}`, path.join(home, 'lines'))
-    const ofFiles = await sizeOf(bench, entry, `multi-agent-os:${files.root}`, path.join(home, 'files'))
-    const bytes = (value: number) => `${value.toFixed(2)} bytes for one that is read`
-    const sizes = [
-      {
-        what: `index of ${bench.sizes.messages.toLocaleString('en')} messages in lines`,
-        value: ofLines / lines.bytes,
-        told: bytes,
-        goal: '<= 0.45',
-      },
-      {
-        what: `index of ${bench.sizes.files.toLocaleString('en')} message files`,
-        value: ofFiles / files.bytes,
-        told: bytes,
-        goal: '<= 0.45',
-      },
-    ]
-    const started = commands(bench, entry, path.join(home, 'lines'))
-    const serving = await weighServing(bench, entry, path.join(home, 'lines'))
-    return [...sizes, ...started, ...(await live(bench, entry, home)), ...serving]
-  } finally {
-    rmSync(home, { recursive: true, force: true })
-  }
+  const ofLines = await sizeOf(bench, entry, `swarm:${lines.root}`, path.join(home, 'lines'))
+  const ofFiles = await sizeOf(bench, entry, `multi-agent-os:${files.root}`, path.join(home, 'files'))
+  const bytes = (value: number) => `${value.toFixed(2)} bytes for one that is read`
+  const sizes = [
+    {
+      what: `index of ${bench.sizes.messages.toLocaleString('en')} messages in lines`,
+      value: ofLines / lines.bytes,
+      told: bytes,
+      goal: '<= 0.45',
+    },
+    {
+      what: `index of ${bench.sizes.files.toLocaleString('en')} message files`,
+      value: ofFiles / files.bytes,
+      told: bytes,
+      goal: '<= 0.45',
+    },
+  ]
+  const started = commands(bench, entry, path.join(home, 'lines'))
+  const serving = await weighServing(bench, entry, path.join(home, 'lines'))
+  return [...sizes, ...started, ...(await live(bench, entry, home)), ...serving]
 }
 
 async function sizeOf(bench: Bench, entry: string, source: string, data: string): Promise<number> {

@@ -114,7 +114,7 @@ async function prepare(thread: SqliteThread, file: string, durability: Durabilit
     const found = await pragma(name)
     if (found !== value && found !== undefined) throw new StoreError('io', words.refuses(file, name, value, found))
   }
-  await pragma('cache_size = -16384')
+  await pragma('cache_size = -8192')
   await pragma('journal_size_limit = 67108864')
   await pragma('wal_autocheckpoint = 0')
   const [row] = await thread.ask<{ version: string }[]>({
