@@ -174,10 +174,8 @@ export type RecordWriter = {
    */
   ingest: (batch: Batch, onHanded?: () => void) => Promise<Ingested>
   setCondition: (source: Source, condition: SourceCondition, at: number) => Promise<void>
-  /** Some of the files of a source with a path behind `after`, in order, whether on disk as far as is known or gone; none where there are no more. */
+  /** Some of the files of a source behind a path, those that are gone among them; none where there are no more. */
   knownFiles: (source: Source, after: string) => Promise<KnownFile[]>
-  /** The id of a file, gone or not; null where none of that path is known. */
-  fileId: (source: Source, path: string) => Promise<number | null>
   /** What was forgotten of a source: it is not read. */
   forgotten: (source: Source) => Promise<Pick<Forgotten, 'name' | 'globs'>[]>
   /** Lines of one generation of a file, in order, for alignment; of a version that lost those that lie in it still. */

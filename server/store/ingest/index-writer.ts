@@ -54,7 +54,6 @@ export function recordWriter(
         }),
       ),
     knownFiles: (source, after) => door.write((tx) => filesAfter(tx, source, after)),
-    fileId: (source, path) => door.write((tx) => idOf(tx, source, path)),
     forgotten: async ({ id }) => (await door.write(readForgotten)).filter(({ source }) => source === id),
     linesOf: (fileId, generation) =>
       door.write((tx) =>
@@ -87,11 +86,6 @@ async function standingOf(tx: Reader, fileId: number): ReturnType<RecordWriter['
     sql`select min(generation) as least from observations where file_id = ${fileId}`,
   )
   return { spots: rows.map(({ gone, ...spot }) => ({ ...spot, gone: gone === 1 })), least: least?.least ?? 1 }
-}
-
-async function idOf(tx: Reader, source: Source, path: string): Promise<number | null> {
-  const row = await tx.get<{ id: number }>(sql`select id from files where source_id = ${source.id} and path = ${path}`)
-  return row?.id ?? null
 }
 
 /** In pieces: whoever waits for the turn to write takes one answer that goes on for long for a process that is paused. */

@@ -1,5 +1,5 @@
 import { type StoreTrouble, storeTroubleOf } from '@/server/store/door/base/store-trouble'
-import type { Batch, Ingested, RecordWriter, Source } from '@/server/store/store'
+import type { Batch, Ingested, KnownFile, RecordWriter, Source } from '@/server/store/store'
 import { type Draft, isEmpty } from './batch-draft'
 import { isForLater, partsOf, waysOf } from './salvage'
 import type { Clock } from './tail-clock'
@@ -87,6 +87,23 @@ export async function patiently<T>(
     }
   }
   return null
+}
+
+/** Piece by piece: all that the index tells of a hundred thousand files at once would take more room than they do. False when the tail stops first. */
+export async function eachKnown(
+  writer: RecordWriter,
+  source: Source,
+  patience: Patience,
+  take: (files: readonly KnownFile[]) => void,
+): Promise<boolean> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const from: string = after
+    const files = await patiently(() => writer.knownFiles(source, from), patience)
+    if (files === null) return false
+    take(files)
+    after = files.at(-1)?.path
+  }
+  return true
 }
 
 function isFenced(error: unknown): boolean {

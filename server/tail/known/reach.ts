@@ -4,7 +4,7 @@ import type { Entry } from '@/server/tail/disk/list'
 import { type ProcessStanding, seenHere, standingOf } from '@/server/tail/disk/process-standing'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
 import type { Spot } from '@/server/tail/lines/share-out'
-import { type Patience, patiently } from './commit'
+import { eachKnown, type Patience, patiently } from './commit'
 import { type Copies, keepCopies } from './copies'
 import { keepPasts, type Pasts } from './pasts'
 import { contextOf, type Reader } from './readings'
@@ -88,6 +88,10 @@ export function reachFor(parts: Parts, patience: Patience): Reach {
   return reach
 
   async function idOf({ facts }: Tracked): Promise<number | null> {
-    return patiently(() => writer.fileId(source, facts.path), patience)
+    let id: number | null = null
+    await eachKnown(writer, source, patience, (files) => {
+      id ??= files.find(({ path }) => path === facts.path)?.id ?? null
+    })
+    return id
   }
 }

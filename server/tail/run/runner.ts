@@ -10,7 +10,7 @@ import { pruning } from '@/server/tail/disk/prune'
 import type { TailLimits } from '@/server/tail/disk/tail-limits'
 import { watchRoot } from '@/server/tail/disk/watch-root'
 import { arrivedAt } from '@/server/tail/known/batch-stamp'
-import { type Patience, patiently } from '@/server/tail/known/commit'
+import { eachKnown, type Patience } from '@/server/tail/known/commit'
 import { keepCondition } from '@/server/tail/known/condition'
 import { reachFor } from '@/server/tail/known/reach'
 import { type Clock, clockOffAt } from '@/server/tail/known/tail-clock'
@@ -189,20 +189,8 @@ export function runSource(options: RunOptions): Running {
   const running = begin()
   const rootWatch = fileSystem.events ? watchRoot(source.root, () => void sweeper.now()) : null
 
-  /** Piece by piece: all that the index tells of a hundred thousand files at once would take more room than they do. */
-  async function takeKnown(): Promise<boolean> {
-    for (let after = ''; ; ) {
-      const files = await patiently(() => writer.knownFiles(source, after), patience)
-      if (files === null) return false
-      takeOver(work, files, forgotten)
-      const last = files.at(-1)
-      if (last === undefined) return true
-      after = last.path
-    }
-  }
-
   async function begin(): Promise<void> {
-    if (!(await takeKnown())) return
+    if (!(await eachKnown(writer, source, patience, (files) => takeOver(work, files, forgotten)))) return
     update()
     for (const dir of dirs()) watching.enter(dir)
     const reading = runLoop(work, loop, writer, patience, events)

@@ -35,10 +35,6 @@ export function mortal(writer: RecordWriter): Mortal {
         alive()
         return writer.knownFiles(...given)
       },
-      fileId: async (...given) => {
-        alive()
-        return writer.fileId(...given)
-      },
       linesOf: async (id, generation) => {
         alive()
         return writer.linesOf(id, generation)

@@ -94,7 +94,6 @@ export function recorder(): Recorder {
         .filter(({ path }) => path > after)
         .toSorted(byPath)
         .slice(0, AT_ONCE),
-    fileId: async (_, path) => kept.files.get(path)?.id ?? null,
     linesOf: async (fileId, generation) =>
       [...lineRows]
         .filter(([key]) => key.startsWith(`${fileId} ${generation} `))

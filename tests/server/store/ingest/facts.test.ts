@@ -351,8 +351,6 @@ eachDatabase('presence, registry and tasks', (db) => {
     await writer.ingest(batch([gone('a')], AT + 2))
     const [file] = await writer.knownFiles(source, '')
     expect(file).toMatchObject({ path: 'a', shape: 'lines', isDir: false, goneAt: AT, lines: 2 })
-    expect(await writer.fileId(source, 'a')).toBe(file?.id)
-    expect(await writer.fileId(source, 'b')).toBeNull()
     const lines = await writer.linesOf(file?.id ?? 0, 1)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toEqual({

@@ -56,7 +56,6 @@ it('nothing that SQLite is asked while messages are taken in walks through the w
   const source = await writer.sourceFor(asked)
   await play(writer, source, CHANGES, [1])
   await writer.knownFiles(source, '')
-  await writer.fileId(source, 'a.jsonl')
   await opened.close()
   await remove()
   expect(plans.size).toBeGreaterThan(15)
