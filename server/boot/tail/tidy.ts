@@ -65,8 +65,8 @@ export function letThreadsBeSmaller(): void {
 }
 
 const LOOK_MS = 1_000
-/** Of the time between two looks the thread was at work for no more than this part. */
-const IDLE = 0.1
+/** Of the time between two looks the thread was at work for no more than this part; after a start, of which most is left over, for more. */
+const IDLE = { started: 0.5, later: 0.1 }
 /** So seldom, what waits for it is far less than one of a hundred messages. */
 const APART_MS = 120_000
 /** Less than this is not worth the trouble. Bytes. */
@@ -81,7 +81,8 @@ export function tidyWhenIdle(report: (error: unknown) => void): void {
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
     const bytes = getHeapStatistics().total_heap_size
-    if (utilization > IDLE || performance.now() - last.at < APART_MS || bytes < last.bytes + GROWN) return
+    const idle = last.bytes === 0 ? IDLE.started : IDLE.later
+    if (utilization > idle || performance.now() - last.at < APART_MS || bytes < last.bytes + GROWN) return
     last = { at: performance.now(), bytes }
     await tidyHeap()
     last = { at: performance.now(), bytes: getHeapStatistics().total_heap_size }
