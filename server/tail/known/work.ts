@@ -1,4 +1,5 @@
 import { closeSync } from 'node:fs'
+import type { Place } from '@/server/protocols/protocol'
 import type { FileFacts } from '@/server/store/store'
 import type { Classify } from '@/server/tail/disk/classify'
 import type { Opened } from '@/server/tail/disk/open-file'
@@ -122,6 +123,13 @@ export function mayHold({ held }: Work): boolean {
   return held < MOST_HELD
 }
 
+/** What was heard of, as far as it tells whether it may wait. */
+export type Heard = {
+  live: ReadonlyMap<{ place: Pick<Place, 'shape'> | null }, Pick<Opened, 'ok'> | undefined>
+  found: { size: () => number }
+  notes: { size: number }
+}
+
 /** So many at once are read at once. */
 const SOME = 32
 
@@ -129,7 +137,7 @@ const SOME = 32
  * Something was heard of and nothing else is to be done, and all of it is there still in a moment: it is written at its end,
  * or open already.
  */
-export function mayWait({ live, found, notes }: Work): boolean {
+export function mayWait({ live, found, notes }: Heard): boolean {
   if (live.size === 0 || live.size > SOME || found.size() + notes.size > 0) return false
   for (const [file, held] of live) if (file.place?.shape !== 'lines' && held?.ok !== true) return false
   return true

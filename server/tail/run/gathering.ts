@@ -1,5 +1,5 @@
 import type { Clock } from '@/server/tail/known/tail-clock'
-import { mayWait, type Work } from '@/server/tail/known/work'
+import { type Heard, mayWait } from '@/server/tail/known/work'
 
 /** From the beginning of one transaction to that of the next, while a few messages at a time keep coming. */
 const APART_MS = 50
@@ -11,9 +11,9 @@ export type Gathering = {
   /** One begins with so many observations. */
   took: (observations: number) => void
   /** Something was taken in just now, and what was heard of since is there still in a moment. */
-  isDue: (work: Work) => boolean
+  isDue: (heard: Heard) => boolean
   /** Until the next is to begin, or what was heard of may not last. */
-  wait: (work: Work, signal: AbortSignal) => Promise<void>
+  wait: (heard: Heard & { rouse: () => void }, signal: AbortSignal) => Promise<void>
   /** Nothing is under way meanwhile. */
   isWaiting: () => boolean
 }
