@@ -263,7 +263,7 @@ const ALWAYS = [...SAID, REGISTERED, ...COPIED]
 function atRest(house: ConsoleStatus): ConsoleStatus {
   const sources = house.sources.map((source) => ({
     ...source,
-    condition: { ...source.condition, state: 'stopped' as const },
+    condition: { ...source.condition, state: 'stopped' as const, progress: null },
   }))
   return { ...house, tail: 'stopped', whyStopped: null, sources }
 }
