@@ -10,11 +10,21 @@ const TIDY = 0.9
 const MOST_ROUNDS = 8
 const BETWEEN_MS = 100
 
+let underWay: Promise<void> | null = null
+
 /**
  * Gives back the memory that something large took and needs no more: V8 keeps it, spread over pages that are nearly
- * empty, for as long as little is made. Each round stops this thread for about as long as one frame per 15 MB in use.
+ * empty, for as long as little is made. Each round stops this thread for about as long as one frame per 15 MB in use; who
+ * asks meanwhile waits for what is under way.
  */
-export async function tidyHeap(): Promise<void> {
+export function tidyHeap(): Promise<void> {
+  underWay ??= inRounds().finally(() => {
+    underWay = null
+  })
+  return underWay
+}
+
+async function inRounds(): Promise<void> {
   const collect = collector()
   setFlagsFromString('--optimize-for-size')
   try {
