@@ -92,9 +92,8 @@ export function facetTokens(row: FacetFacts): string[] {
 
 /** What facets begin with of which the rest follows from their row: no facet holds this sign. */
 const REST_FOLLOWS = '~ '
-/** What a row has no column for, or only its source has. */
-const KEPT = /^:(?:[spah]|i(?!any$|listed$|reply$|broadcast$|addressed$))/
-const OF_SOURCE = /^:[sp]/
+/** What follows of what is said of a message as a whole. */
+const FOLLOWING = new Set(['any', 'listed', 'reply', 'broadcast', 'addressed'].map((value) => `:${LETTERS.is}${value}`))
 const NOT_OF_ROW = { source: '', protocol: '', error: null, progress: null, ask: null } as const
 const HAS_NOTHING = { hasCode: false, hasAttachment: false, hasReasoning: false }
 
@@ -103,23 +102,36 @@ export type FacetRow = Omit<FacetFacts, keyof typeof NOT_OF_ROW | keyof typeof H
 
 /** The facets of a row without those that follow from it, where these are as they would be; else as they are. `wholeFacets` gives them back. */
 export function shortFacets(facets: string, row: FacetRow): string {
-  const kept = facets.split(' ').filter((token) => KEPT.test(token))
-  const short = `${REST_FOLLOWS}${kept.join(' ')}`
+  const short = shortTokens(facets.split(' '))
   return wholeFacets(short, row) === facets ? short : facets
+}
+
+/** The same of tokens that were made of what the row holds: nothing is left to be compared. */
+export function shortTokens(tokens: readonly string[]): string {
+  return `${REST_FOLLOWS}${tokens.filter(isKept).join(' ')}`
 }
 
 /** Of facets as `shortFacets` gives them, all of them, in the order of `facetTokens`. */
 export function wholeFacets(facets: string, row: FacetRow): string {
   if (!facets.startsWith(REST_FOLLOWS)) return facets
   const kept = facets.slice(REST_FOLLOWS.length).split(' ')
-  const following = facetTokens({ ...row, ...NOT_OF_ROW, ...HAS_NOTHING }).filter((token) => !KEPT.test(token))
-  const names = 1 + following.findIndex((token) => token.startsWith(`:${LETTERS.reading}`))
-  return [
-    ...following.slice(0, names),
-    ...kept.filter((token) => OF_SOURCE.test(token)),
-    ...following.slice(names),
-    ...kept.filter((token) => token !== '' && !OF_SOURCE.test(token)),
-  ].join(' ')
+  const all: string[] = []
+  for (const token of facetTokens({ ...row, ...NOT_OF_ROW, ...HAS_NOTHING })) {
+    if (isKept(token)) continue
+    all.push(token)
+    if (token[1] === LETTERS.reading) for (const one of kept) if (isOfSource(one)) all.push(one)
+  }
+  for (const one of kept) if (one !== '' && !isOfSource(one)) all.push(one)
+  return all.join(' ')
+}
+
+const isOfSource = (token: string) => token[1] === LETTERS.source || token[1] === LETTERS.protocol
+
+/** What a row has no column for, or only its source has. */
+function isKept(token: string): boolean {
+  const letter = token[1]
+  if (letter === LETTERS.is) return !FOLLOWING.has(token)
+  return letter === LETTERS.ask || letter === LETTERS.has || isOfSource(token)
 }
 
 /** Names in one list that can be filtered by; a list is hostile before it is longer. */

@@ -7,6 +7,7 @@ import {
   facetTokens,
   facetValues,
   shortFacets,
+  shortTokens,
   wholeFacets,
 } from '@/lib/query/facet-tokens'
 import { JOINED } from '@/lib/query/joints'
@@ -119,9 +120,11 @@ describe('facets as a row keeps them', () => {
     let shorter = 0
     fc.assert(
       fc.property(facts, fc.boolean(), (row, joined) => {
-        const facets = [...facetTokens(row), ...(joined ? [JOINED] : [])].join(' ')
+        const tokens = [...facetTokens(row), ...(joined ? [JOINED] : [])]
+        const facets = tokens.join(' ')
         const short = shortFacets(facets, row)
         expect(wholeFacets(short, row)).toBe(facets)
+        expect(shortTokens(tokens), 'made of the row, they need no look').toBe(short)
         if (short.length < facets.length) shorter += 1
         else expect(row.reading, 'what follows from no row').toBe('')
       }),

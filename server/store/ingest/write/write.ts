@@ -77,7 +77,7 @@ async function writeMessages(tx: Tx, state: State): Promise<void> {
   if (tx.dialect === 'sqlite')
     for (const one of fresh) {
       one.words = shortWords(one.words, one.body, one.reasoning)
-      one.facets = shortFacets(one.facets, facetRowOf(one))
+      one.facets = one.shortFacets ?? shortFacets(one.facets, facetRowOf(one))
     }
   await insertRows(tx, TABLES.messages, fresh)
 }

@@ -110,7 +110,11 @@ export const CHANGING = [
   'goneAt',
 ] as const satisfies readonly (keyof Message)[]
 
-export type NewMessage = Omit<MessageDbRow, 'document'> & Pick<Message, 'inLines' | 'ask' | 'askList' | keyof AskAnswer>
+export type NewMessage = Omit<MessageDbRow, 'document'> &
+  Pick<Message, 'inLines' | 'ask' | 'askList' | keyof AskAnswer> & {
+    /** Its facets without those that follow from its columns, where that is known; null: it is looked at. */
+    shortFacets: string | null
+  }
 
 /** A place with the span of what was observed there. */
 export type Place = PlaceDbRow & { length: number; generation: number; contentSha: string }

@@ -1,6 +1,6 @@
 import { wordsOf } from '@/lib/letters/words'
 import type { MessageReading } from '@/lib/message/reading'
-import { facetTokens, facetValues } from '@/lib/query/facet-tokens'
+import { facetTokens, facetValues, shortTokens } from '@/lib/query/facet-tokens'
 import { JOINED, jointsOf } from '@/lib/query/joints'
 import type { MessageExtra } from '@/server/store/rows/extra'
 import { searchedParts } from '@/server/store/rows/searched'
@@ -12,6 +12,8 @@ export type Prepared = {
   words: string
   truncated: boolean
   facets: string
+  /** The same without those that follow from the columns of the row. */
+  shortFacets: string
   values: { field: string; value: string }[]
   recipients: string
   mentions: string
@@ -44,6 +46,7 @@ function makePrepared(source: Source, reading: MessageReading): Prepared {
     words,
     truncated,
     facets: facets.join(' '),
+    shortFacets: shortTokens(facets),
     values: facetValues(facts),
     recipients: reading.to.length === 0 ? '[]' : JSON.stringify(reading.to),
     mentions: reading.mentions.length === 0 ? '[]' : JSON.stringify(reading.mentions),

@@ -115,6 +115,7 @@ export function bareRow(source: Source, seat: Seat): NewMessage {
     extra: '{}',
     words: '',
     facets: '',
+    shortFacets: null,
     flags: '',
     answeredAt: null,
     answeredBy: null,

@@ -15,7 +15,7 @@ export type Value = { field: string; value: string }
 export function messageRow(source: Source, reading: MessageReading, seat: Seat) {
   const { sent } = reading
   const flags = [...reading.flags, ...timeFlags(sent.ms, seat.observedAt)]
-  const { words, truncated, facets, values, recipients, mentions, extra } = preparedOf(source, reading)
+  const { words, truncated, facets, shortFacets, values, recipients, mentions, extra } = preparedOf(source, reading)
   if (truncated) flags.push(FLAGS.truncatedWords)
   const row = bareRow(source, seat)
   row.reading = 'message'
@@ -48,6 +48,7 @@ export function messageRow(source: Source, reading: MessageReading, seat: Seat) 
   row.extra = extra
   row.words = words
   row.facets = facets
+  row.shortFacets = shortFacets
   row.flags = flagText(flags)
   return { row, values }
 }
