@@ -232,7 +232,7 @@ async function open(options: ServeOptions, closers: Closers): Promise<Serving> {
   const services = doorServices({
     ...{ port, way, dev, signIn: door, entrance, commands, health, sockets, hub, contextFor, index, record, report },
     ...{ log, now },
-    pages: pageServer?.handle ?? null,
+    ...{ pages: pageServer?.handle ?? null, replaced: pageServer?.replaced ?? (async () => false) },
   })
   handle = frontDoor(services)
   if (dev && pageServer) listening.server.on('upgrade', upgradeDoor(services, pageServer.upgrade))

@@ -94,6 +94,7 @@ export const entrance = spoken('entrance', {
   },
   plain: {
     terminal: 'Get a start link in your terminal',
+    restart: 'Start it again in your terminal',
     inRepository: 'In the repository:',
     stranger: {
       title: 'This browser is not signed in',
@@ -112,6 +113,14 @@ export const entrance = spoken('entrance', {
       title: 'Signalbox is starting',
       says: ['The pages are not ready yet. Reload this page.'],
       foot: 'starting',
+    },
+    replaced: {
+      title: 'Signalbox was updated while it was running',
+      says: [
+        'Its pages on the disk are those of another version. Stop Signalbox and start it again, then reload this page.',
+        'Nothing is lost: messages go on being read, and what is on record stays.',
+      ],
+      foot: 'restart needed',
     },
   },
   passwordHint: '12 characters or more, no other rule. Common passwords are refused.',

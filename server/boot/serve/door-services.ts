@@ -30,6 +30,7 @@ type Parts = {
   sockets: DoorServices['sockets']
   hub: Hub
   pages: Handle | null
+  replaced: DoorServices['replaced']
   contextFor: (session: Session | null) => Context
   log: Log
 }
@@ -46,6 +47,7 @@ export function doorServices({
   sockets,
   hub,
   pages,
+  replaced,
   contextFor,
   index,
   record,
@@ -84,6 +86,7 @@ export function doorServices({
     }),
     metrics: metricsHandler(contextFor),
     pages: () => pages,
+    replaced,
     refused: (status, path) => log.warn({ status, path }, 'Refused at the door.'),
   }
 }

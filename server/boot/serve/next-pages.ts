@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { packageRoot } from '@/server/boot/base/package'
+import { replacedSince } from '@/server/boot/base/replaced-pages'
 import type { Handle } from '@/server/front/door/front-door'
 import { withVariable } from '@/server/settings-environment'
 import { askForPacked, packedIn } from './packed-scripts'
@@ -12,6 +13,8 @@ export type Pages = {
   handle: Handle
   /** Development only: the connection over which pages hear of edits. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+  /** What the pages need, as it was when they began, is there no more. */
+  replaced: () => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -32,6 +35,7 @@ export async function openPages({ dev, host, port }: { dev: boolean; host: strin
       return handle(request, response)
     },
     upgrade: (request, socket, head) => upgrade(request, socket, head),
+    replaced: dev ? async () => false : replacedSince(path.join(packageRoot, '.next')),
     close: () => app.close(),
   }
 }

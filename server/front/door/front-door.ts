@@ -12,7 +12,7 @@ import { KnownError } from '@/server/errors'
 import type { Entrance } from '@/server/front/entrance/entrance'
 import type { SignIn } from '@/server/front/entrance/sign-in'
 import type { Faces } from '@/server/front/sheets/faces'
-import { signInPage, spentLinkPage, startingPage } from '@/server/front/sheets/plain-page'
+import { replacedPage, signInPage, spentLinkPage, startingPage } from '@/server/front/sheets/plain-page'
 import { StoreError } from '@/server/store/door/base/store-error'
 import { browserOf } from './browser-said'
 import { comerOf, type Way } from './guess-source'
@@ -50,6 +50,8 @@ export type DoorServices = {
   metrics: HandleFor
   /** Next's handler; null while it is not ready. */
   pages: () => Handle | null
+  /** The pages that were there when this process began are there no more. */
+  replaced: () => Promise<boolean>
   /** Writes what was not foreseen to the log; gives its number. */
   report: (error: unknown, where: string) => string
   refused: (status: number, path: string) => void
@@ -213,6 +215,9 @@ async function page(services: DoorServices, { request, response, address, method
     response.setHeader('Retry-After', '1')
     return send(response, 503, HTML, startingPage())
   }
+  // Half of a page would come: its scripts are gone.
+  if (!address.path.startsWith('/_next/') && (await services.replaced()))
+    return send(response, 503, HTML, replacedPage())
   for (const name of STRIPPED) delete request.headers[name]
   request.url = address.path + address.search
   // Next gives its scripts the nonce that it finds in this request header.

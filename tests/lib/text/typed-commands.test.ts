@@ -3,7 +3,7 @@ import { knowInstalled, NOBODY, readBy, sayInChinese } from '@/lib/reader/reader
 import { typedCommand, typedStart } from '@/lib/text/commands/typed-commands'
 import { first } from '@/lib/text/zh/first-zh'
 import { rest } from '@/lib/text/zh/rest-zh'
-import { signInPage, spentLinkPage, startingPage } from '@/server/front/sheets/plain-page'
+import { replacedPage, signInPage, spentLinkPage, startingPage } from '@/server/front/sheets/plain-page'
 
 afterEach(() => {
   knowInstalled(false)
@@ -31,4 +31,5 @@ test.each(['en', 'zh'] as const)('so do the pages for who has no session (%s)', 
   expect(commands()).toEqual(Array(3).fill('npm run signalbox -- link'))
   knowInstalled(true)
   expect(commands()).toEqual(Array(3).fill('signalbox link'))
+  expect(replacedPage()).toContain('<pre>signalbox serve</pre>')
 })

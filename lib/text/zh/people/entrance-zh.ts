@@ -88,6 +88,7 @@ export const entranceZh: Said<typeof entrance> = {
   },
   plain: {
     terminal: '在终端获取启动链接',
+    restart: '在终端重新启动',
     inRepository: '在代码仓库中运行：',
     stranger: {
       title: '此浏览器未登录',
@@ -106,6 +107,14 @@ export const entranceZh: Said<typeof entrance> = {
       title: 'Signalbox 正在启动',
       says: ['页面尚未就绪，请重新加载。'],
       foot: '正在启动',
+    },
+    replaced: {
+      title: 'Signalbox 在运行期间已更新',
+      says: [
+        '磁盘上的页面属于另一个版本。请停止 Signalbox 并重新启动，然后重新加载本页。',
+        '没有任何内容丢失：消息仍在读取，记录保持不变。',
+      ],
+      foot: '需要重新启动',
     },
   },
   passwordHint: '至少 12 个字符，没有其他要求。常见密码不可使用。',
