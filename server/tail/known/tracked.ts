@@ -106,19 +106,19 @@ export class Tracked {
 
   /** The facts are in the index, or on their way there. */
   get saved(): boolean {
-    return (this.marks & SAVED) !== 0
+    return this.bears(SAVED)
   }
 
   set saved(saved: boolean) {
-    this.marks = saved ? this.marks | SAVED : this.marks & ~SAVED
+    this.mark(SAVED, saved)
   }
 
   get queued(): boolean {
-    return (this.marks & QUEUED) !== 0
+    return this.bears(QUEUED)
   }
 
   set queued(queued: boolean) {
-    this.marks = queued ? this.marks | QUEUED : this.marks & ~QUEUED
+    this.mark(QUEUED, queued)
   }
 
   /** In which listing of its directory it was met last. */
@@ -201,6 +201,14 @@ export class Tracked {
     const { facts, seen, known, dir } = this
     dir.columns.remove(known)
     return { ...seen, facts }
+  }
+
+  private bears(mark: number): boolean {
+    return Math.trunc(this.marks / mark) % 2 === 1
+  }
+
+  private mark(mark: number, bears: boolean): void {
+    if (this.bears(mark) !== bears) this.marks += bears ? mark : -mark
   }
 
   private pass(change: Partial<Passing>): void {
