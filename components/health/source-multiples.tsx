@@ -91,7 +91,7 @@ function Latency(of: Of) {
         value={found === undefined ? null : duration(found.p95)}
         unit={
           found === undefined
-            ? `${words.none.latency} ${words.stages[stage]}${under}`
+            ? `${words.none.latency(words.stages[stage])}${under}`
             : `${words.p95} ${words.stages[stage]}${under}`
         }
         href={allOf(of, OF_STAGE[stage])}

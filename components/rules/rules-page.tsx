@@ -2,7 +2,6 @@
 
 import Link from 'next/link'
 import { parseAsString, useQueryStates } from 'nuqs'
-import { useState } from 'react'
 import { useKeys } from '@/components/keys/use-keys'
 import { ListPage } from '@/components/listing/list-page'
 import { useConsoleStatus, useLiveQuestion } from '@/components/live/provider'
@@ -12,11 +11,11 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { SourceStatus } from '@/lib/message/message'
 import { sourcesAt } from '@/lib/pages/routes'
-import type { RuleSettings } from '@/lib/rules/rule-settings'
 import { setRules as words } from '@/lib/text/rules/set-rules-words'
 import { changedRules, setCount } from './rule-draft'
 import { SourceRulesForm } from './source-rules-form'
 import { TrialPeek } from './trial-peek'
+import { useRulesDraft } from './use-rules-draft'
 import { useSetRules, useSourceRules } from './use-source-rules'
 import { useTrial } from './use-trial'
 
@@ -79,8 +78,8 @@ function OfSource({ label, known, sources, rule, onChoose }: Props) {
   const asked = useSourceRules(known === null ? null : label)
   const save = useSetRules(label ?? '')
   const trial = useTrial(label ?? '')
-  const [typed, setTyped] = useState<RuleSettings | null>(null)
   const { data } = asked
+  const { typed, type } = useRulesDraft(label, data)
   const draft = typed ?? data?.settings ?? {}
   useKeys({ escape: () => (trial.trial === null ? false : trial.close()) })
   const isSaved = data !== undefined && typed !== null && changedRules(data.rules, data.settings, typed).length === 0
@@ -127,15 +126,7 @@ function OfSource({ label, known, sources, rule, onChoose }: Props) {
     >
       <AwaitedRows asked={asked} failed={{ title: words.failed, again: words.again }} widths={['16%', '40%', '22%']}>
         {data && (
-          <SourceRulesForm
-            source={data}
-            open={rule}
-            may={may}
-            save={save}
-            trial={trial}
-            draft={draft}
-            onDraft={setTyped}
-          />
+          <SourceRulesForm source={data} open={rule} may={may} save={save} trial={trial} draft={draft} onDraft={type} />
         )}
       </AwaitedRows>
     </ListPage>

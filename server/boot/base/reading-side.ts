@@ -56,8 +56,18 @@ const NOTHING: Told & { ownRuns: () => boolean | null } = {
  * this process; `key` of the ledger, with which numbers of the record are told. Throws `StoreError` `missing` when there is no record.
  */
 export async function openReading(data: Data, given: Partial<typeof NOTHING> = {}, key?: Uint8Array): Promise<Reading> {
+  return readingOn(await openForReading(data, 'record'), { data, given, key })
+}
+
+/** The same for a command, which asks one question after the other and ends. */
+export async function openReadingOnce(data: Data): Promise<Reading> {
+  return readingOn(await openForReading(data, 'record', false), { data, given: {} })
+}
+
+type Given = { data: Data; given: Partial<typeof NOTHING>; key?: Uint8Array | undefined }
+
+function readingOn(door: ReadDoor, { data, given, key }: Given): Reading {
   const told = { ...NOTHING, ...given }
-  const door = await openForReading(data, 'record')
   // Where no lock can be looked at, as without open files, it is the word of who started it.
   const runs = () =>
     tailRuns(data, door).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { running as words } from '@/lib/text/commands/cannot-start'
-import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
+import { dataOf, openReadingOnce, type Reading } from '@/server/boot/base/reading-side'
 import { findServing } from '@/server/boot/base/serving-note'
 import { KnownError } from '@/server/errors'
 import type { Settings } from '@/server/settings'
@@ -9,7 +9,7 @@ import type { Data } from '@/server/store/keep/data'
 /** Opens the index that these settings name. Throws a `KnownError` where nothing was ever read, else `StoreError`. */
 export async function openExisting(settings: Settings): Promise<Reading> {
   const data = dataOf(settings)
-  return openReading(data).catch(async (error: unknown) => {
+  return openReadingOnce(data).catch(async (error: unknown) => {
     throw isMissing(error) ? await nothingRead(data, error) : error
   })
 }
@@ -17,7 +17,7 @@ export async function openExisting(settings: Settings): Promise<Reading> {
 /** Throws a `KnownError` where nothing was ever read. What else is wrong is said by whoever opens it to write. */
 export async function assertRead(data: Data): Promise<void> {
   try {
-    await (await openReading(data)).close()
+    await (await openReadingOnce(data)).close()
   } catch (error) {
     if (isMissing(error)) throw await nothingRead(data, error)
   }

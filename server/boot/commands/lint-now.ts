@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { SourceCondition } from '@/lib/message/message'
 import type { RuleSettings } from '@/lib/rules/rule-settings'
-import { dataOf, openReading } from '@/server/boot/base/reading-side'
+import { dataOf, openReadingOnce } from '@/server/boot/base/reading-side'
 import { judgeAll } from '@/server/boot/tail/judging'
 import { openTailSide } from '@/server/boot/tail/tail-side'
 import { protocols } from '@/server/protocols/registry'
@@ -43,7 +43,7 @@ export async function lintNow(settings: Settings, sources: readonly WantedSource
       const { files, seconds } = await indexOnce(side.tail, protocols, set, asked.onProgress)
       const now = asked.now ?? (await side.door.write(newestTime))
       await judgeAll(side.door, now ?? 0)
-      const reading = await openReading(data)
+      const reading = await openReadingOnce(data)
       try {
         const problems = await allProblems(reading.door)
         const found = now === null ? [] : await placedInboxes(unscoped(reading.door), now)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { SourceStatus } from '@/lib/message/message'
 import { doctor as words } from '@/lib/text/commands/doctor-words'
 import { store } from '@/lib/text/data/store-words'
-import { dataOf, openReading, type Reading } from '@/server/boot/base/reading-side'
+import { dataOf, openReadingOnce, type Reading } from '@/server/boot/base/reading-side'
 import { inOneLine } from '@/server/boot/base/sentence'
 import { findServing } from '@/server/boot/base/serving-note'
 import { usualDirectory } from '@/server/boot/base/usual-checkpoints'
@@ -42,7 +42,7 @@ export async function* examine(settings: Settings, now: () => number, deep?: Dee
   yield await checkpoints(settings)
   let reading: Reading
   try {
-    reading = await openReading(dataOf(settings))
+    reading = await openReadingOnce(dataOf(settings))
   } catch (error) {
     yield await refused(error, settings)
     yield* gone(settings, [])

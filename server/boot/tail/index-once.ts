@@ -1,6 +1,6 @@
 import type { FileSums, SourceCondition } from '@/lib/message/message'
 import { type Doubt, overlookedOf } from '@/lib/text/sources/doubt-words'
-import { dataOf, openReading } from '@/server/boot/base/reading-side'
+import { dataOf, openReadingOnce } from '@/server/boot/base/reading-side'
 import { protocols } from '@/server/protocols/registry'
 import type { Settings } from '@/server/settings'
 import { readTotals, type Totals } from '@/server/store/status/read-totals'
@@ -20,7 +20,7 @@ export async function indexNow(
   told: { onProgress: (label: string, condition: SourceCondition) => void; onDeriving: TellDeriving },
 ): Promise<IndexReport> {
   const { labels, ...report } = await taken(settings, sources, told)
-  const reading = await openReading(dataOf(settings))
+  const reading = await openReadingOnce(dataOf(settings))
   const status = await reading.readers.status.at(Date.now()).finally(reading.close)
   return { ...report, doubts: overlookedOf({ sources: status.sources.filter(({ label }) => labels.includes(label)) }) }
 }
@@ -38,7 +38,7 @@ async function taken(
     await side.door.settle()
     await retainNow(side, await monthsKept(data, settings.keepMonths), { now: Date.now(), tell: told.onDeriving })
     await ageNow(side, { now: Date.now(), tell: told.onDeriving })
-    const reading = await openReading(data)
+    const reading = await openReadingOnce(data)
     const running = side.tail.running().map(({ source }) => source)
     const ids = running.map(({ id }) => id)
     const totals = await readTotals(reading.door, ids).finally(reading.close)

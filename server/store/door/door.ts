@@ -130,9 +130,14 @@ export async function openWriteDoor(place: DatabasePlace, durability: Durability
     : (await postgres()).openPostgresWriter(place, durability, hold ?? null)
 }
 
-/** Read-only, beside a running writer or without one. Throws `StoreError` `missing` when there is nothing. */
-export async function openReadDoor(place: DatabasePlace): Promise<ReadDoor> {
-  return place.dialect === 'sqlite' ? openSqliteReader(place.file) : (await postgres()).openPostgresReader(place)
+/**
+ * Read-only, beside a running writer or without one. `threads` false: one question follows the other, so that none needs
+ * a thread of its own, which takes longer to begin than to answer. Throws `StoreError` `missing` when there is nothing.
+ */
+export async function openReadDoor(place: DatabasePlace, threads = true): Promise<ReadDoor> {
+  return place.dialect === 'sqlite'
+    ? openSqliteReader(place.file, threads)
+    : (await postgres()).openPostgresReader(place)
 }
 
 /** Loaded where it is asked: who has no Postgres loads none of it. */

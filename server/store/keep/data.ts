@@ -105,9 +105,9 @@ export async function openLedger(data: Data, at: number, alone = false): Promise
   }
 }
 
-/** Beside a running tail or web, or without one. Throws `StoreError` `missing` when nothing was ever read. */
-export async function openForReading(data: Data, part: Part): Promise<ReadDoor> {
-  const door = await openReadDoor(placeOf(data, part))
+/** Beside a running tail or web, or without one; `threads` as of `openReadDoor`. Throws `StoreError` `missing` when nothing was ever read. */
+export async function openForReading(data: Data, part: Part, threads = true): Promise<ReadDoor> {
+  const door = await openReadDoor(placeOf(data, part), threads)
   try {
     await assertMigrated(door, await migrationsIn(data.migrations, door.dialect, part), part)
     return door

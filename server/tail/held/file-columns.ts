@@ -63,14 +63,16 @@ export function newFileColumns(): FileColumns {
     if (kind === undefined) throw new RangeError(`Row ${row} holds no file.`)
     return kind
   }
+  let latest = 0
   const numberOf = (facts: FileFacts): number | null => {
+    if (isOf(kinds[latest], facts)) return latest
     const kind = sharedOf(facts)
     const key = JSON.stringify(kind)
     const known = numbers.get(key)
-    if (known !== undefined) return known
-    if (kinds.length >= MOST_KINDS) return null
-    numbers.set(key, kinds.length)
-    return kinds.push(kind) - 1
+    if (known === undefined && kinds.length >= MOST_KINDS) return null
+    latest = known ?? kinds.push(kind) - 1
+    numbers.set(key, latest)
+    return latest
   }
   const put = (row: number, facts: FileFacts, kind: number) => {
     const chunk = chunkOf(row)
@@ -176,6 +178,24 @@ function holds(facts: FileFacts): boolean {
     bytesPending === 0 &&
     (ino === '' || String(Number(ino)) === ino) &&
     (contentSha === null || SHA.test(contentSha))
+  )
+}
+
+/** Most files are of the kind of the one before. */
+function isOf(kind: Kind | undefined, facts: FileFacts): boolean {
+  return (
+    kind !== undefined &&
+    kind.place === facts.place &&
+    kind.shape === facts.shape &&
+    kind.status === facts.status &&
+    kind.rule === facts.rule &&
+    kind.isDir === facts.isDir &&
+    kind.dev === facts.dev &&
+    kind.uid === facts.uid &&
+    kind.mode === facts.mode &&
+    kind.generation === facts.generation &&
+    kind.isRead === facts.bytesRead > 0 &&
+    kind.isHashed === (facts.contentSha !== null)
   )
 }
 

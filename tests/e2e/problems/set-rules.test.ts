@@ -95,6 +95,22 @@ describe('rules of a source', () => {
     expect(await within.inputValue()).toBe('20')
   })
 
+  test('that were typed and not saved are there again for who comes back, until they are discarded', async () => {
+    const page = await opened('/settings/rules?source=atlas&rule=SWM203')
+    const severity = () => row(page, 'SWM203').getByLabel(words.severityOf('SWM203'))
+    await severity().selectOption('info')
+    await page.getByText(words.changes(1)).waitFor()
+    await page.goto(`${console.house().url}/health`)
+    await page.goto(`${console.house().url}/settings/rules?source=atlas&rule=SWM203`)
+    await page.getByText(words.changes(1)).waitFor()
+    expect(await severity().inputValue()).toBe('info')
+    await act(page, words.discard).click()
+    await page.reload()
+    await connected(page)
+    await row(page, 'SWM203').waitFor()
+    expect(await severity().inputValue()).not.toBe('info')
+  })
+
   test('are one link away from a group of problems', async () => {
     const page = await opened('/problems?history=true&group=SWM203')
     await page.getByRole('link', { name: words.change('atlas') }).click()

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import type { StillReader } from '../still'
-import { guarded, readerOn, scanned } from './door-sqlite'
+import { guarded, readerOn } from './door-sqlite'
+import { scanned } from './sqlite-scan'
 
 /** What `body` reads of a file is of one moment, whoever writes meanwhile. Throws `StoreError`. */
 export async function readSqliteStill<T>(file: string, body: (reader: StillReader) => Promise<T>): Promise<T> {

@@ -15,13 +15,12 @@ import { wiped } from './door-sqlite-wiped'
 import { asReadOnly } from './read-only'
 import { compileSqlite as compile, inSqliteList as inList } from './sqlite-compile'
 import { eachRow } from './sqlite-crossing'
+import { scanned } from './sqlite-scan'
 import { type SqliteThread, startSqliteThread } from './sqlite-thread'
 import type { Op, Rows } from './sqlite-thread-code'
 
 const OLDEST = '3.51.3'
 const STATEMENTS_KEPT = 400
-/** Rows of a scan in memory at once. */
-const SCANNED = 100
 /** Rows are long: with larger pages fewer bytes are written and fewer are wasted. */
 const PAGE_BYTES = 8192
 /** Each commit waits for the disk, and much longer while the log takes room that it has not had before: it begins anew often. */
@@ -55,7 +54,7 @@ export async function openSqliteWriter(file: string, durability: Durability): Pr
   }
 }
 
-export async function openSqliteReader(file: string): Promise<ReadDoor> {
+export async function openSqliteReader(file: string, threads: boolean): Promise<ReadDoor> {
   assertThere(file)
   const connection = guarded(() => {
     const opened = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 })
@@ -67,37 +66,19 @@ export async function openSqliteReader(file: string): Promise<ReadDoor> {
     )
     return opened
   })
-  const [beside, pages] = [openSqliteBeside(file), openSqliteBeside(file)]
+  const reader = readerOn(connection)
+  const besides = threads ? [openSqliteBeside(file), openSqliteBeside(file)] : []
+  const [beside = reader, pages = reader] = besides.map((one) => one.reader)
   return {
-    ...readerOn(connection),
-    beside: beside.reader,
-    pages: pages.reader,
+    ...reader,
+    beside,
+    pages,
     listen: null,
     scan: (query) => scanned(connection, query),
     close: async () => {
-      await Promise.all([beside.close(), pages.close()])
+      await Promise.all(besides.map(({ close }) => close()))
       connection.close()
     },
-  }
-}
-
-export async function* scanned(connection: Database.Database, query: SQL): AsyncGenerator<SqlValue[][]> {
-  const { sql: text, params } = compile(query)
-  try {
-    const rows = connection
-      .prepare<SqlValue[], SqlValue[]>(text)
-      .raw()
-      .iterate(...params)
-    let some: SqlValue[][] = []
-    for (const row of rows) {
-      some.push(row)
-      if (some.length < SCANNED) continue
-      yield some
-      some = []
-    }
-    yield some
-  } catch (error) {
-    throw sqliteError(error)
   }
 }
 
@@ -125,9 +106,11 @@ async function prepare(thread: SqliteThread, file: string, durability: Durabilit
   if (!atLeast(row?.version ?? '', OLDEST)) throw new StoreError('io', words.tooOld(row?.version, OLDEST))
 }
 
-/** Compares versions such as `3.51.3`. */
+/** Compares versions such as `3.51.3`; what compares letters as people do would be 3 MB for it. */
 export function atLeast(version: string, oldest: string): boolean {
-  return version.localeCompare(oldest, 'en', { numeric: true }) >= 0
+  const [found = [], wanted = []] = [version, oldest].map((text) => text.split('.').map(Number))
+  const at = wanted.findIndex((part, index) => part !== found[index])
+  return at === -1 || (found[at] ?? 0) > (wanted[at] ?? 0)
 }
 
 /**

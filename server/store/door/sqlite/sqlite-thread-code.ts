@@ -44,6 +44,8 @@ export type Answered = { id: number; value?: unknown; failed?: Failed }
 export type Outside = {
   open: (file: string, readonly: boolean) => BetterSqlite3.Database
   answer: (answer: Answered) => void
+  /** What was answered so far goes out, before the rest of what was asked together with it is done. */
+  handOver: () => void
   /** Collects what this thread no longer uses. */
   collect: () => void
   /** Statements kept prepared. */
@@ -64,7 +66,8 @@ export type Outside = {
  * uses nothing but what it is given.
  */
 export function sqliteThread(outside: Outside): (asked: Asked) => void {
-  const { open, answer, collect, kept, logBytes, mostLogBytes, restLogBytes, longLog, restOfLogBytes } = outside
+  const { open, answer, handOver, collect, kept, logBytes, mostLogBytes, restLogBytes, longLog, restOfLogBytes } =
+    outside
   const MOMENT_MS = 3
   const RESTING_CACHE_KIB = 2048
   let usualCache: unknown = null
@@ -226,7 +229,10 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
       if (id === null) failed ??= error
       else answer({ id, failed: toldOf(error) })
     }
-    if (op.op === 'commit') tidyAfter()
+    if (op.op === 'commit') {
+      handOver()
+      tidyAfter()
+    }
     if (afterwards !== null && op.op !== 'close') moment = setTimeout(afterMoment, MOMENT_MS)
   }
 }

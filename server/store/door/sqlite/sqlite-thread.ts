@@ -28,9 +28,15 @@ const code = `
   const { parentPort, workerData } = require('node:worker_threads')
   const Database = require(workerData.sqlite)
   let answers = []
+  const handOver = () => {
+    if (answers.length === 0) return
+    parentPort.postMessage(answers)
+    answers = []
+  }
   const act = (${sqliteThread})({
     open: (file, readonly) => new Database(file, { timeout: 5000, readonly, fileMustExist: readonly }),
     answer: (answer) => answers.push(answer),
+    handOver,
     collect: () => {
       require('node:v8').setFlagsFromString('--expose-gc')
       require('node:vm').runInNewContext('gc')()
@@ -44,9 +50,7 @@ const code = `
   })
   parentPort.on('message', (several) => {
     for (const asked of several) act(asked)
-    if (answers.length === 0) return
-    parentPort.postMessage(answers)
-    answers = []
+    handOver()
   })
 `
 

@@ -12,6 +12,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
+/** The number of what is asked fifth. */
+const COMMIT = 5
+
 /** The thread on a disk that, while `failing`, takes the log in and does not take it back into the file. */
 function threadOn(disk: { failing: boolean }, beside: Partial<Outside> = {}) {
   const answers: Answered[] = []
@@ -27,6 +30,7 @@ function threadOn(disk: { failing: boolean }, beside: Partial<Outside> = {}) {
       return connection
     },
     answer: (answer) => void answers.push(answer),
+    handOver: () => undefined,
     collect: () => undefined,
     kept: 10,
     logBytes: 1,
@@ -64,6 +68,32 @@ test('a log that cannot be written back is told to who asks next, costs nothing 
   insert()
   expect(ask({ op: 'commit' })?.failed).toBeUndefined()
   expect(count()).toEqual({ n: 2 })
+})
+
+test('whoever waits for a commit is told before its log is written back', () => {
+  const order: string[] = []
+  const ask = threadOn(
+    { failing: false },
+    {
+      open: (file) => {
+        const connection = new Database(file)
+        const pragma = connection.pragma.bind(connection)
+        connection.pragma = (text, options) => {
+          if (text.includes('passive')) order.push('written back')
+          return pragma(text, options)
+        }
+        return connection
+      },
+      answer: ({ id }) => void (id === COMMIT && order.push('answered')),
+      handOver: () => void order.push('told'),
+    },
+  )
+  ask({ op: 'open', file: path.join(home, 'told.db') })
+  ask({ op: 'pragma', text: 'journal_mode = wal' })
+  ask({ op: 'begin' })
+  ask({ op: 'exec', text: 'create table t (a)' })
+  ask({ op: 'commit' })
+  expect(order).toEqual(['answered', 'told', 'written back'])
 })
 
 test('what is to be done afterwards is done by itself once nobody asks, and not before', async () => {
