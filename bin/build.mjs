@@ -7,6 +7,7 @@ import { writeFacts } from './built-facts.mjs'
 import { compilePrograms } from './compiled/compile-programs.mjs'
 import { putBesidePages } from './pages/beside-pages.mjs'
 import { packScripts } from './pages/pack-scripts.mjs'
+import { shortenPrograms } from './pages/shorten-programs.mjs'
 import { buildStamp, hashOfSources, read, root } from './stamp.mjs'
 
 const wanted = hashOfSources()
@@ -36,6 +37,7 @@ if (code !== 0) {
   process.exit(1)
 }
 putBesidePages(root, env)
+for (const part of ['server', 'node_modules']) await shortenPrograms(path.join(root, '.next', part))
 await packScripts(path.join(root, '.next', 'static'))
 console.error('Bundling the command and the tail…')
 // New files: another directory may share the old ones by hard links.

@@ -1,8 +1,12 @@
 import type { Commands } from '@/bin/program'
+import { startSmall } from '@/server/boot/tail/tidy'
 
 /** All commands: each loads what it needs and nothing else. */
 export const commands: Commands = {
-  serve: async () => (await import('./serve-command')).addServe,
+  serve: async () => {
+    startSmall()
+    return (await import('./serve-command')).addServe
+  },
   ingest: async () => (await import('./index/ingest-command')).addIngest,
   index: async () => (await import('./index/index-command')).addIndex,
   search: async () => (await import('./reading/search-command')).addSearch,

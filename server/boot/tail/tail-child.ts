@@ -30,7 +30,7 @@ type Parts = {
 const THRIFTY = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
 /** Room for what is new, MB: V8 takes three times this, and gives it back late. */
-const YOUNG = '--max-semi-space-size=4'
+const YOUNG = '--max-semi-space-size=2'
 
 /**
  * Bytes of bytecode that a function runs before V8 thinks of optimising it: four times what is usual. What runs some twenty

@@ -2,9 +2,10 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import type { Worker } from 'node:worker_threads'
 
 /** A smaller heap is not worth the trouble. Bytes. */
-const LARGE = 48 * 1024 * 1024
+const LARGE = 24 * 1024 * 1024
 /** A heap of which this part is in use is tidy. */
 const TIDY = 0.9
 const MOST_ROUNDS = 8
@@ -74,6 +75,20 @@ export function letThreadsBeSmaller(): void {
   setFlagsFromString('--max-semi-space-size=0')
 }
 
+/** How many times as large the room for what is new becomes when much of it stays; V8 takes 1 back with each thread that begins. */
+const growYoung = (times: 1 | 2) => setFlagsFromString(`--semi-space-growth-factor=${times}`)
+const keepYoung = () => growYoung(1)
+const whenBegun = (thread: Worker) => thread.once('online', keepYoung)
+
+/**
+ * While a program starts, most of what it makes stays, and V8 would double the room for what is new again and again: it
+ * gives that back no sooner than little was made for five seconds. It holds until the heap is tidied.
+ */
+export function startSmall(): void {
+  keepYoung()
+  process.on('worker', whenBegun)
+}
+
 const LOOK_MS = 1_000
 /** Of the time between two looks the thread was at work for no more than this part; after a start, of which most is left over, for more. */
 const IDLE = { started: 0.5, later: 0.1 }
@@ -95,6 +110,8 @@ export function tidyWhenIdle(report: (error: unknown) => void): void {
     if (utilization > idle || performance.now() - last.at < APART_MS || bytes < last.bytes + GROWN) return
     last = { at: performance.now(), bytes }
     await tidyHeap()
+    process.off('worker', whenBegun)
+    growYoung(2)
     last = { at: performance.now(), bytes: getHeapStatistics().total_heap_size }
   }
   setInterval(() => void look().catch(report), LOOK_MS).unref()

@@ -12,12 +12,14 @@ type Key = Extract<HeaderLine, { is: 'key' }>
 const LONGEST = 1_000
 const BEFORE = String.raw`^\s{0,3}(?:#{1,6}\s{1,4})?(?:[-*+]\s{1,4}|>\s{0,4})?`
 /** `**From**: Agent-1`, `- **From:** Agent-1`, `## **From**: Agent-1`, `__From__: Agent-1`. */
-const BOLD_KEY = new RegExp(String.raw`${BEFORE}(\*{1,2}|_{1,2})([^*:：]{1,60}?)(?:[:：]\s{0,4}\1|\1\s{0,4}[:：])(.*)$`)
+const BOLD_KEY = new RegExp(
+  String.raw`${BEFORE}(\*{1,2}|_{1,2})([^*:\uff1a]{1,60}?)(?:[:\uff1a]\s{0,4}\1|\1\s{0,4}[:\uff1a])(.*)$`,
+)
 /** `## **To: Agent-3**`. */
-const BOLD_LINE = new RegExp(String.raw`${BEFORE}\*\*([^*:：]{1,60})[:：]\s{0,4}([^*]{1,300})\*\*\s*$`)
+const BOLD_LINE = new RegExp(String.raw`${BEFORE}\*\*([^*:\uff1a]{1,60})[:\uff1a]\s{0,4}([^*]{1,300})\*\*\s*$`)
 /** `FROM: Agent-1`, `📤 FROM: Agent-1`. */
 const PLAIN_KEY = new RegExp(
-  String.raw`${BEFORE}((?:[\p{So}\p{Sk}\ufe0f\u200d]{1,8}\s{0,2})?\p{L}[\p{L} _/-]{0,30})[:：](.*)$`,
+  String.raw`${BEFORE}((?:[\p{So}\p{Sk}\ufe0f\u200d]{1,8}\s{0,2})?\p{L}[\p{L} _/-]{0,30})[:\uff1a](.*)$`,
   'u',
 )
 /** Between keys that share a line. */

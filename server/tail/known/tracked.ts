@@ -32,7 +32,8 @@ export type Dir = {
   metIn: number
 }
 
-type Trying = {
+/** What is so of few files, and only for a while. */
+type Passing = {
   unsettled: Unsettled | null
   /** Why it could not be opened or read at the last look; null when it could. */
   refusal: string | null
@@ -41,9 +42,18 @@ type Trying = {
   /** Monotonic time of the next try, 0 when there is none, and how many there were. */
   retryAt: number
   tries: number
+  /** The process that it says it is of, as it was read last; undefined where this tail has not read it. */
+  process: OwnProcess | null | undefined
 }
 
-const SETTLED: Trying = { unsettled: null, refusal: null, hashing: null, retryAt: 0, tries: 0 }
+const SETTLED: Passing = {
+  ...{ unsettled: null, refusal: null, hashing: null, retryAt: 0, tries: 0 },
+  process: undefined,
+}
+const SETTLED_AND_READ: Passing = { ...SETTLED, process: null }
+
+/** Lie in one number, below the listing in which it was met last: a field of its own takes as much as a number. */
+const [SAVED, QUEUED, MARKS] = [1, 2, 4] as const
 
 type Loose = Seen & { facts: FileFacts }
 
@@ -57,15 +67,9 @@ export class Tracked {
   place: Place | null
   /** Id in the index, once known. */
   id: number | null = null
-  /** The process that it says it is of, as it was read last; undefined where this tail has not read it. */
-  process: OwnProcess | null | undefined = undefined
-  /** The facts are in the index, or on their way there. */
-  saved = false
-  queued = false
-  /** In which listing of its directory it was met last. */
-  metIn = 0
   private known: number | Loose
-  private trying = SETTLED
+  private passing = SETTLED
+  private marks = 0
 
   constructor(dir: Dir, name: string, place: Place | null, facts: FileFacts) {
     this.dir = dir
@@ -100,44 +104,78 @@ export class Tracked {
     else this.known = { ...seen, facts: this.known.facts }
   }
 
+  /** The facts are in the index, or on their way there. */
+  get saved(): boolean {
+    return this.bears(SAVED)
+  }
+
+  set saved(saved: boolean) {
+    this.mark(SAVED, saved)
+  }
+
+  get queued(): boolean {
+    return this.bears(QUEUED)
+  }
+
+  set queued(queued: boolean) {
+    this.mark(QUEUED, queued)
+  }
+
+  /** In which listing of its directory it was met last. */
+  get metIn(): number {
+    return Math.trunc(this.marks / MARKS)
+  }
+
+  set metIn(listing: number) {
+    this.marks = listing * MARKS + (this.marks % MARKS)
+  }
+
+  get process(): OwnProcess | null | undefined {
+    return this.passing.process
+  }
+
+  set process(process: OwnProcess | null | undefined) {
+    this.pass({ process })
+  }
+
   get unsettled(): Unsettled | null {
-    return this.trying.unsettled
+    return this.passing.unsettled
   }
 
   set unsettled(unsettled: Unsettled | null) {
-    this.try({ unsettled })
+    this.pass({ unsettled })
   }
 
   get refusal(): string | null {
-    return this.trying.refusal
+    return this.passing.refusal
   }
 
   set refusal(refusal: string | null) {
-    this.try({ refusal })
+    this.pass({ refusal })
   }
 
   get hashing(): Hashing | null {
-    return this.trying.hashing
+    return this.passing.hashing
   }
 
   set hashing(hashing: Hashing | null) {
-    this.try({ hashing })
+    this.pass({ hashing })
   }
 
   get retryAt(): number {
-    return this.trying.retryAt
+    return this.passing.retryAt
   }
 
   set retryAt(retryAt: number) {
-    this.try({ retryAt })
+    this.pass({ retryAt })
   }
 
   get tries(): number {
-    return this.trying.tries
+    return this.passing.tries
   }
 
   set tries(tries: number) {
-    this.try({ tries })
+    this.pass({ tries })
   }
 
   /** It bears its name in its directory. */
@@ -165,10 +203,20 @@ export class Tracked {
     return { ...seen, facts }
   }
 
-  private try(change: Partial<Trying>): void {
-    const { unsettled, refusal, hashing, retryAt, tries } = { ...this.trying, ...change }
+  private bears(mark: number): boolean {
+    return Math.trunc(this.marks / mark) % 2 === 1
+  }
+
+  private mark(mark: number, bears: boolean): void {
+    if (this.bears(mark) !== bears) this.marks += bears ? mark : -mark
+  }
+
+  private pass(change: Partial<Passing>): void {
+    const now = { ...this.passing, ...change }
+    const { unsettled, refusal, hashing, retryAt, tries, process } = now
     const isSettled = unsettled === null && refusal === null && hashing === null && retryAt === 0 && tries === 0
-    this.trying = isSettled ? SETTLED : { unsettled, refusal, hashing, retryAt, tries }
+    if (!isSettled || process) this.passing = now
+    else this.passing = process === null ? SETTLED_AND_READ : SETTLED
   }
 }
 

@@ -2,7 +2,7 @@ const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}_-]{0,40}`
 const NAME = String.raw`${WORD}(?: ${WORD}){0,2}(?: ?\([^()]{1,60}\))?`
 /** `[C2A] CAPTAIN → Agent-5`, `🤝 Agent-3 → Agent-1: Done`. */
 const ARROW = new RegExp(
-  String.raw`^[^\p{L}\p{N}[]*(\[[^\]]{1,40}\] ?)?(${NAME}) ?(?:→|➡|->|=>) ?(${NAME})(?=$|[:.,!]| [-–—] )`,
+  String.raw`^[^\p{L}\p{N}[]*(\[[^\]]{1,40}\] ?)?(${NAME}) ?(?:\u2192|\u27a1|->|=>) ?(${NAME})(?=$|[:.,!]| [-\u2013\u2014] )`,
   'u',
 )
 const NUMBERED = /agent[-_ ]?\d/i

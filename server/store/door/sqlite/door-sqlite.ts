@@ -106,9 +106,11 @@ async function prepare(thread: SqliteThread, file: string, durability: Durabilit
   if (!atLeast(row?.version ?? '', OLDEST)) throw new StoreError('io', words.tooOld(row?.version, OLDEST))
 }
 
-/** Compares versions such as `3.51.3`. */
+/** Compares versions such as `3.51.3`; what compares letters as people do would be 3 MB for it. */
 export function atLeast(version: string, oldest: string): boolean {
-  return version.localeCompare(oldest, 'en', { numeric: true }) >= 0
+  const [found = [], wanted = []] = [version, oldest].map((text) => text.split('.').map(Number))
+  const at = wanted.findIndex((part, index) => part !== found[index])
+  return at === -1 || (found[at] ?? 0) > (wanted[at] ?? 0)
 }
 
 /**

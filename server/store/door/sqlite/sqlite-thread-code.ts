@@ -28,7 +28,7 @@ export type Op =
   | { op: 'tidy' }
   /** To be done by itself once nothing was asked for a moment after a commit; the log is written back then, too. */
   | { op: 'afterwards'; text: string }
-  /** Little will be written from now on: memory is given back. */
+  /** Little will be written from now on: memory is given back, and less of the file is kept in it until many rows come at once. */
   | { op: 'rest' }
   | { op: 'close' }
 
@@ -69,6 +69,8 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
   const { open, answer, handOver, collect, kept, logBytes, mostLogBytes, restLogBytes, longLog, restOfLogBytes } =
     outside
   const MOMENT_MS = 3
+  const RESTING_CACHE_KIB = 2048
+  let usualCache: unknown = null
   let connection: BetterSqlite3.Database | null = null
   let failed: unknown = null
   let afterwards: string | null = null
@@ -99,6 +101,14 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
   const rowsOf = (text: string, params: readonly Value[]) => {
     const { names, prepared } = namedBy(text)
     return { names, rows: prepared.all(params) }
+  }
+  const keepLess = () => {
+    usualCache ??= database().pragma('cache_size', { simple: true })
+    database().pragma(`cache_size = -${RESTING_CACHE_KIB}`)
+  }
+  const keepAsUsual = () => {
+    if (usualCache !== null) database().pragma(`cache_size = ${usualCache}`)
+    usualCache = null
   }
   const each = (text: string, columns: readonly PackedColumn[], count: number) => {
     const prepared = statement(text)
@@ -158,6 +168,7 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
       case 'run':
         return statement(op.text).run(op.params).changes
       case 'each':
+        keepAsUsual()
         return each(op.text, op.columns, op.count)
       case 'few':
         for (const row of op.rows) statement(op.text).run(row)
@@ -172,6 +183,7 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
         afterwards = op.text
         return null
       case 'rest':
+        keepLess()
         database().pragma('shrink_memory')
         return void collect()
       case 'rollback':
@@ -191,7 +203,7 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
     }
   }
   /** Nobody waits now; a failure is told to who asks next. */
-  const rest = () => {
+  const afterMoment = () => {
     if (afterwards === null || failed !== null || connection === null || connection.inTransaction) return
     const text = afterwards
     afterwards = null
@@ -221,6 +233,6 @@ export function sqliteThread(outside: Outside): (asked: Asked) => void {
       handOver()
       tidyAfter()
     }
-    if (afterwards !== null && op.op !== 'close') moment = setTimeout(rest, MOMENT_MS)
+    if (afterwards !== null && op.op !== 'close') moment = setTimeout(afterMoment, MOMENT_MS)
   }
 }

@@ -186,3 +186,22 @@ test('red control: where nobody writes the log back, it holds all that was writt
     expect([written, held > written]).toEqual([n, true])
   }
 })
+
+test('a thread that rests keeps less of the file, until many rows come at once', () => {
+  const answers: Answered[] = []
+  const ask = threadOn({ failing: false }, { answer: (answer) => void answers.push(answer) })
+  const kept = () => {
+    ask({ op: 'pragma', text: 'cache_size' })
+    return answers.at(-1)?.value
+  }
+  ask({ op: 'open', file: path.join(home, 'a.db') })
+  ask({ op: 'exec', text: 'create table t (a)' })
+  ask({ op: 'pragma', text: 'cache_size = -8192' })
+  for (let n = 0; n < 2; n++) {
+    ask({ op: 'rest' })
+    ask({ op: 'run', text: 'insert into t values (1)', params: [] })
+    expect(kept()).toEqual([{ cache_size: -2048 }])
+  }
+  ask({ op: 'each', text: 'insert into t values (?)', columns: [{ kind: 'values', values: [1, 2] }], count: 2 })
+  expect(kept()).toEqual([{ cache_size: -8192 }])
+})

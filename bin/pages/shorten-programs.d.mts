@@ -1,0 +1,1 @@
+export declare function shortenPrograms(directory: string): Promise<void>
