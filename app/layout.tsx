@@ -2,6 +2,7 @@ import './globals.css'
 import '@fontsource-variable/jetbrains-mono/index.css'
 import { GeistSans } from 'geist/font/sans'
 import type { Metadata, Viewport } from 'next'
+import localFont from 'next/font/local'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Reading } from '@/components/shell/page-reader'
@@ -16,6 +17,17 @@ import { statusThen } from './search-params'
  * makes a page anew that differs from what the server made; scripts that ran then do not run again.
  */
 const POLICY = '/trusted-types.js'
+
+/**
+ * Times and marks stand in the first rows, so their face is asked for with the page: come later, it would lay out all of
+ * them again. The style sheet has the same face for other scripts.
+ */
+const mono = localFont({
+  src: '../node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+  variable: '--font-jetbrains-mono',
+  weight: '100 800',
+  adjustFontFallback: false,
+})
 
 export const metadata: Metadata = { referrer: 'same-origin', robots: { index: false } }
 
@@ -33,7 +45,11 @@ export default async function Layout({ children }: { children: ReactNode }) {
   const who = reader()
   const nonce = nonceOf((await headers()).get('content-security-policy'))
   return (
-    <html lang={who.language === 'zh' ? 'zh-CN' : 'en'} className={GeistSans.variable} suppressHydrationWarning>
+    <html
+      lang={who.language === 'zh' ? 'zh-CN' : 'en'}
+      className={`${GeistSans.variable} ${mono.variable}`}
+      suppressHydrationWarning
+    >
       <head>
         <script src={POLICY} nonce={nonce} />
       </head>

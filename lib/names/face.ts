@@ -26,7 +26,8 @@ export function personIn(flags: readonly string[]): Person {
 /** `nt`: a known agent whose protocol states no tier. A name alone never earns the solid mark of a human. */
 export function faceOf(agent: string | null, tier: string | null, person: Person = null): Face {
   if (agent === null || agent === '') return { letters: '?', shape: 'no', hue: 0, cjk: false }
-  if (EVERYONE.has(agent)) return { letters: '∗', shape: 'no', hue: 0, cjk: false }
+  // No other sign for it is in our faces: a browser would ask the system for one.
+  if (EVERYONE.has(agent)) return { letters: '*', shape: 'no', hue: 0, cjk: false }
   if (person === 'claimed' || (HUMANS.has(agent) && person === null))
     return { letters: '?', shape: 'no', hue: 0, cjk: false }
   const letters = lettersOf(agent)

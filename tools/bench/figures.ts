@@ -11,6 +11,7 @@ import { benchLint } from './figures/lint-cost'
 import { benchListing } from './figures/listing'
 import { benchLive } from './figures/live'
 import { benchNear } from './figures/near'
+import { benchOpening } from './figures/opening'
 import { benchPostgres } from './figures/postgres-import'
 import { benchMemory } from './figures/resident'
 import { benchResponsive } from './figures/responsive'
@@ -84,6 +85,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'listing', says: 'lists of 50 a second over tRPC', run: benchListing },
   { name: 'ledger', says: 'a million entries of the ledger verified', run: benchLedger },
   { name: 'first-load', says: 'JavaScript of the Stream; address opened to first row', run: benchFirstLoad },
+  { name: 'opening', says: 'address opened to first row, beside another checkout in turns', run: benchOpening },
   { name: 'scrolling', says: 'frames and heap of the page, memory of the web process', run: benchScrolling },
   { name: 'responsive', says: 'pages and lists during an import', run: (bench) => benchResponsive(bench, 200_000) },
 ]

@@ -103,7 +103,8 @@ function Rows({
     getScrollElement: () => box.current,
     estimateSize: (at) => heightOf(items[at]),
     getItemKey: keyOf,
-    overscan: around.beyond(performance.now()),
+    // What came with the page is drawn once: it is as high as a screen is taken to be, and not more.
+    overscan: came ? 0 : around.beyond(performance.now()),
     rangeExtractor: around.extract,
     anchorTo: 'end',
     scrollEndThreshold: AT_END_PX,

@@ -7,7 +7,7 @@ import { packageRoot } from '@/server/boot/base/package'
 import { replacedSince } from '@/server/boot/base/replaced-pages'
 import type { Handle } from '@/server/front/door/front-door'
 import { withVariable } from '@/server/settings-environment'
-import { askForPacked, packedIn } from './packed-scripts'
+import { builtIn } from './built-files'
 
 export type Pages = {
   handle: Handle
@@ -28,11 +28,10 @@ export async function openPages({ dev, host, port }: { dev: boolean; host: strin
   else await preparedAsBuilt(app)
   const handle = app.getRequestHandler()
   const upgrade = app.getUpgradeHandler()
-  const packed = dev ? new Set<string>() : packedIn(path.join(packageRoot, '.next'))
+  const sendBuilt = dev ? null : builtIn(packageRoot)
   return {
-    handle: (request: IncomingMessage, response: ServerResponse) => {
-      askForPacked(request, response, packed)
-      return handle(request, response)
+    handle: async (request: IncomingMessage, response: ServerResponse) => {
+      if (!(await sendBuilt?.(request, response))) await handle(request, response)
     },
     upgrade: (request, socket, head) => upgrade(request, socket, head),
     replaced: dev ? async () => false : replacedSince(path.join(packageRoot, '.next')),

@@ -31,6 +31,10 @@ describe('the mark of an agent', () => {
     ])
   })
 
+  it('says everyone by a sign that each of our faces has', () => {
+    expect(['all', '*', 'everyone', 'broadcast'].map((name) => faceOf(name, null).letters)).toEqual(Array(4).fill('*'))
+  })
+
   it('is solid for a person whom the ledger knows, and dashed again when a copy of theirs lies elsewhere', () => {
     const shape = (...flags: string[]) => faceOf('user', null, personIn(flags)).shape
     expect(shape('posted')).toBe('hu')

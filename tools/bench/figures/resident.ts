@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,6 +11,9 @@ const run = promisify(execFile)
 const IDLE_MS = 30_000
 const LOAD_MS = 20_000
 const AT_ONCE = 8
+/** As Linux counts processor time, and where that stands behind the name of a program (proc(5)). */
+const TICK_MS = 10
+const USER_TIME = 11
 
 type Sizes = { web: number; tail: number }
 
@@ -21,12 +24,24 @@ export async function residentOf(server: Server): Promise<Sizes> {
 }
 
 /** The console and the tail that it started. Throws where one of them is not there. */
-export async function processesOf({ child }: Server): Promise<{ web: Running; tail: Running }> {
+async function processesOf({ child }: Server): Promise<{ web: Running; tail: Running }> {
   const rows = await processes()
   const web = rows.find(({ pid }) => pid === child.pid)
   const tail = rows.find(({ parent }) => parent === child.pid)
   if (web === undefined || tail === undefined) throw new Error('The console or its tail does not run.')
   return { web, tail }
+}
+
+/** Processor time of the tail that this console started, with its threads, ms. */
+export async function cpuOfTail(server: Server): Promise<number> {
+  const stat = readFileSync(`/proc/${(await processesOf(server)).tail.pid}/stat`, 'utf8')
+  // What stands before may hold spaces: the name of the program.
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(USER_TIME, USER_TIME + 2)
+    .map(Number)
+  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS
 }
 
 /** `mb`: resident memory. */

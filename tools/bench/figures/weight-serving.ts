@@ -1,27 +1,28 @@
 import path from 'node:path'
-import { paints, told } from '@/tools/bench/figures/first-load'
-import { signedIn, withBrowser } from '@/tools/bench/measure/browser'
 import { compared, type Weighed } from '@/tools/bench/measure/compared'
-import { percentile, type Server, serve, timed } from '@/tools/bench/measure/processes'
+import { type Server, serve, timed } from '@/tools/bench/measure/processes'
 import { watchedIn } from '@/tools/bench/world/large'
 import { writeFor, writeOne } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
+import { benchOpening, isWell } from './opening'
 import { mb, residentOf } from './resident'
 
 const RATE = 50
-const ROUNDS = 15
+/** So often somebody opens the Stream meanwhile: what makes pages is memory too. */
+const OPENED = 15
 const SETTLE_MS = 5_000
-const POLL_MS = 250
 const SAMPLE_MS = 5_000
 const MINUTE_MS = 60_000
 
 /** The same alone, on lines that are read for it. */
-export const benchServing = (bench: Bench): Promise<void> =>
-  compared(bench, (_, entry, home) => weighServing(bench, entry, path.join(home, 'lines')))
+export async function benchServing(bench: Bench): Promise<void> {
+  await compared(bench, (_, entry, home) => weighServing(bench, entry, path.join(home, 'lines')))
+  await benchOpening(bench)
+}
 
 /**
- * A console on the lines that `data` holds, which watches as many files as are asked besides: how soon it shows the first
- * row to a browser that has loaded nothing, and what tail and console hold before and after messages came.
+ * A console on the lines that `data` holds, which watches as many files as are asked besides: what tail and console hold
+ * before and after messages came.
  */
 export async function weighServing(bench: Bench, entry: string, data: string): Promise<Weighed[]> {
   const { watched: files, seconds } = bench.sizes
@@ -35,20 +36,12 @@ export async function weighServing(bench: Bench, entry: string, data: string): P
     await isWell(server)
     await settled()
     const fresh = await sumOf(server)
-    bench.say('opening the Stream')
-    const times = await withBrowser((browser) => paints(ROUNDS, () => signedIn(browser, server), `${server.address}/`))
+    for (let round = 0; round < OPENED; round++) await openStream(server)
     bench.say(`${RATE} messages a second for ${seconds} s`)
     const slope = await slopeWhile(server, () => writeFor(() => writeOne(watched), { rate: RATE, seconds }))
     await settled()
     const after = await sumOf(server)
     return [
-      {
-        what: 'address opened to first row painted, nothing cached, p50',
-        value: percentile(times, 0.5),
-        told: () => told(times),
-        goal: '<= 0.6',
-      },
-      { what: 'the slowest of them', value: Math.max(...times), told: () => told(times), goal: '<= 0.6' },
       {
         what: `tail and web, ${files.toLocaleString('en')} files watched`,
         value: fresh.sum,
@@ -67,13 +60,9 @@ export async function weighServing(bench: Bench, entry: string, data: string): P
   }
 }
 
-/** Older versions name their procedures otherwise; what programs ask for is as it was. */
-async function isWell({ address, cookie }: Server): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${address}/api/healthz`, { headers: { cookie } })
-    if (answer.ok && (await answer.text()).includes('"status":"ok"')) return
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  }
+/** As a browser opens it, which gets its first rows with the page. */
+async function openStream({ address, cookie }: Server): Promise<void> {
+  await (await fetch(address, { headers: { cookie, 'sec-fetch-dest': 'document' } })).text()
 }
 
 /** By how many MB a minute tail and web grow meanwhile: of the line that lies nearest to what they hold every few seconds. */

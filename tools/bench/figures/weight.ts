@@ -1,24 +1,24 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { compared, type Weighed } from '@/tools/bench/measure/compared'
 import { costOf } from '@/tools/bench/measure/cost'
-import { type Server, serve, timed } from '@/tools/bench/measure/processes'
+import { serve, timed } from '@/tools/bench/measure/processes'
 import { appendLine, nextToken, writeFor } from '@/tools/bench/world/writer'
 import type { Bench } from '../figures'
-import { processesOf, residentOf } from './resident'
+import { benchOpening } from './opening'
+import { cpuOfTail, residentOf } from './resident'
 import { weighServing } from './weight-serving'
 
 const ROUNDS = 9
 const SETTLE_MS = 2_000
-/** As Linux counts processor time, and where that stands behind the name of a program (proc(5)). */
-const TICK_MS = 10
-const USER_TIME = 11
-
 /**
  * What Signalbox costs where nobody looks: the size of an index, starting a command, the tail beside live messages. With
  * `--against` the same work is done by another checkout, and the ratio is to that.
  */
-export const benchWeight = (bench: Bench): Promise<void> => compared(bench, weigh)
+export async function benchWeight(bench: Bench): Promise<void> {
+  await compared(bench, weigh)
+  await benchOpening(bench)
+}
 
 async function weigh(bench: Bench, entry: string, home: string): Promise<Weighed[]> {
   const lines = bench.stock.lines()
@@ -109,16 +109,4 @@ function say(file: string): string {
   const { token } = nextToken()
   appendLine(file, token)
   return token
-}
-
-/** Processor time of the tail that this console started, with its threads, ms. */
-async function cpuOfTail(server: Server): Promise<number> {
-  const stat = readFileSync(`/proc/${(await processesOf(server)).tail.pid}/stat`, 'utf8')
-  // What stands before may hold spaces: the name of the program.
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(USER_TIME, USER_TIME + 2)
-    .map(Number)
-  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS
 }
