@@ -57,14 +57,16 @@ export function defineMessages(kit: Kit) {
       /** JSON: code, attachments, progress, error; for unreadable: reason, at, line, column, tries. */
       extra: text('extra').notNull(),
       /**
-       * Words cut by `lib/letters/words`, space-separated, of body, reasoning, code, type, ids and names. On SQLite as
-       * `lib/letters/plain-words` shortens them; Postgres looks at whole ones, row by row.
+       * Words cut by `lib/letters/words`, space-separated, of body, reasoning, code, type, ids and names, as
+       * `lib/letters/plain-words` shortens them.
        */
       words: text('words').notNull(),
-      /** Tokens of `lib/query/facet-tokens`, space-separated: what never changes and may be filtered by. */
+      /**
+       * Tokens of `lib/query/facet-tokens`, space-separated: what never changes and may be filtered by. As `shortFacets`
+       * leaves them on SQLite, and `markedFacets` on Postgres.
+       */
       facets: text('facets').notNull(),
-      /** Postgres: tsvector of words and facets. SQLite: always null (FTS5 holds it). */
-      document: searchDocument('document'),
+      ...searchDocument(),
       /** Space-separated with a space at both ends; empty when there is none. */
       flags: text('flags').notNull(),
       /** Where it lies now (or lay last). */

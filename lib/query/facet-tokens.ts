@@ -108,9 +108,9 @@ export function shortFacets(facets: string, row: FacetRow): string {
   return wholeFacets(short, row) === facets ? short : facets
 }
 
-/** Of facets as `shortFacets` gives them, all of them, in the order of `facetTokens`. */
+/** Of facets as `shortFacets` or `markedFacets` gives them, all of them, in the order of `facetTokens`. */
 export function wholeFacets(facets: string, row: FacetRow): string {
-  if (!facets.startsWith(REST_FOLLOWS)) return facets
+  if (!facets.startsWith(REST_FOLLOWS)) return facets.includes(MARK) ? unmarked(facets, row) : facets
   const kept = facets.slice(REST_FOLLOWS.length).split(' ')
   const following = facetTokens({ ...row, ...NOT_OF_ROW, ...HAS_NOTHING }).filter((token) => !KEPT.test(token))
   const names = 1 + following.findIndex((token) => token.startsWith(`:${LETTERS.reading}`))
@@ -120,6 +120,53 @@ export function wholeFacets(facets: string, row: FacetRow): string {
     ...following.slice(names),
     ...kept.filter((token) => token !== '' && !OF_SOURCE.test(token)),
   ].join(' ')
+}
+
+/** What no facet holds; the letter of a field behind it stands for what follows from its column. */
+const MARK = '~'
+const MARKED = ['channel', 'type', 'from', 'agent', 'kind'] as const
+
+/** The columns of a row that marks stand for. */
+type MarkedRow = Pick<FacetRow, 'reading' | 'channel' | 'type' | 'from' | 'kind'>
+
+/**
+ * The facets of a row, with a mark for each that is a column of it letter for letter, so that plain SQL can tell them: the
+ * function `message_document` of Postgres does. `wholeFacets` gives them back.
+ */
+export function markedFacets(facets: string, row: MarkedRow): string {
+  const marked = marksOf(row).reduce((left, [mark, tokens]) => withInstead(left, tokens, mark), facets)
+  return unmarked(marked, row) === facets ? marked : facets
+}
+
+function unmarked(facets: string, row: MarkedRow): string {
+  return marksOf(row).reduce((left, [mark, tokens]) => withInstead(left, mark, tokens), facets)
+}
+
+function marksOf({ reading, channel, type, from, kind }: MarkedRow): [mark: string, tokens: string][] {
+  const listed = reading === 'log' ? '' : ` ${facetToken('is', 'listed')}`
+  const marks: [string, string][] = [[`${MARK}a`, `${facetToken('is', 'any')}${listed} :${LETTERS.reading}${reading}`]]
+  const values = { channel, type, from, agent: from, kind }
+  for (const field of MARKED) {
+    const value = values[field]
+    if (value !== null && PLAIN.test(value)) marks.push([MARK + LETTERS[field], `:${LETTERS[field]}${value}`])
+  }
+  return marks
+}
+
+function withInstead(facets: string, tokens: string, other: string): string {
+  return ` ${facets} `.replace(` ${tokens} `, () => ` ${other} `).slice(1, -1)
+}
+
+/** By which mark and column a token may be told: none where it is a hash. */
+export function markOf(
+  token: string,
+): { mark: string; field: 'any' | 'listed' | 'reading' | (typeof MARKED)[number]; value: string } | null {
+  const [letter, value] = [token.slice(1, 2), token.slice(2)]
+  if (!PLAIN.test(value)) return null
+  if (letter === LETTERS.is && (value === 'any' || value === 'listed')) return { mark: `${MARK}a`, field: value, value }
+  if (letter === LETTERS.reading) return { mark: `${MARK}a`, field: 'reading', value }
+  const field = MARKED.find((one) => LETTERS[one] === letter)
+  return field === undefined ? null : { mark: MARK + letter, field, value }
 }
 
 /** Names in one list that can be filtered by; a list is hostile before it is longer. */
