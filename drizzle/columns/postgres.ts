@@ -1,4 +1,14 @@
-import { bigint, customType, doublePrecision, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Kit } from './sqlite'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -10,6 +20,7 @@ const kit = {
   orderKey: (name: string) => int(name).primaryKey(),
   id: (name: string) => int(name).primaryKey(),
   bool: int,
+  small: (name: string) => integer(name),
   real: (name: string) => doublePrecision(name),
   text: (name: string) => text(name),
   bytes: (name: string) => bytea(name),

@@ -9,6 +9,8 @@ export const sqliteKit = {
   orderKey: (name: string) => integer(name).primaryKey(),
   id: (name: string) => integer(name).primaryKey(),
   bool: (name: string) => integer(name),
+  /** Of what there are never 2^31: sources, files, transactions; on Postgres half the bytes. */
+  small: (name: string) => integer(name),
   real: (name: string) => real(name),
   text: (name: string) => text(name),
   bytes: (name: string) => blob(name, { mode: 'buffer' }),

@@ -134,8 +134,7 @@ type MarkedRow = Pick<FacetRow, 'reading' | 'channel' | 'type' | 'from' | 'kind'
  * function `message_document` of Postgres does. `wholeFacets` gives them back.
  */
 export function markedFacets(facets: string, row: MarkedRow): string {
-  const marked = marksOf(row).reduce((left, [mark, tokens]) => withInstead(left, tokens, mark), facets)
-  return unmarked(marked, row) === facets ? marked : facets
+  return marksOf(row).reduce((left, [mark, tokens]) => withInstead(left, tokens, mark), facets)
 }
 
 function unmarked(facets: string, row: MarkedRow): string {

@@ -183,7 +183,7 @@ function text({ ask: asked, negated }: Extract<Leaf, { leaf: 'text' }>, holds: H
 /** What is asked of a document. */
 type Holds = (query: string) => SQL
 
-/** Before the question is planned, so that how rare the words are decides how it is. */
+/** Where the question is planned each time it is asked. */
 const weighed: Holds = (query) => sql`${DOCUMENT} @@ (${query}::text)::tsquery`
 
 /** Once for all rows, in a plan that was made without the words. */

@@ -6,6 +6,7 @@ import {
   facetToken,
   facetTokens,
   facetValues,
+  markedFacets,
   shortFacets,
   wholeFacets,
 } from '@/lib/query/facet-tokens'
@@ -122,6 +123,7 @@ describe('facets as a row keeps them', () => {
         const facets = [...facetTokens(row), ...(joined ? [JOINED] : [])].join(' ')
         const short = shortFacets(facets, row)
         expect(wholeFacets(short, row)).toBe(facets)
+        expect(wholeFacets(markedFacets(facets, row), row)).toBe(facets)
         if (short.length < facets.length) shorter += 1
         else expect(row.reading, 'what follows from no row').toBe('')
       }),
@@ -132,6 +134,7 @@ describe('facets as a row keeps them', () => {
   it('stay as they are where others would follow from the row', () => {
     const facets = facetTokens(plain).join(' ')
     expect(shortFacets(facets, { ...plain, from: 'dev' })).toBe(facets)
+    expect(markedFacets(facets, { ...plain, from: 'dev' })).toContain(facetToken('from', 'QA'))
     expect(wholeFacets(facets, { ...plain, from: 'dev' })).toBe(facets)
   })
 })
