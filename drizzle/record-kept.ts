@@ -3,7 +3,7 @@ import type { Kit } from './columns/sqlite'
 
 /** What is kept: sources, files (the cursors of the tail) and the observations, append-only. */
 export function defineKept(kit: Kit) {
-  const { table, int, id, bool, text, bytes, index, uniqueIndex, primaryKey } = kit
+  const { table, int, id, bool, small, text, bytes, index, uniqueIndex, primaryKey } = kit
 
   const meta = table('meta', { name: text('name').primaryKey(), value: text('value').notNull() })
 
@@ -102,10 +102,10 @@ export function defineKept(kit: Kit) {
     {
       id: id('id'),
       /** Observations of one transaction share a batch; replaying batch by batch gives the same numbers. */
-      batch: int('batch').notNull(),
-      sourceId: int('source_id').notNull(),
-      fileId: int('file_id').notNull(),
-      generation: int('generation').notNull(),
+      batch: small('batch').notNull(),
+      sourceId: small('source_id').notNull(),
+      fileId: small('file_id').notNull(),
+      generation: small('generation').notNull(),
       /** `line`, `line-same`, `line-removed`, `content`, `gone`, `listed`. */
       what: text('what').notNull(),
       at: int('at').notNull(),
@@ -117,7 +117,7 @@ export function defineKept(kit: Kit) {
        * 0: `bytes` as they are; 1: raw deflate; 2: the bytes lie in observation `sameAs`; 3: they lie in block `sameAs`, and
        * `bytes` says where in it.
        */
-      packing: int('packing').notNull(),
+      packing: small('packing').notNull(),
       bytes: bytes('bytes'),
       sameAs: int('same_as'),
       /** JSON: uid and mode of the file, mtime, cut (over-long), unterminated. */

@@ -9,7 +9,7 @@ export const LIES_WAITING = sql`until is null and (state in ('inbox', 'queued', 
 
 /** Derived: messages, their places, and the conversations they belong to. */
 export function defineMessages(kit: Kit) {
-  const { table, int, orderKey, id, bool, text, searchDocument, index, uniqueIndex, primaryKey } = kit
+  const { table, int, orderKey, id, bool, small, text, searchDocument, index, uniqueIndex, primaryKey } = kit
 
   /** Every reading that has text: messages, log lines and unreadable places. */
   const messages = table(
@@ -21,7 +21,7 @@ export function defineMessages(kit: Kit) {
       rev: int('rev').notNull(),
       /** `message`, `log` or `unreadable`. */
       reading: text('reading').notNull(),
-      sourceId: int('source_id').notNull(),
+      sourceId: small('source_id').notNull(),
       channel: text('channel').notNull(),
       nativeId: text('native_id'),
       conversationId: int('conversation_id'),
@@ -36,16 +36,16 @@ export function defineMessages(kit: Kit) {
       senderSession: text('sender_session'),
       /** JSON of `MessageReading.to`. */
       recipients: text('recipients').notNull(),
-      broadcast: bool('broadcast').notNull(),
+      broadcast: small('broadcast').notNull(),
       mentions: text('mentions').notNull(),
       type: text('type').notNull(),
       kind: text('kind').notNull(),
       /** 0 low … 3 critical. */
-      priority: int('priority'),
+      priority: small('priority'),
       priorityRaw: text('priority_raw'),
       sentAt: int('sent_at'),
       sentRaw: text('sent_raw'),
-      zoneKnown: bool('zone_known').notNull(),
+      zoneKnown: small('zone_known').notNull(),
       observedAt: int('observed_at').notNull(),
       expiresAt: int('expires_at'),
       deadlineAt: int('deadline_at'),
@@ -57,19 +57,21 @@ export function defineMessages(kit: Kit) {
       /** JSON: code, attachments, progress, error; for unreadable: reason, at, line, column, tries. */
       extra: text('extra').notNull(),
       /**
-       * Words cut by `lib/letters/words`, space-separated, of body, reasoning, code, type, ids and names. On SQLite as
-       * `lib/letters/plain-words` shortens them; Postgres looks at whole ones, row by row.
+       * Words cut by `lib/letters/words`, space-separated, of body, reasoning, code, type, ids and names, as
+       * `lib/letters/plain-words` shortens them.
        */
       words: text('words').notNull(),
-      /** Tokens of `lib/query/facet-tokens`, space-separated: what never changes and may be filtered by. */
+      /**
+       * Tokens of `lib/query/facet-tokens`, space-separated: what never changes and may be filtered by. As `shortFacets`
+       * leaves them on SQLite, and `markedFacets` on Postgres.
+       */
       facets: text('facets').notNull(),
-      /** Postgres: tsvector of words and facets. SQLite: always null (FTS5 holds it). */
-      document: searchDocument('document'),
+      ...searchDocument(),
       /** Space-separated with a space at both ends; empty when there is none. */
       flags: text('flags').notNull(),
       /** Where it lies now (or lay last). */
-      fileId: int('file_id').notNull(),
-      generation: int('generation').notNull(),
+      fileId: small('file_id').notNull(),
+      generation: small('generation').notNull(),
       start: int('start').notNull(),
       length: int('length').notNull(),
       line: int('line'),
@@ -187,14 +189,14 @@ export function defineMessages(kit: Kit) {
       id: id('id'),
       /** Public, stable. */
       uid: text('uid').notNull(),
-      sourceId: int('source_id').notNull(),
+      sourceId: small('source_id').notNull(),
       basis: text('basis').notNull(),
       /** That of the message whose words are its title. */
       firstKey: int('first_key').notNull(),
       lastKey: int('last_key').notNull(),
       firstAt: int('first_at').notNull(),
       lastAt: int('last_at').notNull(),
-      count: int('count').notNull(),
+      count: small('count').notNull(),
       /** JSON: agent → messages sent (0 when only addressed). */
       participants: text('participants').notNull(),
       rev: int('rev').notNull(),

@@ -111,9 +111,9 @@ export function shortTokens(tokens: readonly string[]): string {
   return `${REST_FOLLOWS}${tokens.filter(isKept).join(' ')}`
 }
 
-/** Of facets as `shortFacets` gives them, all of them, in the order of `facetTokens`. */
+/** Of facets as `shortFacets` or `markedFacets` gives them, all of them, in the order of `facetTokens`. */
 export function wholeFacets(facets: string, row: FacetRow): string {
-  if (!facets.startsWith(REST_FOLLOWS)) return facets
+  if (!facets.startsWith(REST_FOLLOWS)) return facets.includes(MARK) ? unmarked(facets, row) : facets
   const kept = facets.slice(REST_FOLLOWS.length).split(' ')
   const all: string[] = []
   for (const token of facetTokens({ ...row, ...NOT_OF_ROW, ...HAS_NOTHING })) {
@@ -132,6 +132,52 @@ function isKept(token: string): boolean {
   const letter = token[1]
   if (letter === LETTERS.is) return !FOLLOWING.has(token)
   return letter === LETTERS.ask || letter === LETTERS.has || isOfSource(token)
+}
+
+/** What no facet holds; the letter of a field behind it stands for what follows from its column. */
+const MARK = '~'
+const MARKED = ['channel', 'type', 'from', 'agent', 'kind'] as const
+
+/** The columns of a row that marks stand for. */
+type MarkedRow = Pick<FacetRow, 'reading' | 'channel' | 'type' | 'from' | 'kind'>
+
+/**
+ * The facets of a row, with a mark for each that is a column of it letter for letter, so that plain SQL can tell them: the
+ * function `message_document` of Postgres does. `wholeFacets` gives them back.
+ */
+export function markedFacets(facets: string, row: MarkedRow): string {
+  return marksOf(row).reduce((left, [mark, tokens]) => withInstead(left, tokens, mark), facets)
+}
+
+function unmarked(facets: string, row: MarkedRow): string {
+  return marksOf(row).reduce((left, [mark, tokens]) => withInstead(left, mark, tokens), facets)
+}
+
+function marksOf({ reading, channel, type, from, kind }: MarkedRow): [mark: string, tokens: string][] {
+  const listed = reading === 'log' ? '' : ` ${facetToken('is', 'listed')}`
+  const marks: [string, string][] = [[`${MARK}a`, `${facetToken('is', 'any')}${listed} :${LETTERS.reading}${reading}`]]
+  const values = { channel, type, from, agent: from, kind }
+  for (const field of MARKED) {
+    const value = values[field]
+    if (value !== null && PLAIN.test(value)) marks.push([MARK + LETTERS[field], `:${LETTERS[field]}${value}`])
+  }
+  return marks
+}
+
+function withInstead(facets: string, tokens: string, other: string): string {
+  return ` ${facets} `.replace(` ${tokens} `, () => ` ${other} `).slice(1, -1)
+}
+
+/** By which mark and column a token may be told: none where it is a hash. */
+export function markOf(
+  token: string,
+): { mark: string; field: 'any' | 'listed' | 'reading' | (typeof MARKED)[number]; value: string } | null {
+  const [letter, value] = [token.slice(1, 2), token.slice(2)]
+  if (!PLAIN.test(value)) return null
+  if (letter === LETTERS.is && (value === 'any' || value === 'listed')) return { mark: `${MARK}a`, field: value, value }
+  if (letter === LETTERS.reading) return { mark: `${MARK}a`, field: 'reading', value }
+  const field = MARKED.find((one) => LETTERS[one] === letter)
+  return field === undefined ? null : { mark: MARK + letter, field, value }
 }
 
 /** Names in one list that can be filtered by; a list is hostile before it is longer. */
@@ -183,23 +229,9 @@ const REMEMBERED = 5_000
 const memory = () => new Map<string, string>()
 /** Null for ids: they hardly come twice. */
 const remembered: { readonly [field in FacetField]: Map<string, string> | null } = {
-  source: memory(),
-  protocol: memory(),
-  channel: memory(),
-  from: memory(),
-  to: memory(),
-  mention: memory(),
-  agent: memory(),
-  type: memory(),
-  kind: memory(),
-  priority: memory(),
-  reading: memory(),
-  has: memory(),
-  is: memory(),
-  ask: memory(),
-  trace: null,
-  id: null,
-  reply: null,
+  ...{ source: memory(), protocol: memory(), channel: memory(), from: memory(), to: memory(), mention: memory() },
+  ...{ agent: memory(), type: memory(), kind: memory(), priority: memory(), reading: memory(), has: memory() },
+  ...{ is: memory(), ask: memory(), trace: null, id: null, reply: null },
 }
 
 /** Short names stand as they are, which is shorter than a hash of them and never equal to one. */

@@ -30,7 +30,7 @@ export const CONTENTS: { readonly [part in Part]: readonly Content[] } = {
 }
 
 function contentOf(table: Table | LedgerTable): Content {
-  const columns = Object.values<Column>(getTableColumns(table)).filter(isKept)
+  const columns = Object.values<Column>(getTableColumns(table))
   const number = columns.find((column) => column.primary && column.getSQLType() === 'bigint')
   const ordered = number === undefined ? sql`` : sql` order by ${number}`
   return {
@@ -71,9 +71,4 @@ async function contentIn(file: Reader, name: string): Promise<Content> {
       told: rowWords('', columns),
     },
   }
-}
-
-/** The search document is how Postgres alone holds `words` and `facets`. */
-function isKept(column: Column): boolean {
-  return column.getSQLType() !== 'tsvector'
 }

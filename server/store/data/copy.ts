@@ -34,8 +34,7 @@ function put(to: WriteDoor, content: Content, rows: readonly Row[], months: Read
   return to.write(async (tx) => {
     const moments = name === 'observations' ? rows.map((row) => row[columns.indexOf('at')] ?? 0) : []
     const made = await makeMonths(tx, moments, months)
-    const kept = to.dialect === 'sqlite' ? rows.map(told.short) : rows
-    await insertMany(tx, name, columns, kept)
+    await insertMany(tx, name, columns, rows.map(told.short[to.dialect]))
     if (name === 'messages') await indexWords(tx, rows.map(searchable(columns)))
     return made
   })

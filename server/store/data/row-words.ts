@@ -1,16 +1,19 @@
 import { shortWords, wholeWords } from '@/lib/letters/plain-words'
-import { shortFacets, wholeFacets } from '@/lib/query/facet-tokens'
+import { markedFacets, shortFacets, wholeFacets } from '@/lib/query/facet-tokens'
 import type { SqlValue } from '@/server/store/door/door'
 import { facetRowOf } from '@/server/store/rows/message-rows'
 
 type Row = readonly SqlValue[]
 
-/** How a row of a table is told as both databases hold it, and how the words and facets of one are kept by SQLite. */
-export type RowWords = { whole: (row: Row) => Row; short: (row: Row) => Row }
+type Dialect = 'sqlite' | 'postgres'
 
-const AS_IT_IS: RowWords = { whole: (row) => row, short: (row) => row }
+/** How a row of a table is told alike whichever database holds it, and how the words and facets of one are kept by each. */
+export type RowWords = { whole: (row: Row) => Row; short: { readonly [dialect in Dialect]: (row: Row) => Row } }
 
-/** SQLite holds the words and facets of messages without those that follow from the rest of the row. */
+const same = (row: Row) => row
+const AS_IT_IS: RowWords = { whole: same, short: { sqlite: same, postgres: same } }
+
+/** Words and facets of messages are kept without those that follow from the rest of the row. */
 export function rowWords(table: string, columns: readonly string[]): RowWords {
   if (table !== 'messages') return AS_IT_IS
   const places = new Map(columns.map((name, at) => [name, at]))
@@ -32,7 +35,10 @@ export function rowWords(table: string, columns: readonly string[]): RowWords {
   }
   return {
     whole: (row) => changed(row, wholeWords, wholeFacets),
-    short: (row) => changed(row, shortWords, shortFacets),
+    short: {
+      sqlite: (row) => changed(row, shortWords, shortFacets),
+      postgres: (row) => changed(row, shortWords, markedFacets),
+    },
   }
 }
 

@@ -6,7 +6,7 @@ type Recipient = { agent: string; raw: string }
 type Said = Pick<MessageReading, 'type' | 'nativeId' | 'traceId' | 'from' | 'fromRaw' | 'body' | 'reasoning' | 'code'>
 type Fault = { code: string | null; message: string | null; suggestion: string | null }
 
-/** Whether words of `messages m` follow from its text; on Postgres none do. */
+/** Whether words of `messages m` follow from its text. */
 export const REST_OF_WORDS = sql.raw(`m.words like '${REST_FOLLOWS}%'`)
 
 /** A message as far as it is searched by words. */

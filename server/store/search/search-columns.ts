@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVERYTHING } from '@/lib/people/scope'
-import { or } from '@/server/store/door/base/conditions'
+import { markOf } from '@/lib/query/facet-tokens'
+import { or, TRUE } from '@/server/store/door/base/conditions'
 import { debtOfWhole, isSeldomOwed, owedAs } from '@/server/store/rows/owed-as'
 import { liesElsewhere, toldWithin } from '@/server/store/rows/told-within'
 import type { ColumnAsk } from './search-plan'
@@ -81,7 +82,23 @@ export function flagHolds(column: SQL, flags: readonly string[], dialect: Dialec
 
 /** One of the words by which the message `m` is found stands for a value of a field: `facetToken`. */
 export function hasToken(token: string, dialect: Dialect): SQL {
-  return contains(sql`' ' || m.facets || ' '`, ` ${token} `, dialect)
+  const stands = contains(sql`' ' || m.facets || ' '`, ` ${token} `, dialect)
+  const marked = dialect === 'sqlite' ? null : markOf(token)
+  if (marked === null) return stands
+  const { mark, field, value } = marked
+  return sql`(${stands} or (${COLUMNS[field](value)} and ${contains(sql`m.facets`, mark, dialect)}))`
+}
+
+/** What the columns say of a message whose facets have a mark for it. */
+const COLUMNS: { readonly [field in NonNullable<ReturnType<typeof markOf>>['field']]: (value: string) => SQL } = {
+  any: () => TRUE,
+  listed: () => sql`m.reading <> 'log'`,
+  reading: (value) => sql`m.reading = ${value}`,
+  channel: (value) => sql`m.channel = ${value}`,
+  type: (value) => sql`m.type = ${value}`,
+  kind: (value) => sql`m.kind = ${value}`,
+  from: (value) => sql`coalesce(m.sender, '') = ${value}`,
+  agent: (value) => sql`coalesce(m.sender, '') = ${value}`,
 }
 
 /** Letter for letter. */

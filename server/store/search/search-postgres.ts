@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { and, or, TRUE } from '@/server/store/door/base/conditions'
 import { columnCondition } from './search-columns'
 import { asksOf, type ColumnAsk, type Plan, type TextAsk } from './search-plan'
-import { bySlabs } from './search-slabs'
+import { keysBetween, rowCondition, rowHolds } from './search-rows'
+import { bySlabs, type Ways } from './search-slabs'
 import type { Found, KeyPage } from './search-sql'
+import { candidates, DOCUMENT, exactQuery } from './search-tsquery'
 
 /** Letters of the beginning of a word that some words may have, and that a great part of all may have. */
 const SHORT = 3
@@ -14,8 +16,7 @@ const ALL = sql`(select reltuples::bigint from pg_class where oid = 'messages'::
 
 /** `near`: rows nearest to where a page begins that are looked at in order before the index is asked. */
 export function postgresSearch(plan: Plan, near: number): Found {
-  const where = condition(plan, weighed)
-  const walked = condition(plan, readOnce)
+  const where = rowCondition(plan)
   const stages = indexed(plan) && asksText(plan)
   const range = rangeOf(plan)
   const once = parts(plan).some((part) => isBeginning(part, BROAD))
@@ -24,10 +25,13 @@ export function postgresSearch(plan: Plan, near: number): Found {
     keys: (page) => {
       if (!stages) return inOrder(where, page)
       return page.order === 'time'
-        ? bySlabs(walked, page, { range, near, once, gathers })
-        : staged(where, page, { range, near })
+        ? bySlabs({ where, found: condition(plan, readOnce) }, page, { range, near, once, gathers })
+        : staged({ where, found: condition(plan, weighed) }, page, { range, near })
     },
-    count: (cap) => sql`select count(*) as count from (select 1 from messages m where ${where} limit ${cap + 1}) found`,
+    count: (cap) => {
+      const found = stages ? condition(plan, weighed) : where
+      return sql`select count(*) as count from (select 1 from messages m where ${found} limit ${cap + 1}) found`
+    },
     where,
     sample: null,
     gathers,
@@ -49,7 +53,7 @@ function inOrder(where: SQL, page: KeyPage): SQL {
  * would find (found / near of all). Only then the index alone (the sum keeps the planner from walking in order) and a
  * sort of what it finds.
  */
-function staged(where: SQL, page: KeyPage, { range, near }: { range: SQL; near: number }): SQL {
+function staged({ where, found: byIndex }: Ways, page: KeyPage, { range, near }: { range: SQL; near: number }): SQL {
   const { column, down } = orderOf(page)
   const start = beyond(sql`m.${column}`, page)
   const walked = (rows: SQL) => sql`select m.key, m.seq from (
@@ -65,7 +69,7 @@ function staged(where: SQL, page: KeyPage, { range, near }: { range: SQL; near: 
   return sql`with near as materialized (${walked(sql`${near}`)}
     ), middle as materialized (${walked(expected)}
     ), far as (
-      select m.key, m.seq from messages m where ${where} and ${start}
+      select m.key, m.seq from messages m where ${byIndex} and ${start}
       order by m.${column} + 0 ${down} limit ${page.limit}
     )
     select key, seq from near where ${enough}
@@ -120,7 +124,7 @@ function parts(plan: Plan): Leaf[] {
   return 'leaf' in plan ? [plan] : ('all' in plan ? plan.all : plan.any).flatMap(parts)
 }
 
-/** A plan as a condition on `messages m`; what one `tsquery` can tell is asked at once, so that the planner sees how rare it is. */
+/** A plan as a condition on `messages m` that the index finds; what one `tsquery` can tell is asked at once, so that the planner sees how rare it is. */
 function condition(plan: Plan, holds: Holds): SQL {
   if ('all' in plan) return conjunction(plan.all, holds)
   if ('any' in plan) return disjunction(plan.any, holds)
@@ -130,10 +134,7 @@ function condition(plan: Plan, holds: Holds): SQL {
     case 'text':
       return text(plan, holds)
     case 'keys':
-      return and([
-        ...(plan.from === null ? [] : [sql`m.key >= ${plan.from}`]),
-        ...(plan.below === null ? [] : [sql`m.key < ${plan.below}`]),
-      ])
+      return keysBetween(plan)
     case 'column':
       return columnCondition(plan.ask, plan.negated, 'postgres')
   }
@@ -141,29 +142,27 @@ function condition(plan: Plan, holds: Holds): SQL {
 
 function conjunction(parts: Plan[], holds: Holds): SQL {
   const queries: string[] = []
-  const begins: string[] = []
+  const begins: { part: Plan; exact: string }[] = []
   const conditions: SQL[] = []
   for (const part of parts) {
     const exact = exactQuery(part)
-    if (exact !== null) (isBeginning(part, SHORT) ? begins : queries).push(exact)
-    else if ('leaf' in part && part.leaf === 'text' && part.ask.ask === 'words' && !part.negated) {
+    if (exact !== null) {
+      if (isBeginning(part, SHORT)) begins.push({ part, exact })
+      else queries.push(exact)
+    } else if ('leaf' in part && part.leaf === 'text' && part.ask.ask === 'words' && !part.negated) {
       queries.push(candidates(part.ask))
-      conditions.push(phrase(part.ask))
+      conditions.push(rowHolds(part.ask))
     } else conditions.push(condition(part, holds))
   }
-  if (queries.length === 0) queries.push(...begins)
-  else conditions.push(...begins.map(judged))
+  // Of rows that something else finds, beginnings are judged one by one.
+  if (queries.length === 0) queries.push(...begins.map(({ exact }) => exact))
+  else conditions.push(...begins.map(({ part }) => rowCondition(part)))
   return and(queries.length === 0 ? conditions : [holds(queries.join(' & ')), ...conditions])
 }
 
 /** A beginning of at most so many letters: the index gathers all of it before it gives anything. */
 function isBeginning(plan: Plan, letters: number): boolean {
   return asksBeginning(plan) && (plan.ask.words.at(-1)?.length ?? 0) <= letters
-}
-
-/** `holds`, of rows that something else finds: an index is not asked for it. */
-function judged(query: string): SQL {
-  return sql`ts_match_vq(m.document, (select (${query}::text)::tsquery))`
 }
 
 function disjunction(parts: Plan[], holds: Holds): SQL {
@@ -173,47 +172,19 @@ function disjunction(parts: Plan[], holds: Holds): SQL {
   return or(queries.length === 0 ? others : [holds(queries.join(' | ')), ...others])
 }
 
-/** The part as a `tsquery` that decides alone; null where it does not (a phrase, a column, the default scope). */
-function exactQuery(plan: Plan): string | null {
-  if ('all' in plan || 'any' in plan) {
-    const queries = ('all' in plan ? plan.all : plan.any).map(exactQuery)
-    if (queries.length === 0 || !queries.every((query) => query !== null)) return null
-    return `(${queries.join('all' in plan ? ' & ' : ' | ')})`
-  }
-  if (plan.leaf !== 'text' || (plan.ask.ask === 'words' && plan.ask.words.length > 1)) return null
-  return plan.negated ? `!${candidates(plan.ask)}` : candidates(plan.ask)
-}
-
 function text({ ask: asked, negated }: Extract<Leaf, { leaf: 'text' }>, holds: Holds): SQL {
   const found =
     asked.ask === 'words' && asked.words.length > 1
-      ? sql`(${holds(candidates(asked))} and ${phrase(asked)})`
+      ? sql`(${holds(candidates(asked))} and ${rowHolds(asked)})`
       : holds(candidates(asked))
   return negated ? sql`not ${found}` : found
-}
-
-function candidates(asked: TextAsk): string {
-  if (asked.ask === 'facet') return `(${asked.tokens.map(lexeme).join(' | ')})`
-  const last = asked.words.length - 1
-  const distinct = new Set(
-    asked.words.map((word, index) => lexeme(word) + (asked.prefix && index === last ? ':*' : '')),
-  )
-  return `(${[...distinct].join(' & ')})`
-}
-
-function phrase({ words, prefix }: Extract<TextAsk, { ask: 'words' }>): SQL {
-  return sql`strpos(' ' || m.words || ' ', ${` ${words.join(' ')}${prefix ? '' : ' '}`}) > 0`
 }
 
 /** What is asked of a document. */
 type Holds = (query: string) => SQL
 
-/** Before the question is planned, so that how rare the words are decides how it is. */
-const weighed: Holds = (query) => sql`m.document @@ (${query}::text)::tsquery`
+/** Where the question is planned each time it is asked. */
+const weighed: Holds = (query) => sql`${DOCUMENT} @@ (${query}::text)::tsquery`
 
 /** Once for all rows, in a plan that was made without the words. */
-const readOnce: Holds = (query) => sql`m.document @@ (select (${query}::text)::tsquery)`
-
-function lexeme(text: string): string {
-  return `'${text.replace(/['\\]/g, '$&$&')}'`
-}
+const readOnce: Holds = (query) => sql`${DOCUMENT} @@ (select (${query}::text)::tsquery)`

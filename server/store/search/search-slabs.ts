@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { KeyPage } from './search-sql'
+import { DOCUMENT } from './search-tsquery'
 
 /** The finest stretch of time that documents name, in keys, and how many of one level make one of the next: as in the function `slabs`. */
 const FINEST = 2 ** 27
@@ -27,6 +28,9 @@ type Nearest = {
   gathers: boolean
 }
 
+/** A question as rows are judged by it one by one, and as the index finds them. */
+export type Ways = { where: SQL; found: SQL }
+
 /**
  * The planner knows nothing of rare words, and would walk the whole table in order to find them; the index alone would
  * gather all that is found, to sort it for one page. So: first the rows nearest to where the page begins are looked at,
@@ -34,24 +38,29 @@ type Nearest = {
  * of time after the other. The bounds of stretches are those that the database keeps as statistics, about a hundredth of
  * all rows from one to the next; a stretch has as many of them as what was found so far makes likely to be enough.
  */
-export function bySlabs(where: SQL, page: KeyPage, { range, near, once, gathers }: Nearest): SQL {
+export function bySlabs({ where, found: byIndex }: Ways, page: KeyPage, { range, near, once, gathers }: Nearest): SQL {
   const { from, limit } = page
   const older = page.direction === 'older'
   const down = sql.raw(older ? 'desc' : 'asc')
   const start = from === null ? sql`1 = 1` : older ? sql`m.key < ${from}` : sql`m.key > ${from}`
   const most = sql.raw(String(Math.floor(limit)))
   const wanted = sql`${most}::bigint`
-  const walked = (rows: SQL) => sql`select m.key
-    from (select * from messages m where ${start} and ${range} order by m.key ${down} limit ${rows}) m
-    where ${where} order by m.key ${down} limit ${most}`
+  const walked = (from: SQL, rows: SQL, limit: SQL) => sql`select m.key
+    from (select * from messages m where ${from} and ${range} order by m.key ${down} limit ${rows}) m
+    where ${where} order by m.key ${down} limit ${limit}`
+  const nearest = sql.raw(String(near))
+  const beyond = sql`m.key ${older ? sql`<` : sql`>`} (select key from last)`
   const found = sql`(select count(*) from near)`
   const rows = sql`(${wanted} * ${near * AMPLE}::float8 / nullif(${found}, 0))`
   const more = sql`(select case when ${found} between 1 and ${wanted} - 1
-    and (${found} * ${DENSE} >= ${near} or ${rows} <= ${gathers ? MANY : FEW}) then ${rows}::bigint else 0 end)`
+    and (${found} * ${DENSE} >= ${near} or ${rows} <= ${gathers ? MANY : FEW}) then ${rows}::bigint - ${nearest} else 0 end)`
   const nearby = sql`(${found} >= ${wanted})`
-  const enough = sql`(${nearby} or (select count(*) from middle) >= ${wanted})`
-  return sql`with recursive near as materialized (${walked(sql.raw(String(near)))}
-    ), middle as materialized (${walked(more)}
+  const enough = sql`(${nearby} or ${found} + (select count(*) from middle) >= ${wanted})`
+  return sql`with recursive near as materialized (${walked(start, nearest, most)}
+    ), last as materialized (
+      select ${older ? sql`min` : sql`max`}(n.key) as key
+      from (select m.key from messages m where ${start} and ${range} order by m.key ${down} limit ${nearest}) n
+    ), middle as materialized (${walked(beyond, more, sql`greatest(0, ${wanted} - ${found})`)}
     ), ends as materialized (
       select (select min(m.key) from messages m where ${start} and ${range}) as low,
         (select max(m.key) from messages m where ${start} and ${range}) + 1 as high where not ${enough}
@@ -63,13 +72,13 @@ export function bySlabs(where: SQL, page: KeyPage, { range, near, once, gathers 
       union all
       select s.edge, s.place, ${widthAfter(wanted)}, w.found + cardinality(f.keys), f.keys
       from walk w cross join bounds e cross join lateral (${stretch(older)} offset 0) s
-        cross join lateral (${foundIn(where, { older, down, wanted })} offset 0) f
+        cross join lateral (${foundIn(byIndex, { older, down, wanted })} offset 0) f
       where w.found < ${wanted} and w.place < cardinality(e.bounds)
     )
-    select key from near where ${nearby}
+    select key from near where ${enough}
     union all select key from middle where not ${nearby} and ${enough}
     union all select k.key from walk w cross join lateral unnest(w.keys) k(key)
-    order by key ${down}`
+    order by key ${down} limit ${most}`
 }
 
 const BOUNDS = sql`unnest((select histogram_bounds::text::bigint[] from pg_stats
@@ -97,7 +106,7 @@ function stretch(older: boolean): SQL {
 function foundIn(where: SQL, { older, down, wanted }: { older: boolean; down: SQL; wanted: SQL }): SQL {
   const [first, until] = older ? [sql`s.edge`, sql`w.at`] : [sql`w.at`, sql`s.edge`]
   return sql`select array(select m.key from messages m
-    where ${where} and m.document @@ slabs(${first}, ${until}) and m.key + 0 >= ${first} and m.key + 0 < ${until}
+    where ${where} and ${DOCUMENT} @@ slabs(${first}, ${until}) and m.key + 0 >= ${first} and m.key + 0 < ${until}
     order by m.key + 0 ${down} limit ${wanted} - w.found) as keys`
 }
 

@@ -72,8 +72,8 @@ export type Search = Found & {
 /** UTC ms: at or after `from`, before `until`. */
 export type KeyRange = { ask: 'range'; from: number; until: number }
 
-/** Postgres: a page of a word in ten messages. Each of these rows costs 1.3 µs, before the index is asked for rare words. */
-const NEAR = { sqlite: 2000, postgres: 500 }
+/** Postgres: half a page of a word in ten messages. Each of these rows costs 1.5 µs, before the index is asked for rare words. */
+const NEAR = { sqlite: 2000, postgres: 250 }
 
 export type Compiled = { ok: true; search: Search } | { ok: false; problems: Problem[] }
 

@@ -6,6 +6,7 @@ import {
   facetToken,
   facetTokens,
   facetValues,
+  markedFacets,
   shortFacets,
   shortTokens,
   wholeFacets,
@@ -125,6 +126,7 @@ describe('facets as a row keeps them', () => {
         const short = shortFacets(facets, row)
         expect(wholeFacets(short, row)).toBe(facets)
         expect(shortTokens(tokens), 'made of the row, they need no look').toBe(short)
+        expect(wholeFacets(markedFacets(facets, row), row)).toBe(facets)
         if (short.length < facets.length) shorter += 1
         else expect(row.reading, 'what follows from no row').toBe('')
       }),
@@ -135,6 +137,7 @@ describe('facets as a row keeps them', () => {
   it('stay as they are where others would follow from the row', () => {
     const facets = facetTokens(plain).join(' ')
     expect(shortFacets(facets, { ...plain, from: 'dev' })).toBe(facets)
+    expect(markedFacets(facets, { ...plain, from: 'dev' })).toContain(facetToken('from', 'QA'))
     expect(wholeFacets(facets, { ...plain, from: 'dev' })).toBe(facets)
   })
 })

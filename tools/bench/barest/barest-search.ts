@@ -37,14 +37,19 @@ function sqlite(file: string): Barest {
   }
 }
 
+/** What the index of Postgres is on. */
+const DOCUMENT =
+  'message_document(m.key, m.words, m.facets, m.reading, m.channel, m.type, m.kind, m.sender, m.body, m.reasoning)'
+
 /** Words of a phrase only have to be there. */
 function inPostgres(url: string): Barest {
   const sql = postgres(url, { max: 1, onnotice: () => undefined, connection: { search_path: 'record' } })
-  const newest = 'select m.* from messages m where m.document @@ $1::text::tsquery order by m.key desc limit 50'
+  const found = `${DOCUMENT} @@ $1::text::tsquery`
+  const newest = `select m.* from messages m where ${found} order by m.key desc limit 50`
   return {
     newest: async (match) => void (await sql.unsafe(newest, [tsqueryOf(match)], { prepare: true })),
     each: async (match, take) => {
-      const where = match === null ? '' : ' where m.document @@ $1::text::tsquery'
+      const where = match === null ? '' : ` where ${found}`
       const asked = sql.unsafe<Row[]>(
         `select ${COUNTED} from messages m${where}`,
         match === null ? [] : [tsqueryOf(match)],

@@ -20,8 +20,6 @@ for (const table of tables)
     await sql`select column_name as name, udt_name as type, is_nullable = 'NO' as required
       from information_schema.columns where table_schema = 'record' and table_name = ${table} order by ordinal_position`,
   )
-// It makes the search document itself.
-await sql.unsafe('alter table messages alter column document drop expression')
 const later =
   indices === 'after'
     ? await sql<{ name: string; made: string }[]>`
@@ -44,9 +42,6 @@ function lineOf(table: string, row: Fields): string {
   return `${cells.join('\t')}\n`
 }
 
-/** Words hold letters and digits, facets a colon too: each stands in quotes. */
-const documentOf = (message: Fields) => `'${`${message.words} ${message.facets}`.replaceAll(' ', "' '")}'`
-
 async function copy(parts: Map<string, string[]>): Promise<void> {
   await sql.unsafe('begin')
   for (const [table, lines] of parts) {
@@ -67,7 +62,6 @@ for (let more = true; more; ) {
     if (next.done === true) more = false
     else {
       const { message, observation, place, file } = next.value
-      message.document = documentOf(message)
       for (const [table, row] of [
         ['observations', observation],
         ['messages', message],

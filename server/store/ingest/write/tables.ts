@@ -12,7 +12,7 @@ import { defineWaived } from '@/drizzle/record-waived'
 import * as record from '@/drizzle/sqlite-record'
 import { columnsOf } from './bulk'
 
-/** The search document follows from the row on Postgres, and lies elsewhere on SQLite. */
+/** Nobody fills it: what full text finds messages by lies beside them. */
 const { document: _, ...written } = getTableColumns(record.messages)
 
 /** Column names of the record, alike on both databases. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { shortWords } from '@/lib/letters/plain-words'
 import { FLAGS } from '@/lib/message/flags'
-import { shortFacets } from '@/lib/query/facet-tokens'
+import { markedFacets, shortFacets } from '@/lib/query/facet-tokens'
 import type { Tx } from '@/server/store/door/door'
 import { withFlag } from '@/server/store/ingest/derive/rows/flag-text'
 import { CHANGING, type NewMessage, type State } from '@/server/store/ingest/derive/rows/model'
@@ -74,11 +74,14 @@ async function writeMessages(tx: Tx, state: State): Promise<void> {
   }
   for (const message of fresh) message.conversationId = rootId(state, message.conversationId)
   await updateRows(tx, TABLES.messages, { key: ['key'], changing: CHANGING, rows: dirty })
-  if (tx.dialect === 'sqlite')
-    for (const one of fresh) {
-      one.words = shortWords(one.words, one.body, one.reasoning)
-      one.facets = one.shortFacets ?? shortFacets(one.facets, facetRowOf(one))
-    }
+  const short = (one: NewMessage) =>
+    tx.dialect === 'sqlite'
+      ? (one.shortFacets ?? shortFacets(one.facets, facetRowOf(one)))
+      : markedFacets(one.facets, facetRowOf(one))
+  for (const one of fresh) {
+    one.words = shortWords(one.words, one.body, one.reasoning)
+    one.facets = short(one)
+  }
   await insertRows(tx, TABLES.messages, fresh)
 }
 

@@ -5,6 +5,7 @@ import { idleKey } from '@/server/store/agents/idle-queues'
 import type { Reader, Tx } from '@/server/store/door/door'
 import { isAddressedTo } from '@/server/store/rows/addressed'
 import { contains } from '@/server/store/search/search-columns'
+import { DOCUMENT, lexeme } from '@/server/store/search/search-tsquery'
 
 /** An agent of a source that never spoke. */
 export type Silent = { source: number; agent: string }
@@ -52,7 +53,9 @@ function messagesFor({ dialect }: Pick<Reader, 'dialect'>, { source, agent }: Si
   const isFor = sql`m.source_id = ${source} and m.reading = 'message' and ${isAddressedTo(sql`m`, sql`${agent}`)}`
   return dialect === 'sqlite'
     ? sql`from messages_fts f cross join messages m where f.messages_fts match ${`"${token}"`} and m.key = f.rowid and ${isFor}`
-    : sql`from messages m where m.document @@ (${`'${token}'`}::text)::tsquery and ${isFor}`
+    : sql`from messages m where ${DOCUMENT} @@ (${lexeme(token)}::text)::tsquery and ${isFor}`
 }
 
-const newest = ({ dialect }: Pick<Reader, 'dialect'>) => (dialect === 'sqlite' ? sql`f.rowid desc` : sql`m.key desc`)
+/** The sum keeps the planner of Postgres from making the document of each row, the newest first. */
+const newest = ({ dialect }: Pick<Reader, 'dialect'>) =>
+  dialect === 'sqlite' ? sql`f.rowid desc` : sql`m.key + 0 desc`

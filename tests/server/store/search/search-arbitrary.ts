@@ -35,9 +35,19 @@ const IDS = ['msg-1', 'msg-2', '任务-3']
 const oneOf = (values: readonly string[]) => fc.constantFrom(...values)
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 2 })
 
-const body = fc
+/** Text of which its words follow. */
+const plain = fc
+  .tuple(
+    fc.array(oneOf(['token', 'tokens', 'handling', 'TOKEN', 'approve', 'v2', 'c']), { minLength: 1, maxLength: 5 }),
+    oneOf([' ', '/', ', ', '\n', ' (']),
+  )
+  .map(([words, between]) => words.join(between))
+
+const mixed = fc
   .array(oneOf([...WORDS, '—', 'appr\u200bove', 'TOKEN/handling', 'C++', 'C#', 'C']), { maxLength: 6 })
   .map((words) => words.join(' '))
+
+const body = fc.oneof(mixed, plain)
 
 const time = fc.integer({ min: -120, max: 120 }).map((minutes) => NOW + minutes * 60_000)
 const debt = fc.record({
@@ -94,6 +104,11 @@ const word = fc.oneof(
       'กลั*',
       '"token handling"',
       '"令牌 handling"*',
+      '"tokens handling v2"',
+      '"qa token"',
+      '"note pm tok"*',
+      '"审批 token"',
+      'han*',
     ),
   },
   { weight: 1, arbitrary: fc.tuple(oneOf(WORDS), oneOf(WORDS)).map(([left, right]) => `"${left} ${right}"`) },

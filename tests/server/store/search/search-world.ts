@@ -58,7 +58,7 @@ export async function tell(door: WriteDoor, told: readonly Told[]): Promise<void
         columns.map(([, column]) => column.name),
         rows.slice(from, from + 1000).map((row) => {
           const whole = columns.map(([property]) => row[property] ?? null)
-          return door.dialect === 'sqlite' ? kept.short(whole) : whole
+          return kept.short[door.dialect](whole)
         }),
       )
     const debts = told.flatMap((one, index) => (one.debts ?? []).map((debt, nth) => debtOf(one, index, nth, debt)))
