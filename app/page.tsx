@@ -17,5 +17,5 @@ async function firstOf({ q = '', at, m }: Look): Promise<First | null> {
   const api = await asked()
   const { rev } = await statusThen()
   const page = await api.stream.page({ query: q, direction: 'older', limit: ROWS }).catch(() => null)
-  return page && { query: q, rev, page: JSON.stringify(page) }
+  return page && { query: q, rev, page }
 }

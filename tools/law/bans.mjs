@@ -27,7 +27,7 @@ export const BANS = [
   {
     // The store and the front door read their own; elsewhere those are named that read what is Signalbox's own or the browser's.
     what: /\bJSON\.parse\(/,
-    only: /^lib\/(?:json\/|ledger\/(?:checkpoint|kept-words)\.ts$|conversation\/thread\.ts$|pages\/named-page\.ts$)|^components\/(?:ui\/keep\/kept-form|policies\/kept-draft|compose\/post-draft|approvals\/deciding\/(?:deciding|use-approvals)|live\/(?:use-over|connection\/wire)|notices\/webhook-form|alerts\/alert-form|people\/you\/show-passkey|stream\/window\/first)\.tsx?$|^server\/(?:containers|protocols|store|front|settings)|^server\/oversight\/people\/passkey-verbs\.ts$|^server\/notices\/answers\.ts$|^server\/live\/many-questions\.ts$|^server\/boot\/(?:human\/trusted|base\/package|base\/built-commit|base\/serving-note|help\/about-facts|desk\/(?:answered-there|asked-calls|console-greeting|hook-note|pane-member|settings-change))\.ts$|^(?:bin|tools|tests)\//,
+    only: /^lib\/(?:json\/|ledger\/(?:checkpoint|kept-words)\.ts$|conversation\/thread\.ts$|pages\/named-page\.ts$)|^components\/(?:ui\/keep\/kept-form|policies\/kept-draft|compose\/post-draft|approvals\/deciding\/(?:deciding|use-approvals)|live\/(?:use-over|connection\/wire)|notices\/webhook-form|alerts\/alert-form|people\/you\/show-passkey)\.tsx?$|^server\/(?:containers|protocols|store|front|settings)|^server\/oversight\/people\/passkey-verbs\.ts$|^server\/notices\/answers\.ts$|^server\/live\/many-questions\.ts$|^server\/boot\/(?:human\/trusted|base\/package|base\/built-commit|base\/serving-note|help\/about-facts|desk\/(?:answered-there|asked-calls|console-greeting|hook-note|pane-member|settings-change))\.ts$|^(?:bin|tools|tests)\//,
     say: TAKEN_APART,
   },
   {

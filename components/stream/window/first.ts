@@ -6,13 +6,8 @@ import type { MessageRow, Page } from '@/lib/message/message'
 import type { Anchor } from './load-rows'
 import { oldestFirst, type Window, windowAtEnd } from './window'
 
-/**
- * The end of a list as it came with the page. `rev`: how far the record was before it was read. `page`: the JSON of its rows;
- * React writes one text at once, and looks at each value of sixty rows when they are objects.
- */
-export type First = { query: string; rev: string; page: string }
-
-const rowsIn = ({ page }: First) => JSON.parse(page) as Page<MessageRow>
+/** The end of a list as it came with the page. `rev`: how far the record was before it was read. */
+export type First = { query: string; rev: string; page: Page<MessageRow> }
 
 /**
  * The rows that came with the page, as long as one looks at nothing else: null from then on, and where the live
@@ -23,8 +18,5 @@ export function useFirst(first: First | null, look: { query: string | null; anch
   const [good, setGood] = useState(first !== null && heardAt === null && rev === first.rev)
   const shown = good && first?.query === look.query && look.anchor?.kind === 'end' && look.anchor.round === 0
   if (good && !shown) setGood(false)
-  return useMemo(
-    () => (shown && first !== null ? windowAtEnd(oldestFirst(rowsIn(first), 'older')) : null),
-    [shown, first],
-  )
+  return useMemo(() => (shown && first !== null ? windowAtEnd(oldestFirst(first.page, 'older')) : null), [shown, first])
 }
