@@ -118,7 +118,7 @@ export const entrance = spoken('entrance', {
       title: 'Signalbox was updated while it was running',
       says: [
         'Its pages on the disk are those of another version. Stop Signalbox and start it again, then reload this page.',
-        'Nothing is lost: messages go on being read, and what is on record stays.',
+        'What is on record stays. What agents write meanwhile is read, at the latest once it has started again.',
       ],
       foot: 'restart needed',
     },

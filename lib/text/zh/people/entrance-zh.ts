@@ -112,7 +112,7 @@ export const entranceZh: Said<typeof entrance> = {
       title: 'Signalbox 在运行期间已更新',
       says: [
         '磁盘上的页面属于另一个版本。请停止 Signalbox 并重新启动，然后重新加载本页。',
-        '没有任何内容丢失：消息仍在读取，记录保持不变。',
+        '记录保持不变。智能体在此期间写入的内容，最迟会在重新启动后读取。',
       ],
       foot: '需要重新启动',
     },
