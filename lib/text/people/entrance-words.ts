@@ -117,8 +117,8 @@ export const entrance = spoken('entrance', {
     replaced: {
       title: 'Signalbox was updated while it was running',
       says: [
-        'Its pages on the disk are those of another version. Stop Signalbox and start it again, then reload this page.',
-        'What is on record stays. What agents write meanwhile is read, at the latest once it has started again.',
+        'Stop it and start it again, then reload this page.',
+        'What agents write meanwhile is read at the latest then.',
       ],
       foot: 'restart needed',
     },

@@ -110,10 +110,7 @@ export const entranceZh: Said<typeof entrance> = {
     },
     replaced: {
       title: 'Signalbox 在运行期间已更新',
-      says: [
-        '磁盘上的页面属于另一个版本。请停止 Signalbox 并重新启动，然后重新加载本页。',
-        '记录保持不变。智能体在此期间写入的内容，最迟会在重新启动后读取。',
-      ],
+      says: ['请停止并重新启动，然后重新加载本页。', '期间写入的消息最迟在重新启动后读取。'],
       foot: '需要重新启动',
     },
   },
